@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLoaderData, useLocation, useMatches, useNavigation } from 'react-router'
+import { Toasts } from '../ui/toast.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { headOf, type PageHandle } from './head.ts'
+import type { ShellData } from './shell.loader.ts'
+
+/** Header, page, footer; scroll, title and focus on each change of route. */
+export function Shell() {
+  const { settings } = useLoaderData<ShellData>()
+  const matches = useMatches()
+  const { state } = useNavigation()
+  useArrival()
+  const bare = matches.some((match) => (match.handle as PageHandle | undefined)?.bare)
+  return (
+    <>
+      <a className="skiplink" href="#main">
+        Skip to the content
+      </a>
+      {bare ? null : <Header settings={settings} />}
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none" aria-busy={state === 'loading'}>
+        <Outlet />
+      </main>
+      {bare ? null : <Footer settings={settings} />}
+      <Toasts />
+    </>
+  )
+}
+
+/** After a change of route: smoothly to the top, the new title, and the keyboard at the start of the page. */
+function useArrival(): void {
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  const first = useRef(true)
+  const head = headOf(matches, Object.fromEntries(matches.map((match) => [match.id, match.loaderData])))
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    document.title = head.title
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname, head.title])
+}

@@ -1,0 +1,95 @@
+import { type CourseCard, getAllCourses } from '../catalogue/catalogue.contract.ts'
+import { type Blog, getLiveBlogs, getSiteSettings, type SiteSettings } from '../content/content.contract.ts'
+import { invoke } from '../platform/http-api.server.ts'
+import type { Made } from '../platform/public-cache.server.ts'
+import type { Served } from '../platform/serve.server.ts'
+import type { AnyEndpoint, Endpoint, Method, Reply } from '../platform/wire.ts'
+import { paths } from './paths.ts'
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** What robots, feed readers and home screens ask for, by address. Made from public calls only. */
+export function createFeeds(
+  calls: readonly Served[],
+  origin: string,
+  headers: Readonly<Record<string, string>>,
+): ReadonlyMap<string, () => Promise<Made>> {
+  async function ask<E extends Endpoint<Method, string, unknown>>(endpoint: E, shows: Set<string>): Promise<Reply<E>> {
+    const call = calls.find((served) => served.endpoint === (endpoint as unknown as AnyEndpoint))
+    if (!call) throw new Error('a feed needs a call that is not served')
+    for (const table of call.shows ?? []) shows.add(table)
+    return (await invoke(call, { params: {}, query: {}, body: undefined })) as Reply<E>
+  }
+  const feed = (type: string, write: (shows: Set<string>) => Promise<string>) => async (): Promise<Made> => {
+    const shows = new Set<string>()
+    const text = await write(shows)
+    return { body: Buffer.from(text), headers: { ...headers, 'content-type': type, 'cache-control': 'no-cache' }, shows: [...shows] }
+  }
+
+  return new Map([
+    ['/robots.txt', feed('text/plain; charset=utf-8', async () => robots(origin))],
+    [
+      '/sitemap.xml',
+      feed('application/xml; charset=utf-8', async (shows) =>
+        sitemap(origin, (await ask(getAllCourses, shows)).data, (await ask(getLiveBlogs, shows)).data),
+      ),
+    ],
+    [
+      '/rss.xml',
+      feed('application/rss+xml; charset=utf-8', async (shows) =>
+        rss(origin, (await ask(getSiteSettings, shows)).data, (await ask(getLiveBlogs, shows)).data),
+      ),
+    ],
+    ['/site.webmanifest', feed('application/manifest+json', async (shows) => webManifest((await ask(getSiteSettings, shows)).data))],
+  ])
+}
+
+const robots = (origin: string) => `User-agent: *
+Disallow: /api/
+Disallow: /questionPaper/
+Disallow: /ViewResults/
+Disallow: /studentprofile/
+Disallow: /teacherprofile/
+
+Sitemap: ${origin}/sitemap.xml
+`
+
+const publicPages = [
+  paths.home,
+  paths.about,
+  paths.courses,
+  paths.competition,
+  paths.blogs,
+  paths.gallery,
+  paths.franchise,
+  paths.bookDemo,
+  paths.contact,
+]
+
+function sitemap(origin: string, courses: readonly CourseCard[], blogs: readonly Blog[]): string {
+  const urls = [
+    ...publicPages.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    ...courses.map((course) => `<url><loc>${origin}${paths.course(course._id)}</loc></url>`),
+    ...blogs.map((blog) => `<url><loc>${origin}${paths.blog(blog._id)}</loc><lastmod>${blog.publishDate.slice(0, 10)}</lastmod></url>`),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+function rss(origin: string, settings: SiteSettings, blogs: readonly Blog[]): string {
+  const items = blogs.map((blog) => {
+    const link = origin + paths.blog(blog._id)
+    return `<item><title>${escaped(blog.blogTitle)}</title><link>${link}</link><guid>${link}</guid><pubDate>${new Date(blog.publishDate).toUTCString()}</pubDate><description>${escaped(blog.blogContent)}</description></item>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>${escaped(settings.academyName)}</title><link>${origin}${paths.blogs}</link><description>${escaped(`The blog of ${settings.academyName}`)}</description>\n${items.join('\n')}\n</channel></rss>\n`
+}
+
+const webManifest = (settings: SiteSettings) =>
+  JSON.stringify({
+    name: settings.academyName,
+    short_name: settings.academyName.split(' ')[0],
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#fcfaf5',
+    theme_color: '#f2b61f',
+    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  })

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { sessionBoot } from '../platform/session.ts'
+import type { Env } from '../platform/env.server.ts'
+
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' ${hash(sessionBoot)}`,
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self'",
+  "manifest-src 'self'",
+  'frame-src https://www.youtube-nocookie.com',
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+]
+
+/** Headers of every reply. */
+export function commonHeaders(env: Pick<Env, 'secure'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(env.secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+/** Headers of a page. The payment window must be able to talk to the course page, and /payment-status to its opener. */
+export function pageHeaders(env: Pick<Env, 'secure'>, pathname: string, live = false): Record<string, string> {
+  const opener = pathname.startsWith('/course-details/')
+    ? 'same-origin-allow-popups'
+    : pathname === '/payment-status'
+      ? 'unsafe-none'
+      : 'same-origin'
+  return {
+    ...commonHeaders(env),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...(live ? {} : { 'content-security-policy': (env.secure ? [...policy, 'upgrade-insecure-requests'] : policy).join('; ') }),
+    'cross-origin-opener-policy': opener,
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'x-frame-options': 'DENY',
+  }
+}

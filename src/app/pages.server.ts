@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { invoke } from '../platform/http-api.server.ts'
+import { CallError, Refusal } from '../platform/errors.ts'
+import { unreachable } from '../platform/db.server.ts'
+import { type Served, validate } from '../platform/serve.server.ts'
+import { setTransport } from '../platform/wire.ts'
+import type { FindAssets, Rendered } from './entry-server.tsx'
+
+export type Render = (address: string, origin: string, findAssets: FindAssets) => Promise<Rendered>
+export type RenderedPage = Rendered & { shows: readonly string[] }
+
+type Scope = { calls: readonly Served[]; shows: Set<string> }
+const scopes = new AsyncLocalStorage<Scope>()
+
+/**
+ * Renders pages with the calls answered in process. Only public calls can be answered here, so nothing personal can get
+ * into a page; which tables a page shows is what its calls read.
+ */
+export function createPages(
+  calls: readonly Served[],
+  render: Render,
+  origin: string,
+  findAssets: FindAssets,
+): (address: string) => Promise<RenderedPage> {
+  setTransport(async (endpoint, input) => {
+    const scope = scopes.getStore()
+    const call = scope?.calls.find(({ endpoint: { method, path } }) => method === endpoint.method && path === endpoint.path)
+    if (!scope || !call) throw new CallError(404, 'Not found')
+    for (const table of call.shows ?? []) scope.shows.add(table)
+    try {
+      return await invoke(call, validate(call.endpoint, { params: input.params ?? {}, query: input.query ?? {}, body: undefined }))
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : unreachable(error)
+      if (refusal) throw new CallError(refusal.status, refusal.message)
+      throw error
+    }
+  })
+  return async (address) => {
+    const scope: Scope = { calls, shows: new Set() }
+    const rendered = await scopes.run(scope, () => render(address, origin, findAssets))
+    return { ...rendered, shows: [...scope.shows] }
+  }
+}

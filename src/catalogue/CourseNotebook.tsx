@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { rupees } from '../ui/Rupees.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { Cover } from '../ui/art/Cover.tsx'
+import type { CourseCard } from './catalogue.contract.ts'
+import { durationText, lessonText, percentOff, shortName } from './catalogue.rules.ts'
+
+/** A course as a covered notebook with its facts below. */
+export function CourseNotebook({ course, category }: { course: CourseCard; category: string }) {
+  const offer = course.listPrice === null ? null : { was: course.listPrice, percent: percentOff(course.price, course.listPrice) }
+  return (
+    <Link
+      to={paths.course(course._id)}
+      className="lift group grid h-full grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:flex-col sm:gap-0"
+    >
+      <Cover
+        kind={course.cover}
+        seed={course.courseTitle}
+        title={course.courseTitle}
+        lines={[
+          { label: 'Subject', value: category },
+          { label: 'Level', value: course.level },
+        ]}
+        className="shadow-lift"
+      />
+      <span className="flex min-w-0 flex-col sm:mt-4 sm:flex-1">
+        <span className="text-sm font-[560] text-ink-2">
+          {category}, ages {course.ages}
+        </span>
+        <h3 className="mt-1 text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">{course.courseTitle}</h3>
+        <span className="mt-1.5 block leading-[1.36]">{course.courseSubTitle}</span>
+        <span className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+          <span>
+            <span aria-hidden="true">{shortName(course.leadInstructor)}</span>
+            <span className="sr-only">{course.leadInstructor}</span>
+          </span>
+          <span>{durationText(course.totalSeconds)}</span>
+          <span>{lessonText(course.lessonCount)}</span>
+        </span>
+        <span className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <b className="text-[1.375rem] font-[760] tracking-tight tnum">{rupees(course.price * 100)}</b>
+            {offer && (
+              <>
+                <s className="text-sm text-ink-2 tnum">
+                  <span className="sr-only">instead of </span>
+                  {rupees(offer.was * 100)}
+                </s>
+                <span className="text-sm font-[680] text-tota">{offer.percent}% off</span>
+              </>
+            )}
+          </span>
+          <Stars value={course.courseRating} />
+        </span>
+      </span>
+    </Link>
+  )
+}

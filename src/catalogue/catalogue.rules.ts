@@ -1,0 +1,19 @@
+/** What stands on a card whose course has no lengths yet: 4 h 31 min in 20 lessons. */
+const DEFAULT_SECONDS = 16_260
+const DEFAULT_LESSONS = 20
+const NAME_MAX = 10
+
+/** The first 10 characters of an instructor's name and an ellipsis; a shorter name is whole. */
+export const shortName = (name: string): string => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX).trimEnd()}…` : name)
+
+/** Seconds as '4 hour 31min'. */
+export function durationText(totalSeconds: number): string {
+  const minutes = Math.round((totalSeconds || DEFAULT_SECONDS) / 60)
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours} hour ${minutes % 60}min` : `${minutes}min`
+}
+
+export const lessonText = (count: number): string => `${count || DEFAULT_LESSONS} Lesson`
+
+/** Whole percent saved against the list price. */
+export const percentOff = (price: number, listPrice: number): number => Math.round((1 - price / listPrice) * 100)

@@ -1,0 +1,70 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { Bead } from '../ui/art/Bead.tsx'
+import type { Banner } from './content.contract.ts'
+
+/** The offers: one at a time, endless, never by itself; bead dots. */
+export function Banners({ banners }: { banners: readonly Banner[] }) {
+  const [at, setAt] = useState(0)
+  const count = banners.length
+  const banner = banners[at % Math.max(1, count)]
+  if (!banner) return <p className="slip rounded-lg bg-card p-6 text-center text-ink-2 shadow-lift">No banners available</p>
+  const go = (to: number) => setAt((to + count) % count)
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Offers"
+      className="slip flex flex-col rounded-lg bg-card shadow-lift lg:flex-row lg:items-stretch"
+    >
+      <div
+        className="flex min-h-[124px] flex-1 items-center gap-4 p-5 pb-3 lg:gap-7 lg:p-7"
+        role="group"
+        aria-roledescription="slide"
+        aria-label={`${at + 1} of ${count}`}
+        aria-live="polite"
+      >
+        <p className="shrink-0 pt-2 text-[3.4rem] leading-[.82] font-[790] tracking-[-.04em] text-sindoor lg:text-[4.6rem]">
+          {banner.percentageOff}%<span className="mt-1 block text-base leading-none font-[700] tracking-normal lg:text-lg">off</span>
+        </p>
+        <div>
+          <h2 className="text-xl lg:text-2xl">{banner.title}</h2>
+          <p className="mt-1 leading-[1.4] text-ink-2">{banner.subContent}</p>
+        </div>
+      </div>
+      {count > 1 && (
+        <div className="flex items-center justify-between gap-1 border-t-2 border-dashed border-rule px-3 py-1 lg:justify-center lg:border-t-0 lg:border-l-2 lg:px-6 lg:py-4">
+          <button
+            type="button"
+            className="grid size-12 place-items-center rounded-full text-xl"
+            aria-label="Previous offer"
+            onClick={() => go(at - 1)}
+          >
+            <ArrowLeft className="ico" aria-hidden="true" />
+          </button>
+          <span className="flex">
+            {banners.map(({ _id }, index) => (
+              <button
+                key={_id}
+                type="button"
+                className="grid size-11 place-items-center"
+                aria-label={`Offer ${index + 1} of ${count}`}
+                aria-current={index === at || undefined}
+                onClick={() => go(index)}
+              >
+                <Bead outline={index === at ? 'filled' : 'hollow'} className="w-6" />
+              </button>
+            ))}
+          </span>
+          <button
+            type="button"
+            className="grid size-12 place-items-center rounded-full text-xl"
+            aria-label="Next offer"
+            onClick={() => go(at + 1)}
+          >
+            <ArrowRight className="ico" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

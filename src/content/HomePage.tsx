@@ -1,0 +1,118 @@
+import { ArrowRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { paths } from '../app/paths.ts'
+import type { Settled } from '../platform/settled.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { rupees } from '../ui/Rupees.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Copybook } from '../ui/art/Copybook.tsx'
+import { Cube } from '../ui/art/Cube.tsx'
+import { Slate } from '../ui/art/Slate.tsx'
+import { Banners } from './Banners.tsx'
+import type { HomeData } from './home.loader.ts'
+import { HomeCourses } from './HomeCourses.tsx'
+import { About, Doors, LatestBlogs, Steps } from './HomeSections.tsx'
+import { Testimonials } from './Testimonials.tsx'
+
+/** / */
+export function HomePage() {
+  const { banners, categories, courses, testimonials, blogs, settings } = useLoaderData<HomeData>()
+  useFailures([banners, categories, courses, testimonials, blogs])
+  return (
+    <>
+      <section className="on-genda overflow-clip bg-genda text-onhero">
+        <div className="wrap grid items-center pt-6 pb-32 lg:grid-cols-[1fr_452px] lg:gap-6">
+          <div className="pb-10 lg:pb-0">
+            <h1 className="text-4xl font-[780] tracking-[-.032em]">
+              <span className="block whitespace-nowrap">Fast in the head.</span>{' '}
+              <span className="block whitespace-nowrap">Steady in the hand.</span>
+            </h1>
+            <p className="mt-5 max-w-[36ch] text-[1.1875rem] leading-[1.42] font-[500] lg:mt-7 lg:text-[1.3125rem]">
+              Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children. Training for the people who teach them.
+            </p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <ButtonLink to={paths.bookDemo} variant="ink">
+                Book a free demo
+              </ButtonLink>
+              <ButtonLink to={paths.courses} variant="ghost">
+                See the courses
+              </ButtonLink>
+            </div>
+          </div>
+          <div className="relative mx-auto w-full max-w-[430px] lg:max-w-none lg:pl-12">
+            <div className="copy absolute top-[44px] right-[-92px] hidden w-[320px] rotate-[8deg] rounded-md bg-[oklch(.985_.006_95)] shadow-[0_10px_24px_-10px_oklch(.4_.12_60/.6)] sm:block">
+              <Copybook words={['g', 'h', 'a', '']} written={2} left={322} row={112} size={92} />
+            </div>
+            <div className="relative rotate-[-1.6deg] drop-shadow-[0_18px_18px_oklch(.45_.12_60/.45)]">
+              <Slate />
+            </div>
+            <div className="absolute bottom-[-66px] left-[-10px] w-[112px] drop-shadow-[0_12px_10px_oklch(.35_.1_60/.5)] lg:bottom-[-52px] lg:left-[-30px] lg:w-[150px]">
+              <Cube seed="m7" />
+            </div>
+          </div>
+        </div>
+      </section>
+      <div className="wrap relative z-10 -mt-16 lg:-mt-20">
+        {'data' in banners ? <Banners banners={banners.data} /> : <Failed message={banners.failed} />}
+      </div>
+      {'data' in settings && <About counters={settings.data.counters} />}
+      <Steps />
+      <section className="bg-ledger py-16 lg:py-24" aria-labelledby="courses">
+        <div className="wrap">
+          <h2 id="courses" className="text-3xl">
+            Pick a notebook
+          </h2>
+          {'data' in categories && 'data' in courses ? (
+            <HomeCourses categories={categories.data} courses={courses.data} />
+          ) : (
+            <Failed message={'failed' in categories ? categories.failed : 'failed' in courses ? courses.failed : ''} />
+          )}
+        </div>
+      </section>
+      {'data' in testimonials ? <Testimonials testimonials={testimonials.data} /> : <Failed message={testimonials.failed} />}
+      <section className="wrap pb-20 lg:pb-28" aria-labelledby="blog">
+        <div className="flex flex-wrap items-end justify-between gap-x-6">
+          <h2 id="blog" className="text-3xl">
+            From the blog
+          </h2>
+          <Link className="textlink" to={paths.blogs}>
+            All posts
+            <ArrowRight className="ico" aria-hidden="true" />
+          </Link>
+        </div>
+        {'data' in blogs ? <LatestBlogs blogs={blogs.data} /> : <Failed message={blogs.failed} />}
+      </section>
+      <Doors
+        prices={
+          'data' in settings
+            ? `Abacus ${rupees(settings.data.trainingPrices.abacus * 100)}, Vedic Math ${rupees(settings.data.trainingPrices.vedic * 100)}.`
+            : ''
+        }
+      />
+    </>
+  )
+}
+
+/** Each failed list is told once, as a toast. */
+function useFailures(lists: readonly Settled<unknown>[]): void {
+  const failures = lists.flatMap((list) => ('failed' in list ? [list.failed] : [])).join('\n')
+  useEffect(() => {
+    for (const failure of new Set(failures.split('\n'))) if (failure) toast.error(failure)
+  }, [failures])
+}
+
+function Failed({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <ErrorState
+      title={message}
+      action={
+        <Button type="button" variant="line" busy={state === 'loading'} onClick={() => void revalidate()}>
+          Retry
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { shortDate } from '../ui/dates.ts'
+import { Cube } from '../ui/art/Cube.tsx'
+import { Soroban, type SorobanTone } from '../ui/art/Soroban.tsx'
+import { Threads } from '../ui/art/Threads.tsx'
+import type { SiteSettings } from './content.contract.ts'
+import type { BlogTeaser } from './home.loader.ts'
+
+const tones: SorobanTone[] = ['red', 'blue', 'green']
+
+/** The about teaser, and the counters drawn on abacuses. */
+export function About({ counters }: { counters: SiteSettings['counters'] }) {
+  const list = [
+    [counters.onlinePrograms, 'online programs'],
+    [counters.courses, 'courses'],
+    [counters.teachers, 'teachers'],
+  ] as const
+  return (
+    <section className="wrap pt-20 pb-4 lg:pt-28" aria-labelledby="about">
+      <div className="grid items-end gap-10 lg:grid-cols-[1fr_1.25fr] lg:gap-16">
+        <div>
+          <h2 id="about" className="text-3xl">
+            First on beads. Then in the mind.
+          </h2>
+          <p className="mt-5 max-w-[46ch] text-[1.125rem] text-ink-2">
+            A child moves real beads until the picture stays without them. The same idea runs through everything here: a rule learnt with
+            the hands, then kept in the head.
+          </p>
+          <Link className="textlink mt-3" to={paths.about}>
+            About the academy
+            <ArrowRight className="ico" aria-hidden="true" />
+          </Link>
+        </div>
+        <dl className="grid grid-cols-3 gap-3 sm:gap-6 lg:gap-10">
+          {list.map(([number, name], index) => (
+            <div key={name} className="flex flex-col-reverse justify-end">
+              <dt className="mt-1 text-sm leading-tight text-ink-2 lg:text-base">{name}</dt>
+              <dd>
+                <Soroban value={number} rods={3} tone={tones[index] ?? 'red'} decorative bead={[40, 20]} />
+                <span className="mt-3 block text-[2rem] leading-none font-[780] tracking-[-.03em] tnum lg:text-[2.75rem]">{number}+</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="mt-6 text-sm text-ink-2 lg:text-right">
+        Reading the beads: below the bar each is one, above it five. Beads touching the bar count.
+      </p>
+    </section>
+  )
+}
+
+const steps = [
+  ['Book a free demo', 'Pick a day. Your child tries one real class.'],
+  ['Find the right level', 'The teacher suggests where to begin.'],
+  ['Enrol and pay', 'Pay online in rupees. You get an order number.'],
+  ['Practise daily', 'Short lessons, watched as often as needed.'],
+  ['Enter a competition', 'Timed quizzes, one level after another.'],
+  ['See what improved', 'Every answer, right or wrong, is shown after.'],
+] as const
+
+/** How it works, as the net of a cube; on phones a list with dashed folds. */
+export function Steps() {
+  return (
+    <section className="wrap py-20 lg:py-28" aria-labelledby="how">
+      <div className="net">
+        <div className="net-h">
+          <h2 id="how" className="text-3xl">
+            Six faces, six steps
+          </h2>
+          <p className="mt-4 max-w-[40ch] text-[1.125rem] text-ink-2">How a child goes from a first class to a first competition.</p>
+        </div>
+        <svg className="net-bg" viewBox="0 0 400 300" preserveAspectRatio="none" aria-hidden="true">
+          <path
+            className="tab"
+            d="M200 0l-14 12v76l14 12ZM300 0l14 12v76l-14 12ZM212 0l12 -14h52l12 14M0 112l-14 12v52l14 12M100 100l-12 -13H12L0 100M400 100l-12 -13h-76l-12 13M400 200l-12 13h-76l-12 -13M12 200l12 13h52l12 -13"
+          />
+          <path className="cut" d="M200 0H300V100H400V200H300V300H200V200H0V100H200Z" />
+          <path className="fold" d="M200 100H300M100 100V200M200 100V200M300 100V200M200 200H300" />
+        </svg>
+        <ol className="contents">
+          {steps.map(([title, text], index) => (
+            <li key={title} className={`face f${index}`}>
+              <span className={`num num-${index}`} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span>
+                <b className="block text-[1.1875rem] leading-[1.15] font-[720] lg:text-[1.25rem]">{title}</b>
+                <span className="mt-1.5 block text-base leading-[1.38] text-ink-2">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className="net-cube">
+          <Cube seed="s" solved />
+        </div>
+        <div className="net-cta">
+          <ButtonLink to={paths.bookDemo}>Book a free demo</ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const tables = [2, 11, 4]
+
+/** The three latest posts. */
+export function LatestBlogs({ blogs }: { blogs: readonly BlogTeaser[] }) {
+  return (
+    <ul className="mt-7 grid gap-8 md:grid-cols-3">
+      {blogs.map((blog, index) => (
+        <li key={blog._id}>
+          <Link to={paths.blog(blog._id)} className="lift group block rounded-lg">
+            <Threads
+              seed={blog.title}
+              times={tables[index % 3] ?? 2}
+              tone={([0, 1, 2] as const)[index % 3] ?? 0}
+              className="aspect-[16/10] rounded-lg"
+            />
+            <span className="mt-4 block text-sm text-ink-2">
+              <time dateTime={blog.date.slice(0, 10)}>{shortDate(blog.date)}</time>, {blog.author}
+            </span>
+            <h3 className="mt-1 block text-xl leading-[1.18] font-[720] text-balance decoration-2 underline-offset-4 group-hover:underline">
+              {blog.title}
+            </h3>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The two doors at the end of the page. */
+export function Doors({ prices }: { prices: string }) {
+  return (
+    <section className="wrap pb-20 lg:pb-28" aria-label="Next steps">
+      <div className="grid gap-4 lg:grid-cols-[1.35fr_1fr] lg:gap-6">
+        <div className="on-genda relative overflow-clip rounded-xl bg-genda p-7 text-onhero lg:p-12">
+          <h2 className="max-w-[14ch] text-3xl">The first class is free</h2>
+          <p className="mt-3 max-w-[34ch] text-[1.125rem] font-[500]">Tell us which day suits you. No payment details needed.</p>
+          <ButtonLink to={paths.bookDemo} variant="ink" className="mt-7">
+            Book a demo
+          </ButtonLink>
+          <div className="frame-deep pointer-events-none absolute right-[-10px] bottom-[-46px] hidden w-[210px] rotate-6 sm:block">
+            <Soroban value={17} rods={3} decorative />
+          </div>
+        </div>
+        <div className="on-dark rounded-xl bg-[oklch(.285_.03_232)] p-7 text-[oklch(.965_.012_95)] lg:p-12">
+          <h2 className="text-2xl">Teach where you live</h2>
+          <p className="mt-3 text-[oklch(.86_.015_220)]">Franchise and teacher training. {prices}</p>
+          <ButtonLink to={paths.franchise} variant="genda" className="mt-7">
+            Ask about a franchise
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { Prose } from '../ui/Prose.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import type { Testimonial } from './content.contract.ts'
+
+/** Remarks in the school diary, one page at a time. */
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const [at, setAt] = useState(0)
+  const count = testimonials.length
+  const shown = testimonials[at % Math.max(1, count)]
+  if (!shown) return null
+  const turn = (step: number) => setAt((at + step + count) % count)
+  return (
+    <section
+      className="wrap grid items-center gap-8 py-20 lg:grid-cols-[.8fr_1.2fr] lg:gap-16 lg:py-28"
+      aria-labelledby="remarks"
+      aria-roledescription="carousel"
+    >
+      <div>
+        <h2 id="remarks" className="text-3xl">
+          Remarks in the diary
+        </h2>
+        <p className="mt-4 max-w-[38ch] text-[1.125rem] text-ink-2">
+          Every school diary has a page for parents to write back to the teacher. These are ours.
+        </p>
+        <div className="mt-6 flex items-center gap-3">
+          {(
+            [
+              [-1, 'Previous remark', ArrowLeft],
+              [1, 'Next remark', ArrowRight],
+            ] as const
+          ).map(([step, name, Icon]) => (
+            <button
+              key={name}
+              type="button"
+              className="grid size-12 place-items-center rounded-full text-xl shadow-[inset_0_0_0_1.5px_var(--color-field)]"
+              aria-label={name}
+              onClick={() => turn(step)}
+            >
+              <Icon className="ico" aria-hidden="true" />
+            </button>
+          ))}
+          <span className="text-ink-2 tnum">
+            {at + 1} of {count}
+          </span>
+        </div>
+      </div>
+      <figure className="diary lg:min-h-[340px]" aria-live="polite">
+        <div className="diary-h">
+          <span>Parent’s remark</span>
+          <Stars value={shown.rating} />
+        </div>
+        <blockquote>
+          <Prose html={shown.review} className="diary-text" />
+        </blockquote>
+        <figcaption>
+          <span>
+            <b>{shown.name}</b>
+            <br />
+            {shown.role}
+          </span>
+        </figcaption>
+      </figure>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Enveloped, endpoint, Id, Instant, Rupees } from '../platform/wire.ts'
+
+const active = { active: z.optional(z.string()) }
+
+export const Banner = z.object({ _id: Id, percentageOff: z.int(), title: z.string(), subContent: z.string() })
+export type Banner = z.output<typeof Banner>
+
+export const Blog = z.object({
+  _id: Id,
+  blogTitle: z.string(),
+  /** Sanitised HTML. */
+  blogContent: z.string(),
+  blogAuthor: z.string(),
+  /** Path below the API host. */
+  blogImage: z.string(),
+  publishDate: Instant,
+})
+export type Blog = z.output<typeof Blog>
+
+export const Testimonial = z.object({
+  _id: Id,
+  name: z.string(),
+  role: z.string(),
+  /** Sanitised HTML. */
+  review: z.string(),
+  rating: z.number(),
+})
+export type Testimonial = z.output<typeof Testimonial>
+
+/** `image` is a file below uploads/gallery. */
+export const GalleryItem = z.object({ _id: Id, image: z.string(), alt: z.string() })
+
+export const SiteSettings = z.object({
+  academyName: z.string(),
+  phones: z.array(z.string()),
+  email: z.string(),
+  social: z.object({ facebook: z.string(), instagram: z.string(), youtube: z.string() }),
+  counters: z.object({ onlinePrograms: z.int(), courses: z.int(), teachers: z.int() }),
+  trainingPrices: z.object({ abacus: Rupees, vedic: Rupees }),
+})
+export type SiteSettings = z.output<typeof SiteSettings>
+
+export const getActiveBanners = endpoint('GET', '/banner/active', {
+  summary: 'The active banners, in their order.',
+  access: 'anyone',
+  reply: Enveloped(z.array(Banner)),
+})
+
+export const getLiveBlogs = endpoint('GET', '/blogs/live-blogs', {
+  summary: 'The live blogs, newest first.',
+  access: 'anyone',
+  reply: Enveloped(z.array(Blog)),
+})
+
+export const getBlog = endpoint('GET', '/blogs/get-blog/{id}', {
+  summary: 'One live blog.',
+  access: 'anyone',
+  params: { id: Id },
+  reply: Enveloped(Blog),
+})
+
+export const getAllTestimonials = endpoint('GET', '/testimonials/all-testimonials', {
+  summary: 'The active testimonials.',
+  access: 'anyone',
+  query: active,
+  reply: Enveloped(z.array(Testimonial)),
+})
+
+export const getAllGallery = endpoint('GET', '/gallery/get-all-gallery', {
+  summary: 'The active gallery items.',
+  access: 'anyone',
+  query: active,
+  reply: Enveloped(z.array(GalleryItem)),
+})
+
+export const getSiteSettings = endpoint('GET', '/site-settings', {
+  summary: "The academy's name, contacts, counters and training prices.",
+  access: 'anyone',
+  reply: Enveloped(SiteSettings),
+})

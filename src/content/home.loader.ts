@@ -1,0 +1,46 @@
+import { type Category, type CourseCard, getAllCategories, getAllCourses } from '../catalogue/catalogue.contract.ts'
+import { type Settled, settled } from '../platform/settled.ts'
+import { call } from '../platform/wire.ts'
+import {
+  type Banner,
+  getActiveBanners,
+  getAllTestimonials,
+  getLiveBlogs,
+  getSiteSettings,
+  type SiteSettings,
+  type Testimonial,
+} from './content.contract.ts'
+
+/** A blog as the home page shows it. */
+export type BlogTeaser = { _id: string; title: string; author: string; image: string; date: string }
+export type HomeData = {
+  banners: Settled<Banner[]>
+  categories: Settled<Category[]>
+  courses: Settled<CourseCard[]>
+  testimonials: Settled<Testimonial[]>
+  blogs: Settled<BlogTeaser[]>
+  settings: Settled<SiteSettings>
+}
+
+const BLOGS = 3
+
+/** Everything the home page shows; a list that fails is told, the others stand. */
+export async function homeLoader(): Promise<HomeData> {
+  const [banners, categories, courses, testimonials, blogs, settings] = await Promise.all([
+    settled(call(getActiveBanners, {}), 'Failed to load banners'),
+    settled(call(getAllCategories, {}), 'Failed to load categories'),
+    settled(call(getAllCourses, {}), 'Failed to load courses'),
+    settled(call(getAllTestimonials, {}), 'Failed to load testimonials'),
+    settled(call(getLiveBlogs, {}), 'Failed to load blogs'),
+    settled(call(getSiteSettings, {}), 'Failed to load the settings'),
+  ])
+  return { banners, categories, courses, testimonials, blogs: 'data' in blogs ? { data: teasers(blogs.data) } : blogs, settings }
+}
+
+// Without their texts: the page's data would weigh more than the page.
+const teasers = (
+  blogs: readonly { _id: string; blogTitle: string; blogAuthor: string; blogImage: string; publishDate: string }[],
+): BlogTeaser[] =>
+  blogs
+    .slice(0, BLOGS)
+    .map((blog) => ({ _id: blog._id, title: blog.blogTitle, author: blog.blogAuthor, image: blog.blogImage, date: blog.publishDate }))

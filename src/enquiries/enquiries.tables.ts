@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id } from '../platform/columns.tables.ts'
+
+export const franchiseRequests = pgTable(
+  'franchise_requests',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    mobile: text('mobile').notNull(),
+    state: text('state').notNull(),
+    location: text('location').notNull(),
+    trainingType: text('training_type', { enum: ['Amount', 'Training'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('franchise_training_type', sql`${t.trainingType} in ('Amount', 'Training')`)],
+)
+
+export const demoRequests = pgTable('demo_requests', {
+  id: id(),
+  studentName: text('student_name').notNull(),
+  parentName: text('parent_name').notNull(),
+  email: text('email').notNull(),
+  mobile: text('mobile').notNull(),
+  state: text('state').notNull(),
+  district: text('district').notNull(),
+  location: text('location').notNull(),
+  createdAt: createdAt(),
+})
+
+export const contactMessages = pgTable('contact_messages', {
+  id: id(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  mobile: text('mobile').notNull(),
+  message: text('message').notNull(),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { shortDate } from '../ui/dates.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Teacher } from './people.contract.ts'
+import type { ProfileView } from './useProfile.ts'
+
+type Props<T> = {
+  view: ProfileView<T>
+  failure: string
+  onRetry: () => void
+  /** Facts beyond name, e-mail, phone and date. */
+  more?: (person: T) => readonly (readonly [string, string])[]
+  action?: ReactNode
+  sections: readonly { title: string; text: string; action?: ReactNode }[]
+}
+
+/** A profile as a notebook's first page: facts on lines, then what this person has here. */
+export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, action, sections }: Props<T>) {
+  if (view.phase === 'failed') {
+    return (
+      <div className="wrap py-12">
+        <h1 className="sr-only">Profile</h1>
+        <ErrorState
+          title={failure}
+          action={
+            <Button type="button" variant="line" onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          {view.message}
+        </ErrorState>
+      </div>
+    )
+  }
+  if (view.phase === 'loading') {
+    return (
+      <div className="wrap grid gap-6 py-12 lg:grid-cols-[420px_1fr]" aria-busy="true">
+        <h1 className="sr-only">Loading the profile</h1>
+        <Skeleton className="h-80" />
+        <div className="grid gap-5">
+          {sections.map(({ title }) => (
+            <Skeleton key={title} className="h-36" />
+          ))}
+        </div>
+      </div>
+    )
+  }
+  const { person } = view
+  const facts = [
+    ['Email', person.email],
+    ['Phone', person.mobile],
+    ...(more?.(person) ?? []),
+    ['Joined', shortDate(person.createdAt)],
+  ] as const
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-8 py-10 lg:grid-cols-[420px_minmax(0,1fr)] lg:py-14">
+      <section className="diary" aria-labelledby="person">
+        <h1 id="person" className="text-2xl [overflow-wrap:anywhere]">
+          {person.fullName}
+        </h1>
+        <dl className="mt-4">
+          {facts.map(([name, value]) => (
+            <div key={name} className="border-b border-rule py-3">
+              <dt className="text-sm text-ink-2">{name}</dt>
+              <dd className="font-[640] [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {action && <div className="mt-6">{action}</div>}
+      </section>
+      <div className="grid gap-5">
+        {sections.map((section) => (
+          <section key={section.title} className="rounded-lg bg-card p-6 shadow-rest">
+            <h2 className="text-xl">{section.title}</h2>
+            <p className="mt-2 text-ink-2">{section.text}</p>
+            {section.action && <div className="mt-3">{section.action}</div>}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

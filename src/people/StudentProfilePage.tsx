@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { call } from '../platform/wire.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { getStudent, type Student } from './people.contract.ts'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import { useProfile } from './useProfile.ts'
+
+/** /studentprofile/{id} */
+export function StudentProfilePage() {
+  const { id = '' } = useParams()
+  const load = useCallback(() => call(getStudent, { params: { id } }), [id])
+  const { view, retry } = useProfile<Student>(paths.studentProfile(id), load)
+  return (
+    <ProfileFrame
+      view={view}
+      failure="Failed to fetch student profile"
+      onRetry={retry}
+      more={(student) => [['Education', student.presentEducation]]}
+      action={<ButtonLink to={paths.competition}>My Quizzes</ButtonLink>}
+      sections={[
+        {
+          title: 'Courses',
+          text: 'No courses yet. Every course begins with a free demo class.',
+          action: (
+            <Link className="textlink" to={paths.courses}>
+              See the courses
+            </Link>
+          ),
+        },
+        {
+          title: 'Quizzes',
+          text: 'Your progress in each subject is on the quiz page, with the results of every quiz you finished.',
+          action: (
+            <Link className="textlink" to={paths.competition}>
+              Go to the quizzes
+            </Link>
+          ),
+        },
+        { title: 'Achievements', text: 'None yet. They begin with the first quiz you finish.' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.int().check(z.minimum(0), z.maximum(65_535)),
+  ),
+)
+const count = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/)),
+  z.transform((text: string) => Number(text)),
+)
+const url = (protocols: RegExp) => z.url({ protocol: protocols })
+
+/** Every setting: how it is read, what stands in when it is missing, and the sentence for a wrong value. */
+const settings = {
+  PORT: [z._default(port, 4001), 'PORT must be a number from 0 to 65535'],
+  HOST: [z._default(z.string().check(z.minLength(1)), '0.0.0.0'), 'HOST must be an address to listen on, such as 127.0.0.1'],
+  DATA_DIR: [z._default(z.string().check(z.minLength(1)), './data'), 'DATA_DIR must be a folder'],
+  DATABASE_URL: [z.optional(url(/^postgres(ql)?$/)), 'DATABASE_URL must be a URL such as postgres://user:password@host:5432/academy'],
+  PUBLIC_URL: [z.optional(url(/^https?$/)), 'PUBLIC_URL must be the address of the site, such as https://academy.example'],
+  NODE_ENV: [z._default(z.enum(['development', 'production', 'test']), 'development'), 'NODE_ENV must be development, production or test'],
+  EMBEDDED_DATABASE: [z.optional(z.literal('accept')), 'EMBEDDED_DATABASE must be accept, or absent'],
+  DEMO_PASSWORD: [z.optional(z.string().check(z.minLength(6))), 'DEMO_PASSWORD must have at least 6 characters'],
+  MIN_FREE_MB: [z._default(count, 256), 'MIN_FREE_MB must be a whole number of megabytes'],
+  LOG_LEVEL: [
+    z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+    'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
+  ],
+} as const
+
+type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K][0]> }
+export type Env = Settings & { publicUrl: URL; secure: boolean }
+
+/** A start that can't go on: its message is one sentence for the person at the terminal. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/**
+ * Reads the settings once, before anything listens. An empty value counts as absent.
+ * @throws {StartError} naming the wrong setting.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const read = <K extends keyof Settings>(name: K): Settings[K] => {
+    const [schema, sentence] = settings[name]
+    const parsed = z.safeParse(schema, source[name] || undefined)
+    if (!parsed.success) throw new StartError(`${sentence}; it is '${source[name]}'.`)
+    return parsed.data as Settings[K]
+  }
+  const values = Object.fromEntries(Object.keys(settings).map((name) => [name, read(name as keyof Settings)])) as Settings
+  if (values.NODE_ENV === 'production' && !values.DATABASE_URL && values.EMBEDDED_DATABASE !== 'accept') {
+    throw new StartError(
+      'In production set DATABASE_URL, or EMBEDDED_DATABASE=accept to run on the embedded database, which may lose data when the power fails.',
+    )
+  }
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  return { ...values, publicUrl, secure: publicUrl.protocol === 'https:' }
+}

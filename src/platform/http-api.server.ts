@@ -1,0 +1,198 @@
+import type { HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context as HonoContext } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { unreachable } from './db.server.ts'
+import type { DiskGuard } from './disk.server.ts'
+import { Refusal } from './errors.ts'
+import type { Log } from './log.server.ts'
+import { type PublicCache, send } from './public-cache.server.ts'
+import { authorise, type Credentials, type Person, present, type Served, validate } from './serve.server.ts'
+import { addressOf } from './wire.ts'
+
+const MAX_BYTES = 65_536
+
+export type ApiOptions = {
+  calls: readonly Served[]
+  authenticate: (credentials: Credentials, now: Date) => Promise<Person | null>
+  cache: PublicCache
+  disk: DiskGuard
+  log: Log
+  publicUrl: URL
+  secure: boolean
+  headers: Readonly<Record<string, string>>
+}
+
+type Env = { Bindings: HttpBindings }
+type Http = HonoContext<Env>
+
+/** Mounts the calls below /api. Every failure is `{ success: false, message, errors? }` with its status. */
+export function createHttpApi(options: ApiOptions): Hono<Env> {
+  const api = new Hono<Env>()
+  for (const call of options.calls) {
+    const path = `/api${call.endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+    api.on(call.endpoint.method, path, async (http) => {
+      try {
+        return call.shows ? await answerPublic(call, http, options) : await answer(call, http, options)
+      } catch (error) {
+        return refuse(error, http, options)
+      }
+    })
+  }
+  api.all('/api/*', (http) => refuse(new Refusal(404), http, options))
+  return api
+}
+
+async function answer(call: Served, http: Http, options: ApiOptions): Promise<Response> {
+  const { endpoint } = call
+  const now = new Date()
+  const credentials = readCredentials(http, options)
+  if (credentials.cookie && !credentials.bearer) refuseForeignOrigin(http, options)
+  const changes = endpoint.method !== 'GET'
+  if (changes && !isJson(http)) throw new Refusal(415)
+  // Who asks is settled before anything of the body is read.
+  const person = endpoint.definition.access === 'anyone' ? null : await options.authenticate(credentials, now)
+  authorise(endpoint, person)
+  const body = changes ? await readJson(http.req.raw, endpoint.definition.maxBytes ?? MAX_BYTES) : undefined
+  const input = validate(endpoint, { params: http.req.param(), query: http.req.query(), body })
+  if (changes) options.disk.assertWritable()
+  // A plain record keeps the adapter on its short way; a Headers object would not.
+  const headers: Record<string, string> = { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
+  const result = await call.handle({
+    ...input,
+    person,
+    credentials,
+    now,
+    address: getConnInfo(http).remote.address ?? 'unknown',
+    setSession: (secret, maxAge) => {
+      headers['set-cookie'] = sessionCookie(options.secure, secret, maxAge)
+    },
+  })
+  const reply = JSON.stringify(present(endpoint, result))
+  return new Response(reply, { status: endpoint.definition.status ?? 200, headers })
+}
+
+/** A public list: made once, kept until a table it shows changes. No visitor's header reaches the handler. */
+async function answerPublic(call: Served, http: Http, options: ApiOptions): Promise<Response> {
+  const { endpoint, shows = [] } = call
+  const input = validate(endpoint, { params: http.req.param(), query: http.req.query(), body: undefined })
+  const key = addressOf(endpoint, { params: http.req.param(), query: input.query as Record<string, unknown> })
+  const reply = await options.cache.get(key, async () => ({
+    body: Buffer.from(JSON.stringify(await invoke(call, input))),
+    headers: { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-cache' },
+    shows,
+  }))
+  send(reply, http.env.incoming, http.env.outgoing)
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Runs a public call without HTTP: for the cache and for server rendering. Nobody is signed in here, by construction. */
+export async function invoke(call: Served, input: { params: unknown; query: unknown; body: unknown }): Promise<unknown> {
+  if (call.endpoint.definition.access !== 'anyone' || call.endpoint.method !== 'GET') throw new Refusal(401)
+  const nobody = { bearer: undefined, cookie: undefined }
+  const result = await call.handle({
+    ...input,
+    person: null,
+    credentials: nobody,
+    now: new Date(),
+    address: 'internal',
+    setSession: () => {},
+  })
+  return present(call.endpoint, result)
+}
+
+function refuse(error: unknown, http: Http, options: ApiOptions): Response {
+  const refusal = error instanceof Refusal ? error : (unreachable(error) ?? new Refusal(500))
+  if (refusal.status >= 500 && refusal.status !== 507) {
+    const { pathname } = new URL(http.req.url)
+    options.log.error(
+      { error: error instanceof Error ? error.stack : String(error), method: http.req.method, path: pathname },
+      'call failed',
+    )
+  }
+  const headers: Record<string, string> = { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
+  if (refusal.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(refusal.retryAfter))
+  // The rest of a body that is too large is not waited for.
+  if (refusal.status === 413) headers.connection = 'close'
+  return new Response(JSON.stringify(refusal.body), { status: refusal.status, headers })
+}
+
+/* Credentials */
+
+// On https the __Host- prefix makes browsers refuse a cookie planted by a sibling domain.
+const cookieName = (secure: boolean) => (secure ? '__Host-session' : 'session')
+
+function readCredentials(http: Http, { secure }: ApiOptions): Credentials {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(http.req.header('authorization') ?? '')?.[1]
+  return { bearer, cookie: getCookie(http, cookieName(secure)) }
+}
+
+function sessionCookie(secure: boolean, secret: string | null, maxAge = 0): string {
+  return `${cookieName(secure)}=${secret ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secret ? maxAge : 0}${secure ? '; Secure' : ''}`
+}
+
+/** A cookie travels by itself, so the call must come from our own pages; reads too, since one of them starts a clock. */
+function refuseForeignOrigin(http: Http, options: ApiOptions): void {
+  const site = http.req.header('sec-fetch-site')
+  if (site !== undefined) {
+    if (site === 'same-origin' || (site === 'none' && http.req.method === 'GET')) return
+    throw new Refusal(403, 'This request came from another site')
+  }
+  const origin = http.req.header('origin')
+  if (origin === undefined) {
+    if (http.req.method === 'GET') return
+    throw new Refusal(403, 'This request came from another site')
+  }
+  const own = [options.publicUrl.origin, `${options.publicUrl.protocol}//${http.req.header('host')}`]
+  if (!own.includes(origin)) throw new Refusal(403, 'This request came from another site')
+}
+
+/* Bodies */
+
+const isJson = (http: Http) => /^application\/json\s*(;|$)/i.test(http.req.header('content-type') ?? '')
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+async function readJson(request: Request, max: number): Promise<unknown> {
+  const text = decode(await readBytes(request, max))
+  if (text.trim() === '') return {}
+  try {
+    return parse(text)
+  } catch {
+    throw new Refusal(400, 'The body is not valid JSON')
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new Refusal(400, 'The body is not valid UTF-8')
+  }
+}
+
+async function readBytes(request: Request, max: number): Promise<Uint8Array> {
+  const length = request.headers.get('content-length')
+  if (length !== null) {
+    if (Number(length) > max) throw new Refusal(413)
+    return new Uint8Array(await request.arrayBuffer())
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > max) throw new Refusal(413)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Refuses keys that would reach a prototype; looks at keys one by one only when the text could hold one. */
+function parse(text: string): unknown {
+  if (!/__proto__|\\u00/i.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (key: string, value: unknown) => {
+    if (key === '__proto__') throw new SyntaxError('prototype key')
+    return value
+  })
+}

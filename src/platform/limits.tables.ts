@@ -1,0 +1,8 @@
+import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+
+/** Counters of the rate limits, in the shape rate-limiter-flexible expects; shared by all instances. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { Refusal } from './errors.ts'
+import type { Access, Answer, AnyEndpoint, Endpoint, Method, Received } from './wire.ts'
+
+export type Role = 'student' | 'teacher' | 'office'
+export type Person = { id: string; role: Role; sessionId: string }
+
+/** The secrets a request carried; at most one counts, the bearer first. */
+export type Credentials = { bearer: string | undefined; cookie: string | undefined }
+
+type PersonFor<A> = A extends 'anyone' ? null : Person
+
+export type Context<E extends Endpoint<Method, string, unknown>> = Received<E> & {
+  /** Null on calls that are open to anyone: those never learn who calls. */
+  person: E['definition'] extends { access: infer A } ? PersonFor<A> : never
+  credentials: Credentials
+  now: Date
+  /** Network address of the caller, for the rate limits. */
+  address: string
+  /** Sets the session cookie; null clears it. `maxAge` in seconds. */
+  setSession: (secret: string | null, maxAge?: number) => void
+}
+
+type AnyContext = Omit<Context<AnyEndpoint>, 'person' | 'params' | 'query' | 'body'> & {
+  person: Person | null
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+export type Served = {
+  endpoint: AnyEndpoint
+  handle: (context: AnyContext) => Promise<unknown>
+  /** Tables a public reply is made of: it is kept in memory until one of them changes. */
+  shows: readonly string[] | undefined
+}
+
+/** Binds a call to its handler. The handler gets validated input and, unless anyone may call, a person. */
+export function serve<E extends Endpoint<Method, string, unknown>>(
+  target: E,
+  handle: (context: Context<E>) => Promise<Answer<E>>,
+  options: { shows?: readonly string[] } = {},
+): Served {
+  return {
+    endpoint: target as unknown as AnyEndpoint,
+    handle: handle as unknown as Served['handle'],
+    shows: options.shows,
+  }
+}
+
+const roles: Record<Access, readonly Role[]> = {
+  anyone: [],
+  member: ['student', 'teacher', 'office'],
+  student: ['student'],
+  teacher: ['teacher'],
+}
+
+const refusals: Record<Access, string> = {
+  anyone: '',
+  member: 'You are not allowed to do this',
+  student: 'Only students can do this',
+  teacher: 'Only teachers can do this',
+}
+
+/** @throws {Refusal} 401 when signed out, 403 for a role that may not call. */
+export function authorise(target: AnyEndpoint, person: Person | null): void {
+  const { access } = target.definition
+  if (access === 'anyone') return
+  if (!person) throw new Refusal(401)
+  if (!roles[access].includes(person.role)) throw new Refusal(403, refusals[access])
+}
+
+/** @throws {Refusal} 400 for a malformed address, 422 with one message per field for a body that does not fit. */
+export function validate(
+  target: AnyEndpoint,
+  input: { params: unknown; query: unknown; body: unknown },
+): { params: unknown; query: unknown; body: unknown } {
+  const { definition } = target
+  return {
+    params: definition.params ? checked(objectOf(definition.params), input.params, 400) : {},
+    query: definition.query ? checked(objectOf(definition.query), input.query, 400) : {},
+    body: definition.body ? checked(definition.body, input.body, 422) : undefined,
+  }
+}
+
+const objects = new WeakMap<object, z.ZodMiniType>()
+function objectOf(shape: Readonly<Record<string, z.ZodMiniType>>): z.ZodMiniType {
+  const known = objects.get(shape) ?? z.object(shape)
+  objects.set(shape, known)
+  return known
+}
+
+function checked(schema: z.ZodMiniType, value: unknown, status: 400 | 422): unknown {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const errors: Record<string, string> = {}
+  for (const issue of result.error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message
+  throw new Refusal(status, undefined, { errors })
+}
+
+/**
+ * Shapes a handler's result into the declared reply: what the definition does not name never leaves the server.
+ * A result that does not fit is a fault of ours, so it throws as one.
+ */
+export const present = (target: AnyEndpoint, result: unknown): unknown => z.parse(target.definition.reply, result)
+
+/** The envelope of nearly every reply. */
+export const enveloped = <T>(data: T, message?: string): { success: true; message?: string; data: T } =>
+  message === undefined ? { success: true, data } : { success: true, message, data }

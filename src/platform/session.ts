@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the browser remembers of who is signed in. The credential itself is a cookie that no script can read. */
+export type StoredSession = { userId: string; name: string; role: 'student' | 'teacher' }
+
+const keys = ['authToken', 'user', 'userid', 'role'] as const
+const listeners = new Set<() => void>()
+let memory: { raw: string; session: StoredSession | null } = { raw: '', session: null }
+
+/** Remembers a login under the keys of the specification; `authToken` is a marker without value. */
+export function storeSession(session: StoredSession): void {
+  localStorage.setItem('authToken', 'cookie')
+  localStorage.setItem('user', JSON.stringify(session.name))
+  localStorage.setItem('userid', JSON.stringify(session.userId))
+  localStorage.setItem('role', JSON.stringify(session.role))
+  announce()
+}
+
+export function clearSession(): void {
+  for (const key of keys) localStorage.removeItem(key)
+  announce()
+}
+
+/** The stored session; null when signed out or when what is stored makes no sense. */
+export function readSession(): StoredSession | null {
+  const raw = keys.map((key) => localStorage.getItem(key)).join('\n')
+  if (raw !== memory.raw) memory = { raw, session: parse() }
+  return memory.session
+}
+
+function parse(): StoredSession | null {
+  try {
+    const [name, userId, role] = (['user', 'userid', 'role'] as const).map(
+      (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown,
+    )
+    if (typeof name !== 'string' || typeof userId !== 'string' || (role !== 'student' && role !== 'teacher')) return null
+    return { name, userId, role }
+  } catch {
+    return null
+  }
+}
+
+function announce(): void {
+  document.documentElement.dataset.session = readSession() ? 'in' : 'out'
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', announce)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', announce)
+  }
+}
+
+/** The stored session, live over tabs; undefined while the server's HTML is being hydrated, so nothing flashes. */
+export function useSession(): StoredSession | null | undefined {
+  return useSyncExternalStore(subscribe, readSession, () => undefined)
+}
+
+/** Runs before the first paint: tells the stylesheet whether to show the signed-in or the signed-out half of the header. */
+export const sessionBoot = `document.documentElement.dataset.session=localStorage.getItem('user')?'in':'out'`

@@ -1,0 +1,14 @@
+import { CallError } from './errors.ts'
+
+/** A reply that came, or the message of why it did not: one list that fails must not take a page down. */
+export type Settled<T> = { data: T } | { failed: string }
+
+/** Waits for a call; its failure becomes the server's message, or `otherwise`. */
+export async function settled<T>(reply: Promise<{ data: T }>, otherwise: string): Promise<Settled<T>> {
+  try {
+    return { data: (await reply).data }
+  } catch (error) {
+    const told = error instanceof Error && error.name === CallError.name ? error.message : ''
+    return { failed: told || otherwise }
+  }
+}

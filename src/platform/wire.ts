@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { CallError } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Who may call: anyone, any signed-in person, or one role only. */
+export type Access = 'anyone' | 'member' | 'student' | 'teacher'
+
+type Schema = z.ZodMiniType
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+type ParamsOf<P extends string> = [ParamNames<P>] extends [never]
+  ? { params?: never }
+  : { params: { readonly [K in ParamNames<P>]: Schema } }
+
+export type Definition<P extends string = string> = {
+  /** One line for the API's page. */
+  readonly summary: string
+  readonly access: Access
+  readonly query?: Readonly<Record<string, Schema>>
+  readonly body?: Schema
+  readonly reply: Schema
+  /** Status of a success; 200 unless said. */
+  readonly status?: 200 | 201
+  /** What a body may weigh, in bytes; 64 KiB unless said. */
+  readonly maxBytes?: number
+} & ParamsOf<P>
+
+export type Endpoint<M extends Method = Method, P extends string = string, D = Definition<P>> = {
+  readonly method: M
+  readonly path: P
+  readonly definition: D
+}
+
+/**
+ * The one definition of a call. Validation, the typed browser client, the access check and the OpenAPI document come from it.
+ * A definition without `access`, or with a path parameter that is not declared, does not compile.
+ */
+export function endpoint<const M extends Method, const P extends `/${string}`, const D extends Definition<P>>(
+  method: M,
+  path: P,
+  definition: D,
+): Endpoint<M, P, D> {
+  return { method, path, definition }
+}
+
+type OutputsOf<S> = S extends Readonly<Record<string, Schema>> ? { [K in keyof S]: z.output<S[K]> } : Record<never, never>
+type InputsOf<S> = S extends Readonly<Record<string, Schema>> ? { [K in keyof S]: z.input<S[K]> } : never
+
+type Part<E extends Endpoint<Method, string, unknown>, K extends string> = E['definition'] extends { readonly [Key in K]: infer S }
+  ? S
+  : undefined
+
+/** What a handler gets after validation. */
+export type Received<E extends Endpoint<Method, string, unknown>> = {
+  params: OutputsOf<Part<E, 'params'>>
+  query: OutputsOf<Part<E, 'query'>>
+  body: Part<E, 'body'> extends Schema ? z.output<Part<E, 'body'>> : undefined
+}
+
+/** What a caller passes. */
+export type Sent<E extends Endpoint<Method, string, unknown>> = (Part<E, 'params'> extends undefined
+  ? { params?: undefined }
+  : { params: InputsOf<Part<E, 'params'>> }) &
+  (Part<E, 'query'> extends undefined ? { query?: undefined } : { query?: Partial<InputsOf<Part<E, 'query'>>> }) &
+  (Part<E, 'body'> extends Schema ? { body: z.input<Part<E, 'body'>> } : { body?: undefined })
+
+export type Reply<E extends Endpoint<Method, string, unknown>> = Part<E, 'reply'> extends Schema ? z.output<Part<E, 'reply'>> : never
+
+/** What a handler returns. */
+export type Answer<E extends Endpoint<Method, string, unknown>> = Part<E, 'reply'> extends Schema ? z.input<Part<E, 'reply'>> : never
+
+export type AnyEndpoint = Endpoint<Method, string, Definition>
+
+type Loose = {
+  params?: Readonly<Record<string, unknown>> | undefined
+  query?: Readonly<Record<string, unknown>> | undefined
+  body?: unknown
+}
+
+/** Carries a call to its handler: over HTTP in the browser, in process while the server renders. */
+export type Transport = (endpoint: AnyEndpoint, input: Loose, options: CallOptions) => Promise<unknown>
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Lets the request outlive the page, for the last save of a closing tab. */
+  keepalive?: boolean | undefined
+}
+
+// The server's bundle and the unbundled server hold two copies of this module, so the transport can't live in it.
+const transportKey = Symbol.for('manka.transport')
+const shared = globalThis as { [transportKey]?: Transport }
+
+export function setTransport(transport: Transport): void {
+  shared[transportKey] = transport
+}
+
+/**
+ * Calls the API. Resolves to the reply of its definition.
+ * @throws {CallError} with `status` (0 when the server could not be reached), the server's `message`, and `errors` per field.
+ */
+export async function call<E extends Endpoint<Method, string, unknown>>(
+  target: E,
+  input: Sent<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const transport = shared[transportKey] ?? overHttp
+  const reply = await transport(target as unknown as AnyEndpoint, input, options)
+  return reply as Reply<E>
+}
+
+/** The address of a call below /api, parameters encoded, empty query values left out. */
+export function addressOf(target: { path: string }, input: Loose): string {
+  const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number') query.set(key, String(value))
+  }
+  const search = query.toString()
+  return search ? `/api${path}?${search}` : `/api${path}`
+}
+
+const overHttp: Transport = async (target, input, options) => {
+  const { signal, keepalive } = options
+  let response: Response
+  try {
+    response = await fetch(addressOf(target, input), {
+      method: target.method,
+      credentials: 'same-origin',
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new CallError(0, 'No connection. Please check the network and try again.')
+  }
+  const body = (await response.json().catch(() => null)) as { message?: string; errors?: Record<string, string> } | null
+  if (response.ok && body) return body
+  throw new CallError(
+    response.status,
+    body?.message ?? 'Something went wrong',
+    body?.errors,
+    Number(response.headers.get('retry-after')) || undefined,
+  )
+}
+
+/* The words that contracts share. */
+
+/** A UUIDv7 in lower case; `_id` on the wire. */
+export const Id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Invalid id'))
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.string()
+/** Whole seconds. */
+export const Seconds = z.int().check(z.minimum(0), z.maximum(86_400))
+/** Rupees, at most two decimals; the server counts in integer paise. */
+export const Rupees = z.number()
+
+/** `{ success: true, message?, data }`, the envelope of nearly every reply. */
+export const Enveloped = <T extends Schema>(data: T) => z.object({ success: z.literal(true), message: z.optional(z.string()), data })
+
+/** The body of every refusal. */
+export const Failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.string())),
+})

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { Enveloped, endpoint, Id, Instant, Rupees, Seconds } from '../platform/wire.ts'
+
+/** At most this many questions in one quiz. */
+export const QUESTIONS_MAX = 200
+
+const Text = z.string().check(z.maxLength(2_000))
+const Index = z.int().check(z.minimum(0), z.maximum(QUESTIONS_MAX - 1))
+
+export const Subject = z.object({ _id: Id, name: z.string(), quizMinutes: z.int() })
+export type Subject = z.output<typeof Subject>
+
+export const Quiz = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  subjectId: Subject,
+  sequence: z.int(),
+  price: Rupees,
+  /** Minutes; the subject's when the quiz names none. */
+  timeLimit: z.int(),
+  /** Minutes, as `timeLimit`; the attempt flow's name for it. */
+  duration: z.int(),
+  passingMarks: z.int(),
+  allowReattempt: z.boolean(),
+  pausable: z.boolean(),
+  language: z.string(),
+  questionCount: z.int(),
+  marks: z.int(),
+  /** Part of a question's marks that a wrong answer costs, e.g. 1/4. */
+  penalty: z.object({ numerator: z.int(), denominator: z.int() }),
+})
+export type Quiz = z.output<typeof Quiz>
+
+export const Question = z.object({
+  _id: Id,
+  questionText: z.string(),
+  options: z.array(z.string()),
+  /** Absent until this student has submitted this quiz and has no attempt running. */
+  correctAnswer: z.optional(z.string()),
+  explanation: z.optional(z.string()),
+})
+export type Question = z.output<typeof Question>
+
+/** Question index ("0", "1", ...) to the chosen option's text. */
+export const Answers = z
+  .record(z.string(), z.nullable(Text))
+  .check(z.refine((answers) => Object.keys(answers).length <= QUESTIONS_MAX, { error: `At most ${QUESTIONS_MAX} answers`, abort: true }))
+export type Answers = z.output<typeof Answers>
+
+export const Attempt = z.object({
+  _id: Id,
+  quizId: Id,
+  number: z.int(),
+  total: z.int(),
+  startedAt: Instant,
+  deadline: Instant,
+  /** Milliseconds on the server's clock; stands still while paused. */
+  remainingMs: z.int(),
+  durationMs: z.int(),
+  paused: z.boolean(),
+  pausable: z.boolean(),
+  answers: z.record(z.string(), z.string()),
+  marked: z.array(z.int()),
+  visited: z.array(z.int()),
+  /** The highest sequence stored. */
+  revision: z.int(),
+})
+export type Attempt = z.output<typeof Attempt>
+
+export const Submission = z.object({
+  _id: Id,
+  quizId: z.object({ _id: Id, title: z.string(), subjectId: Subject, allowReattempt: z.boolean() }),
+  userId: Id,
+  answers: z.record(z.string(), z.string()),
+  timeTaken: Seconds,
+  /** Percent: correct / total x 100. */
+  score: z.number(),
+  totalQuestions: z.int(),
+  correctAnswers: z.int(),
+  incorrectAnswers: z.int(),
+  /** By the announced scheme, right down to the quarter; may be negative. */
+  marks: z.number(),
+  maxMarks: z.int(),
+  attemptId: Id,
+  attemptNumber: z.int(),
+  submittedAt: Instant,
+})
+export type Submission = z.output<typeof Submission>
+
+export const getAllSubjects = endpoint('GET', '/quiz/get-all-subjects', {
+  summary: 'The subjects, in their order.',
+  access: 'anyone',
+  reply: Enveloped(z.array(Subject)),
+})
+
+export const getQuizzesBySubject = endpoint('GET', '/quiz/get-quizzes-by-subject/{subjectId}', {
+  summary: 'The quizzes of a subject, by sequence.',
+  access: 'anyone',
+  params: { subjectId: Id },
+  reply: Enveloped(z.array(Quiz)),
+})
+
+export const getSubmissionsByUser = endpoint('GET', '/quiz/getSubmissionsByUser/{userId}', {
+  summary: "The caller's submissions, newest first. 403 for another's id.",
+  access: 'student',
+  params: { userId: Id },
+  reply: Enveloped(z.array(Submission)),
+})
+
+export const getSingleQuiz = endpoint('GET', '/quiz/singleQuiz/{quizId}', {
+  summary: 'One quiz.',
+  access: 'anyone',
+  params: { quizId: Id },
+  reply: Enveloped(Quiz),
+})
+
+export const getQuestionsByQuiz = endpoint('GET', '/quiz/get-questions-by-quiz/{quizId}', {
+  summary:
+    'The questions, in the order of this attempt. The first call of a student starts the attempt and its clock; while paused the list is empty; after submission it carries the key. 403 while locked.',
+  access: 'student',
+  params: { quizId: Id },
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(Question),
+    /** The running attempt; null once the quiz is submitted. */
+    attempt: z.nullable(Attempt),
+  }),
+})
+
+export const reattempt = endpoint('POST', '/quiz/reattempt/{quizId}', {
+  summary: 'Starts another attempt at a submitted quiz. 409 when the quiz allows none. Repeating it returns the running attempt.',
+  access: 'student',
+  params: { quizId: Id },
+  body: z.object({}),
+  reply: Enveloped(Attempt),
+})
+
+/** What happened at a question. Without `option` the answer stays as it is: a look or a mark never undoes another tab's answer. */
+export const Change = z.object({
+  index: Index,
+  option: z.optional(z.nullable(Text)),
+  marked: z.boolean(),
+  seq: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+})
+export type Change = z.output<typeof Change>
+
+export const saveAnswers = endpoint('PATCH', '/quiz/attempts/{attemptId}/answers', {
+  summary:
+    'Stores answers as they are given. Per question the higher sequence wins; a repeat is harmless. `stale` when another tab or device has written since `since`. After the deadline and 30 s of grace answers are kept for an appeal and do not count (`late`).',
+  access: 'student',
+  params: { attemptId: Id },
+  body: z.object({ since: z.int().check(z.minimum(0)), changes: z.array(Change).check(z.minLength(1), z.maxLength(QUESTIONS_MAX)) }),
+  reply: Enveloped(z.object({ revision: z.int(), stale: z.boolean(), late: z.boolean() })),
+})
+
+export const pauseAttempt = endpoint('POST', '/quiz/attempts/{attemptId}/pause', {
+  summary: 'Stops the clock. 409 when the quiz does not allow it. Harmless when paused.',
+  access: 'student',
+  params: { attemptId: Id },
+  body: z.object({}),
+  reply: Enveloped(Attempt),
+})
+
+export const resumeAttempt = endpoint('POST', '/quiz/attempts/{attemptId}/resume', {
+  summary: 'Lets the clock run again; the deadline moves by the pause. Harmless when running.',
+  access: 'student',
+  params: { attemptId: Id },
+  body: z.object({}),
+  reply: Enveloped(Attempt),
+})
+
+const submission = {
+  quizId: Id,
+  answers: Answers,
+  /** Ignored: the server's clock counts. */
+  timeTaken: z.optional(z.number()),
+  /** Ignored: the server grades. */
+  score: z.optional(z.number()),
+  /** Names the attempt, so that a retry is known as one. */
+  attemptId: z.optional(Id),
+  /** The last revision this tab knows; a question another tab changed after it keeps that answer. */
+  revision: z.optional(z.int().check(z.minimum(0))),
+}
+
+export const submitQuiz = endpoint('POST', '/quiz/submit-quiz', {
+  summary:
+    'Ends the running attempt and grades it from the stored key. One row per student and quiz; a retry gets the same reply. 409 when nothing runs and the answers differ from what was submitted.',
+  access: 'student',
+  body: z.object({ ...submission, userId: Id }),
+  reply: Enveloped(Submission),
+})
+
+export const updateQuizSubmission = endpoint('PATCH', '/quiz/updateQuizSubmission/{userId}', {
+  summary: 'The same act as submit-quiz, under the name used when a submission exists.',
+  access: 'student',
+  params: { userId: Id },
+  body: z.object(submission),
+  reply: Enveloped(Submission),
+})
+
+export const getSubmission = endpoint('GET', '/quiz/getSubmission/{submissionId}', {
+  summary: "A stored submission of the caller's; the same 404 for another's and for none.",
+  access: 'student',
+  params: { submissionId: Id },
+  reply: Enveloped(Submission),
+})

@@ -1,0 +1,123 @@
+import type { Quiz, Submission } from './quiz.contract.ts'
+
+/** Answers given before the deadline may still be on their way for this long, in milliseconds. */
+export const GRACE_MS = 30_000
+/** Minutes of a quiz when neither it nor its subject says. */
+export const DEFAULT_MINUTES = 30
+/** A visitor without login is led to /login after this many milliseconds. */
+export const LOGIN_REDIRECT_MS = 1_200
+
+/* The clock. Time is an argument, in milliseconds since the epoch. */
+
+export type Clock = { startedAt: number; deadlineAt: number; pausedAt: number | null; pausedMs: number }
+
+/** Milliseconds left; stands still while paused; never below 0. */
+export const remaining = (clock: Clock, now: number): number => Math.max(0, clock.deadlineAt - (clock.pausedAt ?? now))
+
+/** True once not even the grace is left. A paused attempt is never over. */
+export const isOver = (clock: Clock, now: number): boolean => clock.pausedAt === null && now > clock.deadlineAt + GRACE_MS
+
+/** Seconds the student worked: pauses don't count, nor does anything after the deadline. */
+export function secondsTaken(clock: Clock, now: number): number {
+  const end = Math.min(clock.pausedAt ?? now, clock.deadlineAt)
+  return Math.max(0, Math.floor((end - clock.startedAt - clock.pausedMs) / 1_000))
+}
+
+export const paused = (clock: Clock, now: number): Clock => (clock.pausedAt === null ? { ...clock, pausedAt: now } : clock)
+
+export function resumed(clock: Clock, now: number): Clock {
+  if (clock.pausedAt === null) return clock
+  const pause = Math.max(0, now - clock.pausedAt)
+  return { ...clock, pausedAt: null, pausedMs: clock.pausedMs + pause, deadlineAt: clock.deadlineAt + pause }
+}
+
+/* Grading. */
+
+/** Question id to the id of its right option, in the order of the paper. */
+export type AnswerKey = ReadonlyMap<string, string>
+export type Counts = { total: number; correct: number; incorrect: number }
+export type Fraction = { numerator: number; denominator: number }
+export type Scheme = { marks: number; penalty: Fraction }
+
+/** Walks the key, never the client's list. Unanswered questions are neither correct nor incorrect. */
+export function grade(key: AnswerKey, answers: ReadonlyMap<string, string | null>): Counts {
+  const counts = { total: key.size, correct: 0, incorrect: 0 }
+  for (const [question, right] of key) {
+    const chosen = answers.get(question)
+    if (chosen === right) counts.correct += 1
+    else if (chosen) counts.incorrect += 1
+  }
+  return counts
+}
+
+/** Percent: correct / total x 100. Nothing to answer scores 0. */
+export const score = (counts: Pick<Counts, 'total' | 'correct'>): number => (counts.total === 0 ? 0 : (counts.correct * 100) / counts.total)
+
+/** Marks by the announced scheme, exact: each question is worth marks / total, a wrong answer costs the penalty's part of that. */
+export function marks(counts: Counts, scheme: Scheme): Fraction {
+  if (counts.total === 0) return { numerator: 0, denominator: 1 }
+  const { numerator, denominator } = scheme.penalty
+  return reduced({
+    numerator: scheme.marks * (counts.correct * denominator - counts.incorrect * numerator),
+    denominator: counts.total * denominator,
+  })
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b))
+
+function reduced({ numerator, denominator }: Fraction): Fraction {
+  const divisor = gcd(numerator, denominator) || 1
+  return { numerator: numerator / divisor, denominator: denominator / divisor }
+}
+
+/** A fraction as people read it: 17.5, -0.25, 6.67. */
+export const readable = ({ numerator, denominator }: Fraction): number => Math.round((numerator * 100) / denominator) / 100
+
+export type Band = 'Excellent!' | 'Good Job!' | 'Keep Practicing!'
+
+export const band = (percent: number): Band => (percent >= 70 ? 'Excellent!' : percent >= 40 ? 'Good Job!' : 'Keep Practicing!')
+
+/** Counts rebuilt from a rounded percent, for a submission without stored detail. */
+export function rebuiltCounts(percent: number, total: number): Counts {
+  const correct = Math.round((Math.round(percent) / 100) * total)
+  return { total, correct, incorrect: total - correct }
+}
+
+/* Order of the quizzes. */
+
+export type Card<Q, S> = { quiz: Q } & ({ state: 'completed'; submission: S } | { state: 'available' } | { state: 'locked' })
+
+/** One card per quiz by sequence: done, open, or locked until all earlier ones are done. */
+export function cards<Q extends Pick<Quiz, '_id' | 'sequence'>, S extends { quizId: Pick<Submission['quizId'], '_id'> }>(
+  quizzes: readonly Q[],
+  submissions: readonly S[],
+): Card<Q, S>[] {
+  const done = new Map(submissions.map((submission) => [submission.quizId._id, submission]))
+  let open = true
+  return quizzes
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .map((quiz) => {
+      const submission = done.get(quiz._id)
+      if (submission) return { quiz, state: 'completed', submission }
+      const state = open ? 'available' : 'locked'
+      open = false
+      return { quiz, state }
+    })
+}
+
+/** Completed / total, and the first uncompleted quiz by sequence. */
+export function progress<Q, S>(list: readonly Card<Q, S>[]): { completed: number; total: number; next: Q | null } {
+  return {
+    completed: list.filter((card) => card.state === 'completed').length,
+    total: list.length,
+    next: list.find((card) => card.state !== 'completed')?.quiz ?? null,
+  }
+}
+
+/** The marking scheme as the instructions print it. */
+export function schemeText(quiz: Pick<Quiz, 'marks' | 'questionCount' | 'penalty'>): string {
+  const each = readable(reduced({ numerator: quiz.marks, denominator: Math.max(1, quiz.questionCount) }))
+  const { numerator, denominator } = quiz.penalty
+  const negative = numerator === 0 ? 'no negative marking' : `${numerator}/${denominator} negative marking per wrong answer`
+  return `${each} ${each === 1 ? 'mark' : 'marks'} per correct answer, ${negative}, no deduction for unattempted`
+}

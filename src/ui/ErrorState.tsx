@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { SnappedRod } from './art/SnappedRod.tsx'
+import type { StateProps } from './EmptyState.tsx'
+
+/** Something failed: a snapped rod, a sentence, a way to try again. It is announced at once. */
+export function ErrorState({ title, children, action, className = '' }: StateProps): ReactNode {
+  return (
+    <div className={`state ${className}`} role="alert">
+      <SnappedRod className="mx-auto w-28" />
+      <p className="mt-4 text-lg font-[700]">{title}</p>
+      {children && <div className="mt-0.5 text-ink-2">{children}</div>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}

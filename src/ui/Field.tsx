@@ -1,0 +1,150 @@
+import { Check, Eye, EyeOff, TriangleAlert } from 'lucide-react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+
+type Labelled = {
+  label: ReactNode
+  name: string
+  /** What is wrong, in the words the visitor reads. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** Writes "(optional)" after the label. */
+  optionalMark?: boolean
+}
+
+type Own<Tag extends 'input' | 'textarea' | 'select'> = Labelled & Omit<ComponentProps<Tag>, keyof Labelled>
+
+type Parts = { id: string; error?: string | undefined; hint?: ReactNode }
+
+function describedBy({ id, error, hint }: Parts, given: string | undefined): string | undefined {
+  return [given, hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+}
+
+function FieldError({ id, error }: { id: string; error?: string | undefined }): ReactNode {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className="field-error">
+      <TriangleAlert className="ico" aria-hidden="true" />
+      <span>{error}</span>
+    </p>
+  )
+}
+
+type FrameProps = Parts & { label: ReactNode; optionalMark?: boolean | undefined; className: string; children: ReactNode }
+
+function Frame({ id, label, optionalMark, hint, error, className, children }: FrameProps): ReactNode {
+  return (
+    <div className={`field ${className}`}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optionalMark && <small> (optional)</small>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+/** A line of text with its label, hint and error. `className` goes to the whole field. */
+export function Field({ label, error, hint, optionalMark, className = '', id: given, ...input }: Own<'input'>): ReactNode {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <Frame {...{ id, label, optionalMark, hint, error, className }}>
+      <input
+        {...input}
+        id={id}
+        className="field-input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id, error, hint }, input['aria-describedby'])}
+      />
+    </Frame>
+  )
+}
+
+/** A password with a button that shows or hides it. */
+export function PasswordField({
+  label,
+  error,
+  hint,
+  optionalMark,
+  className = '',
+  id: given,
+  ...input
+}: Omit<Own<'input'>, 'type'>): ReactNode {
+  const made = useId()
+  const id = given ?? made
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Frame {...{ id, label, optionalMark, hint, error, className }}>
+      <span className="field-box">
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className="field-input has-toggle"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, error, hint }, input['aria-describedby'])}
+        />
+        <button
+          type="button"
+          className="btn-icon"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          aria-controls={id}
+          disabled={input.disabled}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon className="ico" aria-hidden="true" />
+        </button>
+      </span>
+    </Frame>
+  )
+}
+
+/** A box to tick, with its sentence beside it. */
+export function CheckField({
+  label,
+  error,
+  hint,
+  optionalMark,
+  className = '',
+  id: given,
+  ...input
+}: Omit<Own<'input'>, 'type'>): ReactNode {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <div className={`field ${className}`}>
+      <label className="check" htmlFor={id}>
+        <span className="check-box">
+          <input
+            {...input}
+            id={id}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy({ id, error, hint }, input['aria-describedby'])}
+          />
+          <Check className="ico" aria-hidden="true" strokeWidth={3.2} />
+        </span>
+        <span className="min-w-0">
+          {label}
+          {optionalMark && <small> (optional)</small>}
+        </span>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

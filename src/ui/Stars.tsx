@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+const star = 'm12 2.6 2.9 5.9 6.5 1-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-1Z'
+
+/** A rating out of five, as a star and its number. */
+export function Stars({ value, className = '' }: { value: number; className?: string }): ReactNode {
+  return (
+    <span className={`inline-flex items-center gap-1 ${className}`}>
+      <svg className="-mt-0.5 size-[1.1em]" viewBox="0 0 24 24" aria-hidden="true">
+        <path className="star" d={star} />
+      </svg>
+      <span className="tnum font-[680]">{value.toFixed(1)}</span>
+      <span className="sr-only"> out of 5</span>
+    </span>
+  )
+}

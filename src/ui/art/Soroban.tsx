@@ -1,0 +1,77 @@
+import { useId, type ReactNode } from 'react'
+import { BeadShape } from './Bead.tsx'
+import { r1 } from './rng.ts'
+
+export type SorobanTone = 'red' | 'blue' | 'green' | 'gold' | 'quiet' | 'working'
+
+type SorobanProps = {
+  value: number
+  /** As many as the number has digits unless told otherwise. */
+  rods?: number
+  /** 'working' greys the beads that do not count; 'quiet' greys all. */
+  tone?: SorobanTone
+  /** Not read out: the number is said beside it. */
+  decorative?: boolean
+  className?: string
+  /** Width and height of a bead; the rest follows. */
+  bead?: readonly [width: number, height: number]
+}
+
+const GAP = 1.5
+
+/** An abacus showing a whole number. */
+export function Soroban({ value, rods, tone = 'red', decorative = false, className = '', bead = [42, 23] }: SorobanProps): ReactNode {
+  const id = useId()
+  const [bw, bh] = bead
+  const digits = [...String(Math.max(0, Math.trunc(value))).padStart(rods ?? 1, '0')].map(Number)
+  const count = digits.length
+  const frame = Math.max(6, r1(bh * 0.4))
+  const beam = Math.max(5, r1(bh * 0.3))
+  const pitch = bw + Math.max(4, Math.round(bw / 5.5))
+  const step = bh + GAP
+  const beamY = frame + 2 * step + 2
+  const lowTop = beamY + beam
+  const lowEnd = lowTop + 5 * step + 2
+  const width = r1(count * pitch + 12 + frame * 2)
+  const height = r1(lowEnd + frame)
+  const x = (rod: number): number => r1(frame + 6 + pitch * (rod + 0.5))
+  const heaven = (on: boolean): number => r1(on ? beamY - 1 - bh / 2 : frame + 1 + bh / 2)
+  const earth = (k: number, ones: number): number => r1(k < ones ? lowTop + 1 + bh / 2 + k * step : lowEnd - 1 - bh / 2 - (3 - k) * step)
+  const r = frame * 0.7
+
+  return (
+    <svg
+      className={`soroban tone-${tone} ${className}`}
+      viewBox={`0 0 ${width} ${height}`}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Abacus showing ${value}` })}
+    >
+      <defs>
+        <g id={id}>
+          <BeadShape w={bw} h={bh} />
+        </g>
+      </defs>
+      <path className="bed" d={`M${frame - 1} ${frame - 1}H${r1(width - frame + 1)}V${r1(height - frame + 1)}H${frame - 1}Z`} />
+      <path className="wire" d={digits.map((_, rod) => `M${x(rod)} ${frame - 2}V${r1(lowEnd + 2)}`).join('')} />
+      <path className="beam" d={`M${frame - 2} ${beamY}H${r1(width - frame + 2)}V${lowTop}H${frame - 2}Z`} />
+      {digits.map((digit, rod) => {
+        const ones = digit % 5
+        return (
+          // The rods of a number have no other name than their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <g key={rod} transform={`translate(${x(rod)} 0)`}>
+            {(count - 1 - rod) % 3 === 0 && <circle className="dot" cy={r1(beamY + beam / 2)} r={r1(beam * 0.26)} />}
+            <use className={digit >= 5 ? 'on' : 'off'} href={`#${id}`} y={heaven(digit >= 5)} />
+            {[0, 1, 2, 3].map((k) => (
+              <use key={k} className={k < ones ? 'on' : 'off'} href={`#${id}`} y={earth(k, ones)} />
+            ))}
+          </g>
+        )
+      })}
+      <path
+        className="frame"
+        fillRule="evenodd"
+        d={`M${r1(r)} 0H${r1(width - r)}Q${width} 0 ${width} ${r1(r)}V${r1(height - r)}Q${width} ${height} ${r1(width - r)} ${height}H${r1(r)}Q0 ${height} 0 ${r1(height - r)}V${r1(r)}Q0 0 ${r1(r)} 0ZM${frame} ${frame}V${r1(lowEnd)}H${r1(width - frame)}V${frame}Z`}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Toaster } from 'sonner'
+
+export { toast } from 'sonner'
+
+const icons = {
+  success: <CircleCheck className="ico" aria-hidden="true" />,
+  error: <CircleAlert className="ico" aria-hidden="true" />,
+  warning: <TriangleAlert className="ico" aria-hidden="true" />,
+  info: <Info className="ico" aria-hidden="true" />,
+}
+const hotkey = ['altKey', 'KeyT']
+const options = { closeButtonAriaLabel: 'Close', className: 'toast' }
+const never = (): (() => void) => () => undefined
+
+/** Where toasts appear. Only in the browser: sonner sizes its toasts with styles, which the server must not write. */
+export function Toasts(): ReactNode {
+  const mounted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  if (!mounted) return null
+  return (
+    <Toaster
+      position="top-right"
+      closeButton
+      duration={4000}
+      visibleToasts={3}
+      gap={14}
+      offset={20}
+      mobileOffset={12}
+      hotkey={hotkey}
+      icons={icons}
+      toastOptions={options}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getQuizzesBySubject } from '../../src/quiz/quiz.contract.ts'
+import { sessionBoot } from '../../src/platform/session.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+let subject: string
+beforeAll(async () => {
+  world = await openWorld()
+  subject = await world.subject('Abacus')
+  await world.quiz(subject, 1)
+})
+afterAll(() => world.close())
+
+type Raw = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+const raw = (path: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    const sent = request(world.url + path, { method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+describe('pages', () => {
+  test.each(['/', '/course', '/competition'])('%s arrives as HTML with its data', async (path) => {
+    const { status, headers, body } = await raw(path)
+    const html = body.toString()
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(html).toMatch(/^<!DOCTYPE html>/)
+    expect(html).toMatch(/<h1[ >]/)
+    expect(html).toContain('Test Academy')
+    expect(html).not.toMatch(/ style="/)
+    const scripts = [...html.matchAll(/<script([^>]*)>([^<]+)<\/script>/g)].filter(
+      ([, tag]) => !/ type="application\/(ld\+)?json"/.test(tag ?? ''),
+    )
+    expect(scripts.map(([, , code]) => code)).toEqual([sessionBoot])
+  })
+
+  test('the competition shows the first subject and its quizzes, and no answer of theirs', async () => {
+    const html = (await raw('/competition')).body.toString()
+    expect(html).toContain('Abacus')
+    expect(html).toContain('Quiz 1')
+    expect(html).not.toMatch(/correctAnswer|0 \+ 1/)
+  })
+
+  test('an address without a page is 404, designed, and never kept', async () => {
+    const { status, headers, body } = await raw('/nowhere?x=1')
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(body.toString()).toContain('This page is not in our notebook')
+  })
+
+  test('/quiz and /quiz/results/{id} lead to their pages', async () => {
+    expect([(await raw('/quiz')).status, (await raw('/quiz')).headers.location]).toEqual([302, '/competition'])
+    expect((await raw('/quiz/results/abc')).headers.location).toBe('/ViewResults/abc')
+  })
+
+  test('anything but reading a page is 405', async () => {
+    expect((await raw('/', { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('the page cache', () => {
+  test('sends brotli, gzip or plain, each with its own strong tag, and 304 to it', async () => {
+    const plain = await raw('/competition')
+    const br = await raw('/competition', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+    const gzip = await raw('/competition', { headers: { 'accept-encoding': 'gzip' } })
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ])
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+    expect(new Set([plain, br, gzip].map((reply) => reply.headers.etag)).size).toBe(3)
+    for (const reply of [plain, br]) expect(reply.headers.vary).toBe('accept-encoding')
+    const known = await raw('/competition', { headers: { 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) } })
+    expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, br.headers.etag])
+    expect((await raw('/competition', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    expect((await raw('/competition', { headers: { 'accept-encoding': 'br;q=0, gzip;q=0.5' } })).headers['content-encoding']).toBe('gzip')
+  })
+
+  test('a HEAD before any GET does not fill it with nothing', async () => {
+    const head = await raw('/signup', { method: 'HEAD' })
+    const get = await raw('/signup')
+    expect([head.status, head.body.length, get.status]).toEqual([200, 0, 200])
+    expect(get.body.length).toBe(Number(head.headers['content-length']))
+  })
+
+  test('queries make no further copies', async () => {
+    const one = await raw('/competition?utm_source=a')
+    const two = await raw('/competition?utm_source=%22%3E%3Cscript%3E')
+    expect(one.body.equals(two.body)).toBe(true)
+    expect(two.body.toString()).not.toContain('utm_source')
+  })
+
+  test('a change of what a page shows is there on the next request; other pages stay', async () => {
+    await raw('/competition')
+    const before = await raw('/course')
+    await world.database.pool.query("update quizzes set title = 'A new title' where subject_id = $1", [subject])
+    await expect.poll(async () => (await raw('/competition')).body.toString().includes('A new title')).toBe(true)
+    expect((await raw('/course')).headers.etag).toBe(before.headers.etag)
+  })
+})
+
+describe('lists', () => {
+  test('are kept as pages are, whatever unknown query comes along', async () => {
+    const path = `/api/quiz/get-quizzes-by-subject/${subject}`
+    const first = await raw(path, { headers: { 'accept-encoding': 'br' } })
+    expect(first.headers['content-encoding']).toBe('br')
+    expect((await raw(path, { headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) } })).status).toBe(304)
+    expect((await raw(`${path}?x=1`)).status).toBe(200)
+    expect((await world.visitor.ask(getQuizzesBySubject, { params: { subjectId: subject } })).body.data).toHaveLength(1)
+  })
+
+  test('a call that is not served yet is 404, as is one that does not exist', async () => {
+    for (const path of ['/api/verifyPayment?order_id=A1', '/api/nowhere', '/api', '/api/']) {
+      const { status, body } = await raw(path)
+      expect([path, status, JSON.parse(body.toString())]).toEqual([path, 404, { success: false, message: 'Not found' }])
+    }
+  })
+})
+
+describe('files', () => {
+  test('the script is immutable, compressed, and small enough for a first visit of the competition', async () => {
+    const html = (await raw('/competition')).body.toString()
+    const scripts = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    )
+    expect(scripts.length).toBeGreaterThan(1)
+    let bytes = 0
+    for (const script of scripts) {
+      const file = await raw(script, { headers: { 'accept-encoding': 'br' } })
+      expect([file.headers['content-encoding'], file.headers['cache-control']]).toEqual(['br', 'public, max-age=31536000, immutable'])
+      bytes += file.body.length
+    }
+    expect(bytes).toBeLessThan(160_000)
+  })
+
+  test('paths out of the folder lead nowhere', async () => {
+    for (const path of ['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/manifest.json', '/.built-from']) {
+      expect([path, (await raw(path)).status]).toEqual([path, 404])
+    }
+  })
+})
+
+describe('the API describes itself', () => {
+  test('as OpenAPI 3.1 and as a page', async () => {
+    const document = JSON.parse((await raw('/api/openapi.json')).body.toString()) as {
+      openapi: string
+      paths: Record<string, { get?: { 'x-served': boolean } }>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/quiz/get-all-subjects']?.get?.['x-served']).toBe(true)
+    expect(document.paths['/verifyPayment']?.get?.['x-served']).toBe(false)
+    const page = await raw('/api/docs')
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body.toString()).toContain('/quiz/submit-quiz')
+  })
+})

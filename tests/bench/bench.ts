@@ -1,0 +1,224 @@
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { createStudent, studentLogin } from '../../src/people/people.contract.ts'
+import {
+  getAllSubjects,
+  getQuestionsByQuiz,
+  getQuizzesBySubject,
+  getSubmission,
+  reattempt,
+  saveAnswers,
+  submitQuiz,
+} from '../../src/quiz/quiz.contract.ts'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { type Caller, callerOf, freshDatabase, PASSWORD } from '../world.ts'
+
+const SECONDS = 4
+const ROUNDS = 3
+const CONNECTIONS = 32
+const STUDENTS = 64
+const ATTEMPTS_EACH = 6
+
+type Target = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** One request on a socket of its own, with the reply's bytes as they came. */
+function raw(url: string, { method, path, headers, body }: Target): Promise<{ status: number; headers: string[]; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, { method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.rawHeaders, body: Buffer.concat(chunks) }))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function load(url: string, target: Target): Promise<number> {
+  const result = await autocannon({
+    url: url + target.path,
+    method: target.method,
+    headers: target.headers,
+    ...(target.body ? { body: target.body } : {}),
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target.path}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return result.requests.average
+}
+
+/** Requests per second of the product and of a bare node:http server with the same bytes, in turns; their ratio. */
+async function compare(
+  server: RunningServer,
+  name: string,
+  target: Target,
+): Promise<{ name: string; ours: number; bare: number; ratio: number }> {
+  const reply = await raw(server.url, target)
+  if (reply.status >= 300) throw new Error(`${target.path} answers ${reply.status}: ${reply.body.toString()}`)
+  const automatic = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+  const headers: string[] = []
+  for (let at = 0; at < reply.headers.length; at += 2) {
+    const [key, value] = [reply.headers[at] ?? '', reply.headers[at + 1] ?? '']
+    if (!automatic.has(key.toLowerCase())) headers.push(key, value)
+  }
+  const child = fork(join(import.meta.dirname, 'bare.ts'))
+  child.send({ status: reply.status, headers, body: reply.body.toString('base64') })
+  const [address] = (await once(child, 'message')) as [{ port: number }]
+  const ours: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await load(`http://127.0.0.1:${address.port}`, target))
+    ours.push(await load(server.url, target))
+  }
+  child.kill()
+  const result = { name, ours: median(ours), bare: median(bare), ratio: median(ours) / median(bare) }
+  say(`${name}: ${Math.round(result.ours)}/s of ${Math.round(result.bare)}/s = ${(result.ratio * 100).toFixed(0)} %`)
+  return result
+}
+
+/** CPU the process has used, in milliseconds. */
+function cpuOf(pid: number): number {
+  if (process.platform === 'linux') {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+  const [seconds = 0, minutes = 0, hours = 0] = execFileSync('ps', ['-o', 'cputime=', '-p', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split(':')
+    .map(Number)
+    .toReversed()
+  return (hours * 3_600 + minutes * 60 + seconds) * 1_000
+}
+
+type Child = { caller: Caller; id: string; token: string }
+
+async function enter(server: RunningServer, index: number): Promise<Child> {
+  const visitor = callerOf(server.url, {})
+  const email = `bench${index}@test.example`
+  await visitor.ask(createStudent, {
+    body: { fullName: 'Bench', email, mobile: '9000000001', presentEducation: 'Class 5', password: PASSWORD, confirmPassword: PASSWORD },
+  })
+  const { token, _id } = (await visitor.ask(studentLogin, { body: { email, password: PASSWORD } })).body.data.data
+  return { caller: callerOf(server.url, { authorization: `Bearer ${token}` }), id: _id, token }
+}
+
+/** Start, ten saves, submit, results: as the browser does it. */
+async function attempt({ caller, id }: Child, quizId: string, again: boolean): Promise<void> {
+  if (again) await caller.ask(reattempt, { params: { quizId }, body: {} })
+  const opened = await caller.ask(getQuestionsByQuiz, { params: { quizId } })
+  const running = opened.body.attempt
+  if (!running) throw new Error('no attempt was started')
+  const answers: Record<string, string> = {}
+  for (let index = 0; index < 10; index += 1) {
+    const option = opened.body.data[index]?.options[index % 4] ?? ''
+    answers[index] = option
+    const saved = await caller.ask(saveAnswers, {
+      params: { attemptId: running._id },
+      body: { since: index, changes: [{ index, option, marked: false, seq: index + 1 }] },
+    })
+    if (saved.status !== 200) throw new Error(saved.refusal.message)
+  }
+  const submitted = await caller.ask(submitQuiz, { body: { quizId, userId: id, answers, attemptId: running._id, revision: 10 } })
+  await caller.ask(getSubmission, { params: { submissionId: submitted.body.data._id } })
+  const review = await caller.ask(getQuestionsByQuiz, { params: { quizId } })
+  if (!review.body.data[0]?.correctAnswer) throw new Error('no review')
+}
+
+async function attempts(server: RunningServer, quizId: string, name: string): Promise<{ name: string; perSecond: number; cpuMs: number }> {
+  const children = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => enter(server, index)))
+  await Promise.all(children.map((child) => attempt(child, quizId, false)))
+  const pid = server.process.pid ?? 0
+  const [cpu, start] = [cpuOf(pid), performance.now()]
+  await Promise.all(
+    children.map(async (child) => {
+      for (let n = 0; n < ATTEMPTS_EACH; n += 1) await attempt(child, quizId, true)
+    }),
+  )
+  const total = STUDENTS * ATTEMPTS_EACH
+  const result = { name, perSecond: total / ((performance.now() - start) / 1_000), cpuMs: (cpuOf(pid) - cpu) / total }
+  say(`${name}: ${result.perSecond.toFixed(0)} attempts/s, ${result.cpuMs.toFixed(1)} ms of server CPU each`)
+  return result
+}
+
+async function on<T>(database: string | undefined, work: (server: RunningServer, quizId: string) => Promise<T>): Promise<T> {
+  if (database) process.env.TEST_DATABASE_URL = database
+  else delete process.env.TEST_DATABASE_URL
+  const fresh = await freshDatabase()
+  const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  try {
+    const visitor = callerOf(server.url, {})
+    const subject = (await visitor.ask(getAllSubjects, {})).body.data[0]?._id ?? ''
+    const quiz = (await visitor.ask(getQuizzesBySubject, { params: { subjectId: subject } })).body.data[0]?._id ?? ''
+    return await work(server, quiz)
+  } finally {
+    await server.terminate()
+    await fresh.drop()
+  }
+}
+
+const postgres = process.env.TEST_DATABASE_URL ?? process.env.BENCH_DATABASE_URL
+
+const embedded = await on(undefined, async (server, quizId) => {
+  const visitor = callerOf(server.url, {})
+  const subject = (await visitor.ask(getAllSubjects, {})).body.data[0]?._id ?? ''
+  const child = await enter(server, 1_000)
+  await attempt(child, quizId, false)
+  const { body } = await child.caller.ask(getQuestionsByQuiz, { params: { quizId } })
+  const answers = Object.fromEntries(body.data.map((question, index) => [index, question.options[index % 4] ?? '']))
+  const submission = JSON.stringify({ quizId, userId: child.id, answers, timeTaken: 9, score: 0 })
+  return {
+    ratios: [
+      await compare(server, 'Cached public page (GET /, brotli)', { method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } }),
+      await compare(server, 'List call (GET get-quizzes-by-subject)', {
+        method: 'GET',
+        path: `/api/quiz/get-quizzes-by-subject/${subject}`,
+        headers: {},
+      }),
+      await compare(server, 'Quiz submission (POST submit-quiz, a retry)', {
+        method: 'POST',
+        path: '/api/quiz/submit-quiz',
+        headers: { authorization: `Bearer ${child.token}`, 'content-type': 'application/json' },
+        body: submission,
+      }),
+    ],
+    attempts: await attempts(server, quizId, 'Whole attempt, embedded database'),
+  }
+})
+const whole = [embedded.attempts]
+if (postgres) whole.push(await on(postgres, (server, quizId) => attempts(server, quizId, 'Whole attempt, PostgreSQL')))
+
+const budgets: Record<number, string> = { 0: '75 %', 1: '60 %', 2: '-' }
+const table = [
+  '| measured | product | bare node:http, same bytes | ratio | budget |',
+  '|---|---|---|---|---|',
+  ...embedded.ratios.map(
+    ({ name, ours, bare, ratio }, index) =>
+      `| ${name} | ${Math.round(ours)}/s | ${Math.round(bare)}/s | **${(ratio * 100).toFixed(0)} %** | ${budgets[index]} |`,
+  ),
+  '',
+  `| ${STUDENTS} students at once: start, 10 saves, submit, results | attempts/s | server CPU per attempt | budget |`,
+  '|---|---|---|---|',
+  ...whole.map(
+    ({ name, perSecond, cpuMs }, index) =>
+      `| ${name} | ${perSecond.toFixed(0)} | **${cpuMs.toFixed(1)} ms** | ${index === 0 ? '15 ms' : '-'} |`,
+  ),
+  '',
+  `Measured by \`npm run bench\` on ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}; load generator and server share them. Ratios are medians of ${ROUNDS} rounds in turns, ${CONNECTIONS} connections, ${SECONDS} s each.`,
+].join('\n')
+const file = join(import.meta.dirname, '../../docs/performance.md')
+const page = readFileSync(file, 'utf8')
+writeFileSync(
+  file,
+  page.replace(/<!-- bench -->[\s\S]*<!-- \/bench -->/, () => `<!-- bench -->\n${table}\n<!-- /bench -->`),
+)
+say('\ndocs/performance.md is up to date.')

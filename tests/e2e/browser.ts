@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const DESKTOP = { width: 1280, height: 800 }
+export const PHONE = { width: 360, height: 800 }
+
+/** CHROMIUM_PATH, or the packaged browser on Linux x64, or an installed Chrome. */
+export async function openBrowser(): Promise<Browser> {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
+    return chromium.launch({ executablePath: named, args: flags })
+  }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const { default: packaged } = await import('@sparticuz/chromium')
+    return chromium.launch({ executablePath: await packaged.executablePath(), args: flags })
+  }
+  return chromium.launch({ channel: 'chrome', args: flags })
+}
+
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** Everything the console called an error, and every failed script. */
+  errors: string[]
+  close: () => Promise<void>
+}
+
+/** A fresh browser profile. Requests to anything but loopback are cut, and fail the test. */
+export async function visit(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  more: { dark?: boolean } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: viewport.width < 500,
+    isMobile: viewport.width < 500,
+    colorScheme: more.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  const errors: string[] = []
+  await context.route(/^(?!http:\/\/127\.0\.0\.1[:/]|data:|blob:)/, (route) => {
+    errors.push(`request to ${route.request().url()}`)
+    return route.abort()
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('net::ERR_INTERNET_DISCONNECTED')) errors.push(message.text())
+  })
+  return { page, context, errors, close: () => context.close() }
+}
+
+type Finding = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }
+
+/** axe finds nothing against WCAG 2.2 AA and its best practices, and nothing is wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe)
+  const findings = await page.evaluate<Finding[]>(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
+  )
+  expect(
+    findings.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} at ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join(' | ')}`,
+    ),
+  ).toEqual([])
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+  expect(wide, 'the page is wider than the screen').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}

@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { freshDatabase } from '../world.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+
+let browser: Browser
+let server: RunningServer
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.terminate()
+  await fresh.drop()
+})
+
+/** How much the layout has shifted since the page began, as the browser counts it. */
+const shift = (page: Page) =>
+  page.evaluate<number>(
+    "new Promise((resolve) => { let sum = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value }).observe({ type: 'layout-shift', buffered: true }); requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum))) })",
+  )
+
+const screens: [path: string, heading: RegExp][] = [
+  ['/', /Fast in the head/],
+  ['/course', /Courses/],
+  ['/competition', /Competitions/],
+  ['/login', /Welcome Back/],
+  ['/signup', /account/],
+  ['/results', /Results/],
+  ['/nowhere', /not found/i],
+]
+
+describe.each([
+  ['desktop', DESKTOP, false],
+  ['phone', PHONE, false],
+  ['desktop in the dark', DESKTOP, true],
+  ['phone in the dark', PHONE, true],
+] as const)('on a %s', (_, viewport, dark) => {
+  test.each(screens)('%s: axe finds nothing, nothing shifts, nothing is wider than the screen, no console error', async (path, heading) => {
+    const { page, errors, close } = await visit(browser, viewport, { dark })
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(await shift(page)).toBeLessThan(0.02)
+    // The status of the missing page is told as an error by the console; anything else is one.
+    expect(errors.filter((error) => path !== '/nowhere' || !error.includes('404'))).toEqual([])
+    await close()
+  })
+})
+
+test('the header: greeting without a flash, profile, logout after Yes only', async () => {
+  const { page, errors, close } = await visit(browser, DESKTOP)
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('tab', { name: "Teacher's Login" }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Email is required').waitFor()
+  await page.getByText('Password is required').waitFor()
+  expect(await page.getByLabel('Email').evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+  await page.getByLabel('Email').fill('teacher@manka.example')
+  expect(await page.getByText('Email is required').count()).toBe(0)
+  await page.getByLabel('Password', { exact: true }).fill('wrong password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Invalid email or password').first().waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('demo password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Welcome, Meenakshi Raman').first().waitFor()
+  const stored = await page.evaluate<Record<string, string>>('({ ...localStorage })')
+  expect(stored).toMatchObject({ authToken: 'cookie', user: '"Meenakshi Raman"', role: '"teacher"' })
+
+  // Before any script of ours has run, the signed-out half is hidden already.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${server.url}/competition`)
+  expect(await page.getByRole('link', { name: 'Signup' }).filter({ visible: true }).count()).toBe(0)
+  await page.unroute('**/assets/*.js')
+  await page.goto(`${server.url}/competition`)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.waitForURL(/\/teacherprofile\//)
+  await page.getByText('teacher@manka.example').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await dialog.getByText('You want to logout!').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'No' }).click()
+  await page.getByText('Welcome, Meenakshi Raman').first().waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.keyboard.press('Escape')
+  expect(await dialog.count()).toBe(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await page.waitForURL(`${server.url}/`)
+  await page.getByRole('link', { name: 'Signup' }).first().waitFor()
+  expect(await page.evaluate('Object.keys(localStorage)')).toEqual([])
+  expect(errors.filter((error) => !error.includes('401') && !error.includes('ERR_FAILED'))).toEqual([])
+  await close()
+})
+
+test('signing up: the specified message under each field, and the login page by itself after 10 s', async () => {
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.clock.install()
+  await page.goto(`${server.url}/signup`)
+  await page.getByRole('tab', { name: "Teacher's Signup" }).click()
+  await page.getByRole('button', { name: 'Signup', exact: true }).click()
+  for (const text of [
+    'Full name is required',
+    'Email is required',
+    'Mobile number is required',
+    'Password is required',
+    'Confirm password is required',
+  ])
+    await page.getByText(text, { exact: true }).waitFor()
+  await page.getByLabel('Full name').fill('Guru')
+  await page.getByLabel('Email').fill('guru@test.example')
+  await page.getByLabel('Mobile').fill('9876543210')
+  await page.getByLabel('Password', { exact: true }).fill('a fine password')
+  await page.getByLabel('Confirm password', { exact: true }).fill('another password')
+  await page.getByRole('button', { name: 'Signup', exact: true }).click()
+  await page.getByText('Passwords do not match').waitFor()
+  await page.getByLabel('Confirm password', { exact: true }).fill('a fine password')
+  await page.getByRole('button', { name: 'Signup', exact: true }).click()
+  await page.getByText('The login page opens by itself in 10 seconds.').waitFor()
+  await page.clock.runFor(9_500)
+  expect(new URL(page.url()).pathname).toBe('/signup')
+  await page.clock.runFor(600)
+  await page.waitForURL(`${server.url}/login`)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('on a phone the menu opens and closes, and choosing a link closes it; each change of route begins at the top', async () => {
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/`)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  await page.mouse.wheel(0, 3_000)
+  await menu.click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).filter({ visible: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor()
+  expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(0)
+  expect(await page.title()).toBe('Courses | Manka Academy')
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('the abacus on the home page works with the keyboard alone', async () => {
+  const { page, errors, close } = await visit(browser, DESKTOP)
+  await page.goto(`${server.url}/`)
+  const ones = page.getByRole('slider', { name: /ones/i })
+  await ones.focus()
+  const before = Number(await ones.getAttribute('aria-valuenow'))
+  await page.keyboard.press('ArrowUp')
+  expect(Number(await ones.getAttribute('aria-valuenow'))).toBe(before + 1)
+  await page.keyboard.press('Home')
+  expect(await ones.getAttribute('aria-valuenow')).toBe('0')
+  expect(errors).toEqual([])
+  await close()
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getQuestionsByQuiz, saveAnswers, submitQuiz } from '../../src/quiz/quiz.contract.ts'
+import { callerOf, type Member, openWorld, type TestQuiz, type World } from '../world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function scene(): Promise<{
+  asha: Member
+  quiz: TestQuiz
+  attemptId: string
+  tab: ReturnType<typeof callerOf>
+  device: ReturnType<typeof callerOf>
+}> {
+  const quiz = await world.quiz(await world.subject(`Subject ${Math.random()}`), 1)
+  const asha = await world.student('Asha')
+  const { attempt } = (await asha.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })).body
+  // Two tabs share the cookie; another device carries its own token.
+  return {
+    asha,
+    quiz,
+    attemptId: attempt?._id ?? '',
+    tab: callerOf(world.url, { cookie: asha.cookie, 'sec-fetch-site': 'same-origin' }),
+    device: asha,
+  }
+}
+
+test('row 3: two tabs and two devices: the later sequence wins per question, the stale tab is told, one row and one _id', async () => {
+  const { asha, quiz, attemptId, tab, device } = await scene()
+  const [first, second] = quiz.questions
+  const save = (caller: typeof tab, since: number, index: number, option: string, seq: number) =>
+    caller.ask(saveAnswers, { params: { attemptId }, body: { since, changes: [{ index, option, marked: false, seq }] } })
+  await save(tab, 0, 0, first?.wrong ?? '', 1)
+  await save(device, 1, 0, first?.right ?? '', 2)
+  const stale = await save(tab, 1, 0, first?.wrong ?? '', 2)
+  expect(stale.body.data).toMatchObject({ stale: true, revision: 2 })
+  await save(tab, 2, 1, second?.right ?? '', 3)
+  const submit = (caller: typeof tab, answers: Record<string, string>, revision: number) =>
+    caller.ask(submitQuiz, { body: { quizId: quiz.id, userId: asha.id, attemptId, answers, revision } })
+  const replies = await Promise.all([
+    submit(tab, { 0: first?.wrong ?? '' }, 1),
+    submit(device, { 0: first?.right ?? '' }, 3),
+    submit(tab, { 0: first?.wrong ?? '' }, 1),
+    submit(device, {}, 3),
+  ])
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
+  expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1)
+  expect(replies[0]?.body.data.answers).toEqual({ 0: first?.right, 1: second?.right })
+  expect(await world.count('submissions', `quiz_id = '${quiz.id}'`)).toBe(1)
+  const late = await save(tab, 3, 0, first?.wrong ?? '', 9)
+  expect([late.status, late.refusal.message]).toEqual([409, 'This quiz is already submitted'])
+})
+
+test('row 6: the automatic submission races the button and the sweep: one finalisation, the same reply', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { asha, quiz, attemptId, tab, device } = await scene()
+    // The deadline has just passed; the grace has not.
+    await world.letPass(attemptId, 601)
+    const submit = (caller: typeof tab) =>
+      caller.ask(submitQuiz, { body: { quizId: quiz.id, userId: asha.id, attemptId, answers: { 0: quiz.questions[0]?.right ?? '' } } })
+    const replies = await Promise.all([submit(tab), submit(device), submit(tab)])
+    expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body]))).size).toBe(1)
+    expect(replies[0]?.body.data).toMatchObject({ correctAnswers: 1, timeTaken: 600 })
+    expect(await world.count('attempts', `id = '${attemptId}' and submitted_at is not null`)).toBe(1)
+  }
+})

@@ -1,0 +1,99 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { safeNext } from '../../src/app/paths.ts'
+import { getStudent } from '../../src/people/people.contract.ts'
+import { callerOf, openWorld, type World } from '../world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ PUBLIC_URL: 'https://academy.example' })
+})
+afterAll(() => world.close())
+
+const raw = (path: string, headers: Record<string, string>): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> =>
+  new Promise((resolve, reject) => {
+    const sent = request(world.url + path, { headers }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += String(chunk)
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+test('row 17: a cookie alone does nothing from another site', async () => {
+  const asha = await world.student('Asha')
+  expect(asha.cookie).toMatch(/^__Host-session=/)
+  const params = { id: asha.id }
+  const status = async (headers: Record<string, string>) =>
+    (await callerOf(world.url, { cookie: asha.cookie, ...headers }).ask(getStudent, { params })).status
+  expect(await status({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403)
+  const post = (headers: Record<string, string>) =>
+    fetch(`${world.url}/api/logout`, {
+      method: 'POST',
+      body: '{}',
+      headers: { cookie: asha.cookie, 'content-type': 'application/json', ...headers },
+    }).then((response) => response.status)
+  expect(await post({})).toBe(403)
+  expect(await post({ origin: 'https://evil.example' })).toBe(403)
+  expect(await post({ origin: 'null' })).toBe(403)
+  expect(await post({ 'sec-fetch-site': 'cross-site', origin: 'https://academy.example' })).toBe(403)
+  expect(await post({ 'sec-fetch-site': 'none' })).toBe(403)
+  expect(await post({ 'content-type': 'text/plain', origin: 'https://academy.example' })).toBe(415)
+  expect(await world.count('sessions', `person_id = '${asha.id}'`)).toBe(1)
+  expect(await post({ origin: 'https://academy.example' })).toBe(200)
+})
+
+test('row 17: no page can be framed, and every page has a policy without unsafe words', async () => {
+  for (const path of ['/', '/competition', '/login', '/nowhere']) {
+    const { headers } = await raw(path, {})
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/unsafe/)
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+  }
+})
+
+test('row 17: a forged Host or forwarded header changes no byte of a page', async () => {
+  const honest = await raw('/competition', {})
+  const forged = await raw('/competition', {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    forwarded: 'host=evil.example',
+  })
+  expect(forged.text).toBe(honest.text)
+  expect(honest.text).toContain('https://academy.example/competition')
+  expect(forged.text).not.toContain('evil.example')
+})
+
+test('row 17: what a signed-in visitor is sent is the same as for anyone', async () => {
+  const asha = await world.student('Asha Personal')
+  const theirs = await raw('/competition', { cookie: asha.cookie, authorization: `Bearer ${asha.token}` })
+  const anyones = await raw('/competition', {})
+  expect(theirs.text).toBe(anyones.text)
+  expect(theirs.headers['set-cookie']).toBeUndefined()
+  expect(anyones.text).not.toContain('Asha Personal')
+})
+
+test('row 17: nobody is redirected to another host', async () => {
+  for (const path of [
+    '//evil.example',
+    '//evil.example/%2e%2e',
+    '/\\evil.example',
+    '/quiz//evil.example',
+    '/quiz/results///evil.example',
+  ]) {
+    const { headers } = await raw(path, {})
+    expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
+  }
+  for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb', '', null])
+    expect(safeNext(next)).toBe('/')
+  expect(safeNext('/questionPaper/1?x=2')).toBe('/questionPaper/1?x=2')
+})

@@ -1,0 +1,42 @@
+import { Agent, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../world.ts'
+import { startServer } from './server.ts'
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(() => fresh.drop())
+
+test('row 22: SIGTERM with requests in flight: not ready, all answered, exit 0 within 10 s', async () => {
+  const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  const agent = new Agent({ keepAlive: true })
+  const ask = (method: string, path: string, body?: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        server.url + path,
+        { method, agent, headers: body ? { 'content-type': 'application/json' } : {} },
+        (response) => {
+          response.resume()
+          response.on('end', () => resolve(response.statusCode ?? 0))
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  expect(await ask('GET', '/api/ready')).toBe(200)
+  // Logins hash a password each: these are still running when the signal comes.
+  const login = JSON.stringify({ email: 'student@manka.example', password: 'demo password' })
+  const arrived: Promise<number>[] = []
+  const flying = Array.from({ length: 40 }, () => ask('POST', '/api/students/student-login', login))
+  arrived.push(...flying)
+  await flying[0]
+  const start = performance.now()
+  const ended = server.terminate()
+  await expect.poll(() => ask('GET', '/api/ready'), { timeout: 5_000, interval: 10 }).toBe(503)
+  expect(await Promise.all(arrived)).toEqual(Array.from({ length: 40 }, () => 200))
+  expect(await ended).toBe(0)
+  expect(performance.now() - start).toBeLessThan(10_000)
+  agent.destroy()
+})

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  band,
+  cards,
+  type Clock,
+  GRACE_MS,
+  grade,
+  isOver,
+  marks,
+  paused,
+  progress,
+  readable,
+  rebuiltCounts,
+  remaining,
+  resumed,
+  schemeText,
+  score,
+  secondsTaken,
+} from '../src/quiz/quiz.rules.ts'
+
+describe('bands', () => {
+  test.each([
+    [100, 'Excellent!'],
+    [70, 'Excellent!'],
+    [69.99, 'Good Job!'],
+    [40, 'Good Job!'],
+    [39.99, 'Keep Practicing!'],
+    [0, 'Keep Practicing!'],
+  ])('%d is %s', (percent, name) => expect(band(percent)).toBe(name))
+
+  test('seven of ten is 70 exactly, not a float beside it', () => {
+    for (const [correct, total] of [
+      [7, 10],
+      [14, 20],
+      [21, 30],
+      [70, 100],
+    ] as const) {
+      expect(score({ correct, total })).toBe(70)
+    }
+    expect(score({ correct: 0, total: 0 })).toBe(0)
+  })
+})
+
+describe('grading', () => {
+  const paper = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 60 })
+
+  test('walks the key: foreign answers, null and absence change nothing', () => {
+    fc.assert(
+      fc.property(
+        paper,
+        fc.array(fc.tuple(fc.uuid(), fc.uuid())),
+        fc.infiniteStream(fc.constantFrom('right', 'wrong', 'null', 'absent')),
+        (questions, foreign, fates) => {
+          const key = new Map(questions.map((question) => [question, `${question}:right`]))
+          const answers = new Map<string, string | null>(foreign.filter(([question]) => !key.has(question)))
+          const expected = { total: questions.length, correct: 0, incorrect: 0 }
+          for (const question of questions) {
+            const fate = fates.next().value
+            if (fate === 'right') {
+              answers.set(question, `${question}:right`)
+              expected.correct += 1
+            }
+            if (fate === 'wrong') {
+              answers.set(question, `${question}:wrong`)
+              expected.incorrect += 1
+            }
+            if (fate === 'null') answers.set(question, null)
+          }
+          expect(grade(key, answers)).toEqual(expected)
+        },
+      ),
+    )
+  })
+
+  test('marks are exact: whole thirds and quarters, never a float', () => {
+    expect(marks({ total: 10, correct: 7, incorrect: 3 }, { marks: 20, penalty: { numerator: 1, denominator: 4 } })).toEqual({
+      numerator: 25,
+      denominator: 2,
+    })
+    expect(readable(marks({ total: 10, correct: 7, incorrect: 3 }, { marks: 20, penalty: { numerator: 1, denominator: 4 } }))).toBe(12.5)
+    expect(marks({ total: 3, correct: 1, incorrect: 1 }, { marks: 10, penalty: { numerator: 1, denominator: 3 } })).toEqual({
+      numerator: 20,
+      denominator: 9,
+    })
+    expect(readable(marks({ total: 4, correct: 0, incorrect: 4 }, { marks: 4, penalty: { numerator: 1, denominator: 4 } }))).toBe(-1)
+    expect(marks({ total: 0, correct: 0, incorrect: 0 }, { marks: 4, penalty: { numerator: 1, denominator: 4 } })).toEqual({
+      numerator: 0,
+      denominator: 1,
+    })
+  })
+
+  test('all right earns all marks; no penalty never goes below zero', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 8 }),
+        (total, whole, denominator) => {
+          const all = marks({ total, correct: total, incorrect: 0 }, { marks: whole, penalty: { numerator: 1, denominator } })
+          expect(all).toEqual({ numerator: whole, denominator: 1 })
+          expect(
+            marks({ total, correct: 0, incorrect: total }, { marks: whole, penalty: { numerator: 0, denominator } }).numerator,
+          ).toBeCloseTo(0)
+        },
+      ),
+    )
+  })
+
+  test('the scheme is printed as the quiz has it', () => {
+    const penalty = { numerator: 1, denominator: 4 }
+    expect(schemeText({ marks: 20, questionCount: 10, penalty })).toBe(
+      '2 marks per correct answer, 1/4 negative marking per wrong answer, no deduction for unattempted',
+    )
+    expect(schemeText({ marks: 10, questionCount: 10, penalty })).toBe(
+      '1 mark per correct answer, 1/4 negative marking per wrong answer, no deduction for unattempted',
+    )
+    expect(schemeText({ marks: 10, questionCount: 10, penalty: { numerator: 0, denominator: 1 } })).toContain('no negative marking')
+  })
+
+  test('counts are rebuilt from a rounded percent only when nothing better is stored', () => {
+    expect(rebuiltCounts(66.7, 3)).toEqual({ total: 3, correct: 2, incorrect: 1 })
+    expect(rebuiltCounts(0, 10)).toEqual({ total: 10, correct: 0, incorrect: 10 })
+    expect(rebuiltCounts(100, 10)).toEqual({ total: 10, correct: 10, incorrect: 0 })
+  })
+})
+
+describe('the clock', () => {
+  const start = 1_000_000
+  const clock: Clock = { startedAt: start, deadlineAt: start + 60_000, pausedAt: null, pausedMs: 0 }
+
+  test('borders of deadline and grace', () => {
+    expect(remaining(clock, start)).toBe(60_000)
+    expect(remaining(clock, start + 60_000)).toBe(0)
+    expect(remaining(clock, start + 90_000)).toBe(0)
+    expect(isOver(clock, start + 60_000 + GRACE_MS)).toBe(false)
+    expect(isOver(clock, start + 60_000 + GRACE_MS + 1)).toBe(true)
+    expect(secondsTaken(clock, start + 59_999)).toBe(59)
+    expect(secondsTaken(clock, start + 600_000)).toBe(60)
+    expect(secondsTaken(clock, start - 5)).toBe(0)
+  })
+
+  test('however often it is paused, working time plus remaining time is the duration', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 8_000 }), fc.integer({ min: 0, max: 10_000_000 })), { maxLength: 7 }),
+        (spells) => {
+          let now = start
+          let worked = 0
+          let at = clock
+          for (const [work, pause] of spells) {
+            now += work
+            worked += work
+            at = paused(at, now)
+            expect(remaining(at, now + pause)).toBe(60_000 - worked)
+            expect(isOver(at, now + pause)).toBe(false)
+            expect(secondsTaken(at, now + pause)).toBe(Math.floor(worked / 1_000))
+            now += pause
+            at = resumed(at, now)
+          }
+          expect(remaining(at, now)).toBe(60_000 - worked)
+          expect(at.deadlineAt - at.startedAt - at.pausedMs).toBe(60_000)
+        },
+      ),
+    )
+  })
+
+  test('pausing twice or resuming twice changes nothing', () => {
+    const once = paused(clock, start + 5)
+    expect(paused(once, start + 50)).toEqual(once)
+    const back = resumed(once, start + 100)
+    expect(resumed(back, start + 900)).toEqual(back)
+  })
+})
+
+describe('locks', () => {
+  const quizzes = (n: number) => Array.from({ length: n }, (_, index) => ({ _id: `q${index}`, sequence: (index + 1) * 10 }))
+  const done = (...indexes: number[]) => indexes.map((index) => ({ quizId: { _id: `q${index}` } }))
+
+  test('the first is open, the next opens when it is done', () => {
+    expect(cards(quizzes(3), []).map((card) => card.state)).toEqual(['available', 'locked', 'locked'])
+    expect(cards(quizzes(3), done(0)).map((card) => card.state)).toEqual(['completed', 'available', 'locked'])
+    expect(cards(quizzes(3), done(0, 1, 2)).map((card) => card.state)).toEqual(['completed', 'completed', 'completed'])
+    expect(cards([], [])).toEqual([])
+  })
+
+  test('at most one is open; nothing after it that is not done is open; order never depends on the list', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 12 }), fc.uniqueArray(fc.integer({ min: 0, max: 11 })), fc.integer(), (n, completed, seed) => {
+        const shuffled = quizzes(n).toSorted((a, b) => ((a.sequence * 7_919 + seed) % 13) - ((b.sequence * 7_919 + seed) % 13))
+        const list = cards(shuffled, done(...completed))
+        expect(list.map((card) => card.quiz.sequence)).toEqual(quizzes(n).map((quiz) => quiz.sequence))
+        const open = list.filter((card) => card.state === 'available')
+        const finished = list.filter((card) => card.state === 'completed')
+        expect(open.length).toBe(finished.length === n ? 0 : 1)
+        expect(progress(list)).toEqual({ completed: finished.length, total: n, next: open[0]?.quiz ?? null })
+        for (const card of list) if (card.state === 'locked') expect(card.quiz.sequence).toBeGreaterThan(open[0]?.quiz.sequence ?? 0)
+      }),
+    )
+  })
+})

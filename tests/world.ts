@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Academy, builtPages, openAcademy } from '../src/app/academy.server.ts'
+import { createStudent, createTeacher, studentLogin, teacherLogin } from '../src/people/people.contract.ts'
+import { newId } from '../src/platform/columns.tables.ts'
+import { type Database, openDatabase } from '../src/platform/db.server.ts'
+import { readEnv } from '../src/platform/env.server.ts'
+import { createLog } from '../src/platform/log.server.ts'
+import { addressOf, type AnyEndpoint, type Endpoint, type Method, type Reply, type Sent } from '../src/platform/wire.ts'
+import { options, questions, quizzes, subjects } from '../src/quiz/quiz.tables.ts'
+import { siteSettings } from '../src/content/content.tables.ts'
+
+export const PASSWORD = 'correct horse 9'
+
+export type Answered<E extends Endpoint<Method, string, unknown>> = {
+  status: number
+  headers: Headers
+  /** The reply when the status is a success; look at `status` first. */
+  body: Reply<E>
+  /** What a refusal says. */
+  refusal: { success: boolean; message: string; errors?: Record<string, string> }
+}
+
+export type Caller = {
+  ask: <E extends Endpoint<Method, string, unknown>>(endpoint: E, input: Sent<E>) => Promise<Answered<E>>
+}
+export type Member = Caller & { id: string; name: string; email: string; token: string; cookie: string }
+export type TestQuiz = { id: string; questions: { text: string; options: string[]; right: string; wrong: string }[] }
+
+export type World = {
+  url: string
+  academy: Academy
+  database: Database
+  visitor: Caller
+  student: (name: string) => Promise<Member>
+  teacher: (name: string) => Promise<Member>
+  subject: (name: string) => Promise<string>
+  quiz: (
+    subjectId: string,
+    sequence: number,
+    more?: { size?: number; minutes?: number; allowReattempt?: boolean; pausable?: boolean; marks?: number },
+  ) => Promise<TestQuiz>
+  /** Moves an attempt's clock back, as if this many seconds had gone by. */
+  letPass: (attemptId: string, seconds: number) => Promise<void>
+  count: (table: string, where?: string) => Promise<number>
+  close: () => Promise<void>
+}
+
+/** A database of its own: a new one on TEST_DATABASE_URL's server, or an embedded one in a new folder. */
+export async function freshDatabase(): Promise<{ url: string | undefined; folder: string; drop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'manka-'))
+  const server = process.env.TEST_DATABASE_URL
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  if (!server) return { url: undefined, folder, drop: async () => removeFolder() }
+  const name = `manka_${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    folder,
+    drop: async () => {
+      await administer(server, `drop database if exists ${name} with (force)`)
+      removeFolder()
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** The real app on a real database, listening on loopback. */
+export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+  const fresh = await freshDatabase()
+  const env = readEnv({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: fresh.folder,
+    DATABASE_URL: fresh.url,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    MIN_FREE_MB: '1',
+    ...settings,
+  })
+  const log = createLog(env.LOG_LEVEL)
+  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
+  const { db } = database
+  await db.insert(siteSettings).values({
+    academyName: 'Test Academy',
+    phone1: '+91 90000 00001',
+    phone2: '+91 90000 00002',
+    email: 'hello@test.example',
+    facebook: 'https://www.facebook.com/',
+    instagram: 'https://www.instagram.com/',
+    youtube: 'https://www.youtube.com/',
+  })
+  const academy = await openAcademy(env, log, database, await builtPages(env))
+  await new Promise<void>((resolve) => academy.server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(academy.server.address() as AddressInfo).port}`
+  const visitor = callerOf(url, {})
+  let people = 0
+
+  const join = async (role: 'student' | 'teacher', name: string): Promise<Member> => {
+    people += 1
+    const email = `${role}${people}.${randomBytes(3).toString('hex')}@test.example`
+    const form = { fullName: name, email, mobile: '9000000001', password: PASSWORD, confirmPassword: PASSWORD }
+    const signup =
+      role === 'student'
+        ? await visitor.ask(createStudent, { body: { ...form, presentEducation: 'Class 5' } })
+        : await visitor.ask(createTeacher, { body: form })
+    if (signup.status !== 201) throw new Error(`signup failed: ${signup.refusal.message}`)
+    const login = await visitor.ask(role === 'student' ? studentLogin : teacherLogin, { body: { email, password: PASSWORD } })
+    const { token, _id } = login.body.data.data
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    return { ...callerOf(url, { authorization: `Bearer ${token}` }), id: _id, name, email, token, cookie }
+  }
+
+  return {
+    url,
+    academy,
+    database,
+    visitor,
+    student: (name) => join('student', name),
+    teacher: (name) => join('teacher', name),
+    subject: async (name) => {
+      const id = newId()
+      await db.insert(subjects).values({ id, name, position: 0 })
+      return id
+    },
+    quiz: async (subjectId, sequence, { size = 4, minutes = 10, allowReattempt = false, pausable = true, marks = 8 } = {}) => {
+      const id = newId()
+      await db.insert(quizzes).values({
+        id,
+        subjectId,
+        title: `Quiz ${sequence}`,
+        description: 'A quiz of the tests.',
+        sequence,
+        durationMinutes: minutes,
+        marks,
+        passingMarks: 2,
+        allowReattempt,
+        pausable,
+      })
+      const made: TestQuiz['questions'] = []
+      for (let position = 0; position < size; position += 1) {
+        const question = newId()
+        const texts = [`${position} + 1`, `${position} + 2`, `${position} + 3`, `${position} + 4`]
+        await db
+          .insert(questions)
+          .values({ id: question, quizId: id, position, text: `What is ${position + 1}, written as a sum?`, explanation: 'Count on.' })
+        await db
+          .insert(options)
+          .values(texts.map((text, at) => ({ id: newId(), questionId: question, position: at, text, correct: at === 0 })))
+        made.push({ text: `What is ${position + 1}, written as a sum?`, options: texts, right: texts[0] ?? '', wrong: texts[1] ?? '' })
+      }
+      return { id, questions: made }
+    },
+    letPass: async (attemptId, seconds) => {
+      await database.pool.query(
+        `update attempts set started_at = started_at - interval '${seconds} seconds', deadline_at = deadline_at - interval '${seconds} seconds', paused_at = paused_at - interval '${seconds} seconds' where id = $1`,
+        [attemptId],
+      )
+    },
+    count: async (table, where = 'true') => {
+      const { rows } = await database.pool.query(`select count(*)::int as n from ${table} where ${where}`)
+      return Number(rows[0]?.n)
+    },
+    close: async () => {
+      await academy.stop()
+      await fresh.drop()
+    },
+  }
+}
+
+/** A caller that sends the same JSON as the browser's client, with these headers. */
+export function callerOf(url: string, headers: Record<string, string>): Caller {
+  return {
+    ask: async (target, input) => {
+      const endpoint = target as unknown as AnyEndpoint
+      const response = await fetch(url + addressOf(endpoint, input), {
+        method: endpoint.method,
+        headers: { ...headers, ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      })
+      const body: unknown = await response.json()
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: body as never,
+        refusal: body as Answered<typeof target>['refusal'],
+      }
+    },
+  }
+}
