@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest'
 const src = join(import.meta.dirname, '../src')
 const rooms = ['catalogue', 'quiz', 'people', 'enrolment', 'enquiries', 'content']
 /** What pages may use of the platform and of app: the wire, its errors, the stored session, typed links. */
-const open = ['platform/wire.ts', 'platform/errors.ts', 'platform/session.ts', 'platform/settled.ts', 'app/paths.ts']
+const open = [
+  'platform/wire.ts',
+  'platform/errors.ts',
+  'platform/session.ts',
+  'platform/settled.ts',
+  'platform/form-action.ts',
+  'app/paths.ts',
+]
 
 type Kind = 'contract' | 'rules' | 'tables' | 'server' | 'part'
 const kindOf = (file: string): Kind => (/\.(contract|rules|tables|server)\.tsx?$/.exec(file)?.[1] as Kind | undefined) ?? 'part'

@@ -5,6 +5,7 @@ import type { Database } from '../platform/db.server.ts'
 import { guardDisk } from '../platform/disk.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Log } from '../platform/log.server.ts'
+import { openOutbox } from '../platform/outbox.server.ts'
 import { assembleApi } from './api.server.ts'
 import { type Assets, loadAssets } from './assets.server.ts'
 import { commonHeaders, pageHeaders } from './headers.server.ts'
@@ -41,7 +42,8 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
     database.kind === 'embedded' ? env.DATA_DIR : '.',
     database.kind === 'embedded' ? env.MIN_FREE_MB * 1_048_576 : 0,
   )
-  const api = assembleApi(database, disk)
+  const outbox = openOutbox(database, env, log)
+  const api = assembleApi(database, disk, outbox)
   const { isKept } = await pages.module()
   const render: Render = async (...page) => (await pages.module()).render(...page)
   let leaving = false
@@ -94,6 +96,7 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
       server.closeAllConnections()
       await closed
       disk.stop()
+      await outbox.stop()
       await database.close()
     },
   }

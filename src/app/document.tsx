@@ -6,6 +6,8 @@ export type Head = {
   canonical: string
   /** Not for search engines: personal or gone. */
   hidden: boolean
+  /** Address of the Open Graph image, 1200 by 630. */
+  picture: string
   /** JSON-LD. */
   facts: readonly object[]
 }
@@ -39,6 +41,10 @@ export function Document({ head, assets, boot, app, data }: DocumentProps): Reac
         <meta property="og:description" content={head.description} />
         <meta property="og:url" content={head.canonical} />
         <meta property="og:type" content="website" />
+        <meta property="og:image" content={head.picture} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
         <meta name="robots" content={head.hidden ? 'noindex' : 'index, follow'} />
         {head.facts.map((fact, index) => (
           <script

@@ -20,9 +20,13 @@ const handler = createStaticHandler(routes)
 export type FindAssets = (modules: readonly string[]) => DocumentProps['assets']
 export type Rendered = { status: number; html: string; redirect: null } | { status: number; redirect: string }
 
-/** Renders one address for nobody in particular. `origin` is the public one, for canonical links. */
-export async function render(address: string, origin: string, findAssets: FindAssets): Promise<Rendered> {
-  const context = await handler.query(new Request(new URL(address, 'http://page.invalid')))
+/**
+ * Renders one address for nobody in particular. `origin` is the public one, for canonical links; `form` is the urlencoded
+ * text of a form posted to it.
+ */
+export async function render(address: string, origin: string, findAssets: FindAssets, form?: string): Promise<Rendered> {
+  const posted = { method: 'POST', body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  const context = await handler.query(new Request(new URL(address, 'http://page.invalid'), form === undefined ? {} : posted))
   if (context instanceof Response) return { status: context.status, redirect: context.headers.get('location') ?? '/' }
   const app = renderToString(
     <StrictMode>
@@ -30,10 +34,10 @@ export async function render(address: string, origin: string, findAssets: FindAs
     </StrictMode>,
   )
   const modules = context.matches.flatMap((match) => (match.route.handle as { module?: string } | undefined)?.module ?? [])
-  const head = headOf(context.matches, context.loaderData, { status: context.statusCode, origin })
+  const head = headOf(context.matches, context.loaderData, { status: context.errors ? context.statusCode : 200, origin })
   const html = renderToStaticMarkup(
     <Document
-      head={{ ...head, canonical: origin + context.location.pathname }}
+      head={{ ...head, picture: origin + head.picture, canonical: origin + context.location.pathname }}
       assets={findAssets(modules)}
       boot={sessionBoot}
       app={app}
@@ -44,12 +48,12 @@ export async function render(address: string, origin: string, findAssets: FindAs
 }
 
 /** What the browser needs to take over, as text for a JSON script element. */
-function hydrationData({ loaderData, errors }: StaticHandlerContext): string {
+function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): string {
   const shown = Object.entries(errors ?? {}).map(([id, error]) => [
     id,
     isRouteErrorResponse(error)
       ? { status: error.status, statusText: error.statusText, internal: true, data: null }
       : { status: 500, statusText: '', internal: true, data: null },
   ])
-  return JSON.stringify({ loaderData, errors: errors ? Object.fromEntries(shown) : null }).replaceAll('<', '\\u003c')
+  return JSON.stringify({ loaderData, actionData, errors: errors ? Object.fromEntries(shown) : null }).replaceAll('<', '\\u003c')
 }

@@ -9,9 +9,13 @@ export type PageHandle = {
   /** Not for search engines. */
   hidden?: boolean
   /** Title, description and JSON-LD; `data` is the route's loader data, `origin` the public one. */
-  head?: (data: unknown) => { title: string; description?: string; facts?: (origin: string) => readonly object[] }
+  head?: (data: unknown) => PageHead
 }
 
+/** `picture`: path of the Open Graph image; the academy's own unless said. */
+export type PageHead = { title: string; description?: string; picture?: string; facts?: (origin: string) => readonly object[] }
+
+const academyPicture = '/og/academy.png'
 const about = 'Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children, and training for the people who teach them.'
 
 type Match = { route: { id?: string | undefined; handle?: unknown } } | { id: string; handle: unknown }
@@ -21,7 +25,7 @@ export function headOf(
   matches: readonly Match[],
   loaderData: Readonly<Record<string, unknown>>,
   { status = 200, origin = '' }: { status?: number; origin?: string } = {},
-): { title: string; description: string; hidden: boolean; facts: readonly object[] } {
+): { title: string; description: string; hidden: boolean; picture: string; facts: readonly object[] } {
   const settings = (loaderData.shell as { settings?: SiteSettings } | undefined)?.settings
   const academy = settings?.academyName ?? 'Academy'
   if (status !== 200)
@@ -29,6 +33,7 @@ export function headOf(
       title: `${status === 404 ? 'Page not found' : 'Something went wrong'} | ${academy}`,
       description: about,
       hidden: true,
+      picture: academyPicture,
       facts: [],
     }
   for (const match of matches.toReversed()) {
@@ -40,6 +45,7 @@ export function headOf(
         title: `${head.title} | ${academy}`,
         description: head.description ?? about,
         hidden: page?.hidden ?? false,
+        picture: head.picture ?? academyPicture,
         facts: head.facts?.(origin) ?? [],
       }
     }
@@ -48,6 +54,7 @@ export function headOf(
     title: `${academy} | Abacus, Vedic Math, Rubik’s Cube and Handwriting`,
     description: about,
     hidden: false,
+    picture: academyPicture,
     facts: settings ? [organisation(settings, origin)] : [],
   }
 }

@@ -4,6 +4,7 @@ import { createHttpApi } from '../platform/http-api.server.ts'
 import type { Database } from '../platform/db.server.ts'
 import type { DiskGuard } from '../platform/disk.server.ts'
 import type { Env } from '../platform/env.server.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.server.ts'
 import { PublicCache, type PublicReply, publicReply, send } from '../platform/public-cache.server.ts'
 import type { Api } from './api.server.ts'
@@ -12,7 +13,8 @@ import { endpoints } from './contracts.ts'
 import { createFeeds } from './feeds.server.ts'
 import { commonHeaders } from './headers.server.ts'
 import { openApiDocument } from './openapi.server.ts'
-import type { RenderedPage } from './pages.server.ts'
+import { readForm } from './form-post.server.ts'
+import type { PostedForm, RenderedPage } from './pages.server.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -23,7 +25,7 @@ export type ListenerOptions = {
   disk: DiskGuard
   api: Api
   files: ReadonlyMap<string, PublicReply>
-  page: (address: string) => Promise<RenderedPage>
+  page: (address: string, form?: PostedForm) => Promise<RenderedPage>
   /** Routes whose HTML is kept in memory: the patterns without parameters and those with an id. */
   isKept: (pathname: string) => boolean
   pageHeaders: (pathname: string) => Record<string, string>
@@ -80,6 +82,23 @@ export function createListener(options: ListenerOptions): Listener {
     send(await publicReply(Buffer.from(page.html), { ...options.pageHeaders(pathname), ...caching }), request, response, page.status)
   }
 
+  /** A form of a page, sent without JavaScript: the page comes back with the thanks or with what to mend. */
+  async function sendPosted(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    const form = await readForm(request, options).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+    if (form instanceof Refusal) {
+      const kept = { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
+      response.writeHead(form.status, kept).end(form.message)
+      return
+    }
+    const page = await options.page(pathname, form)
+    const reply = { ...options.pageHeaders(pathname), 'cache-control': 'no-store' }
+    if (page.redirect === null) response.writeHead(page.status, reply).end(page.html)
+    else response.writeHead(303, { ...headers, location: page.redirect }).end()
+  }
+
   return (request, response) => {
     const url = request.url ?? '/'
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -97,8 +116,9 @@ export function createListener(options: ListenerOptions): Listener {
       if (document) return void document.then((reply) => send(reply, request, response), fail)
       return void callApi(request, response).catch(fail)
     }
+    if (request.method === 'POST') return void sendPosted(request, response, pathname).catch(fail)
     if (!reads) {
-      response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end()
+      response.writeHead(405, { ...headers, allow: 'GET, HEAD, POST' }).end()
       return
     }
     const feed = feeds.get(pathname)

@@ -9,6 +9,8 @@ export const paths = {
   attempt: (quizId: string) => `/questionPaper/${quizId}` as const,
   results: '/results',
   viewResults: (submissionId: string) => `/ViewResults/${submissionId}` as const,
+  courseCard: '/coursecard',
+  success: '/success',
   blogs: '/blogs',
   blog: (id: string) => `/blogs-details/${id}` as const,
   gallery: '/gallery',

@@ -1,21 +1,33 @@
 import { data, redirect, type RouteObject } from 'react-router'
+import { courseDetailsLoader } from '../catalogue/course-details.loader.ts'
 import { courseListLoader } from '../catalogue/course-list.loader.ts'
+import { blogDetailsLoader } from '../content/blog-details.loader.ts'
+import { blogsLoader } from '../content/blogs.loader.ts'
+import { createBlogComment } from '../content/content.contract.ts'
+import { galleryLoader } from '../content/gallery.loader.ts'
 import { homeLoader } from '../content/home.loader.ts'
+import { contactsLoader } from '../enquiries/contacts.loader.ts'
+import { demoFaq } from '../enquiries/demo-questions.ts'
+import { createContactMessage, createDemoRequest, createFranchiseRequest } from '../enquiries/enquiries.contract.ts'
+import { formAction } from '../platform/form-action.ts'
 import { competitionLoader } from '../quiz/competition.loader.ts'
 import { BareErrorPage, ErrorPage } from './ErrorPage.tsx'
 import { breadcrumbs, type PageHandle } from './head.ts'
+import { blogHead, courseHead } from './page-facts.ts'
 import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
 import { shellLoader } from './shell.loader.ts'
 
 const handle = (value: PageHandle): PageHandle => value
 const titled = (title: string, description?: string) => () => (description ? { title, description } : { title })
-/** A public page below the home page: found by search engines, with its trail. */
-const found = (title: string, path: string, description: string) => () => ({
-  title,
-  description,
-  facts: (origin: string) => [breadcrumbs(origin, [[title, path]])],
-})
+/** A public page below the home page: found by search engines, with its trail and what else it states. */
+const found =
+  (title: string, path: string, description: string, ...more: readonly object[]) =>
+  () => ({
+    title,
+    description,
+    facts: (origin: string) => [breadcrumbs(origin, [[title, path]]), ...more],
+  })
 
 function notFound(): never {
   throw data(null, { status: 404 })
@@ -68,6 +80,98 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: '/course-details/:id',
+            loader: courseDetailsLoader,
+            lazy: async () => ({ Component: (await import('../catalogue/CourseDetailsPage.tsx')).CourseDetailsPage }),
+            handle: handle({ module: 'src/catalogue/CourseDetailsPage.tsx', head: courseHead }),
+          },
+          {
+            path: '/coursecard',
+            lazy: async () => ({ Component: (await import('../catalogue/CourseCardStripPage.tsx')).CourseCardStripPage }),
+            handle: handle({ module: 'src/catalogue/CourseCardStripPage.tsx', hidden: true, head: titled('Course cards') }),
+          },
+          {
+            path: '/about',
+            lazy: async () => ({ Component: (await import('../content/AboutPage.tsx')).AboutPage }),
+            handle: handle({
+              module: 'src/content/AboutPage.tsx',
+              head: found(
+                'About Us',
+                paths.about,
+                'Who we are, what we want for every child, and how we teach: small classes, honest results.',
+              ),
+            }),
+          },
+          {
+            path: '/blogs',
+            loader: blogsLoader,
+            lazy: async () => ({ Component: (await import('../content/BlogsPage.tsx')).BlogsPage }),
+            handle: handle({
+              module: 'src/content/BlogsPage.tsx',
+              head: found('Blogs', paths.blogs, 'From our teachers: why a method works, and what to try at home.'),
+            }),
+          },
+          {
+            path: '/blogs-details/:id',
+            loader: blogDetailsLoader,
+            action: formAction(createBlogComment),
+            lazy: async () => ({ Component: (await import('../content/BlogDetailsPage.tsx')).BlogDetailsPage }),
+            handle: handle({ module: 'src/content/BlogDetailsPage.tsx', head: blogHead }),
+          },
+          {
+            path: '/gallery',
+            loader: galleryLoader,
+            lazy: async () => ({ Component: (await import('../content/GalleryPage.tsx')).GalleryPage }),
+            handle: handle({
+              module: 'src/content/GalleryPage.tsx',
+              head: found('Gallery', paths.gallery, 'Pictures from our classes, prize tables and notebooks.'),
+            }),
+          },
+          {
+            path: '/franchise',
+            loader: contactsLoader,
+            action: formAction(createFranchiseRequest),
+            lazy: async () => ({ Component: (await import('../enquiries/FranchisePage.tsx')).FranchisePage }),
+            handle: handle({
+              module: 'src/enquiries/FranchisePage.tsx',
+              head: found(
+                'Franchise',
+                paths.franchise,
+                'Open a centre where you live: teacher training in Abacus and Vedic Math, material and support.',
+              ),
+            }),
+          },
+          {
+            path: '/bookdemo',
+            loader: contactsLoader,
+            action: formAction(createDemoRequest),
+            lazy: async () => ({ Component: (await import('../enquiries/BookDemoPage.tsx')).BookDemoPage }),
+            handle: handle({
+              module: 'src/enquiries/BookDemoPage.tsx',
+              head: found(
+                'Book a Demo',
+                paths.bookDemo,
+                'Book a free first class for your child: 40 minutes, no payment details needed.',
+                demoFaq,
+              ),
+            }),
+          },
+          {
+            path: '/contact',
+            loader: contactsLoader,
+            action: formAction(createContactMessage),
+            lazy: async () => ({ Component: (await import('../enquiries/ContactPage.tsx')).ContactPage }),
+            handle: handle({
+              module: 'src/enquiries/ContactPage.tsx',
+              head: found('Contact', paths.contact, 'Write or call: questions about a class, a bill or a batch near you.'),
+            }),
+          },
+          {
+            path: '/success',
+            lazy: async () => ({ Component: (await import('../content/SuccessPage.tsx')).SuccessPage }),
+            handle: handle({ module: 'src/content/SuccessPage.tsx', bare: true, hidden: true, head: titled('Success') }),
+          },
+          {
             path: '/instructions',
             lazy: async () => ({ Component: (await import('../quiz/InstructionsPage.tsx')).InstructionsPage }),
             handle: handle({ module: 'src/quiz/InstructionsPage.tsx', bare: true, hidden: true, head: titled('Instructions') }),
@@ -116,6 +220,23 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Pages whose HTML the server keeps: those without a parameter and without a way to be anything but 200. */
-const kept = new Set(['/', '/course', '/competition', '/instructions', '/results', '/login', '/signup'])
-export const isKept = (pathname: string): boolean => kept.has(pathname)
+/** Pages whose HTML the server keeps: those that look the same for everyone. A page of an id that is not there is never kept. */
+const kept = new Set([
+  '/',
+  '/about',
+  '/blogs',
+  '/bookdemo',
+  '/competition',
+  '/contact',
+  '/course',
+  '/coursecard',
+  '/franchise',
+  '/gallery',
+  '/instructions',
+  '/login',
+  '/results',
+  '/signup',
+  '/success',
+])
+const keptWithId = /^\/(?:course-details|blogs-details)\/[0-9a-f-]{36}$/
+export const isKept = (pathname: string): boolean => kept.has(pathname) || keptWithId.test(pathname)

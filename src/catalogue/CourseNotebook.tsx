@@ -6,14 +6,13 @@ import { Cover } from '../ui/art/Cover.tsx'
 import type { CourseCard } from './catalogue.contract.ts'
 import { durationText, lessonText, percentOff, shortName } from './catalogue.rules.ts'
 
-/** A course as a covered notebook with its facts below. */
-export function CourseNotebook({ course, category }: { course: CourseCard; category: string }) {
+type CourseNotebookProps = { course: CourseCard; category: string; to?: string }
+
+/** A course as a covered notebook with its facts below; it leads to its page unless told otherwise. */
+export function CourseNotebook({ course, category, to = paths.course(course._id) }: CourseNotebookProps) {
   const offer = course.listPrice === null ? null : { was: course.listPrice, percent: percentOff(course.price, course.listPrice) }
   return (
-    <Link
-      to={paths.course(course._id)}
-      className="lift group grid h-full grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:flex-col sm:gap-0"
-    >
+    <Link to={to} className="lift group grid h-full grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:flex-col sm:gap-0">
       <Cover
         kind={course.cover}
         seed={course.courseTitle}

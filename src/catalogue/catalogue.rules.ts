@@ -17,3 +17,17 @@ export const lessonText = (count: number): string => `${count || DEFAULT_LESSONS
 
 /** Whole percent saved against the list price. */
 export const percentOff = (price: number, listPrice: number): number => Math.round((1 - price / listPrice) * 100)
+
+const DAY_MS = 86_400_000
+
+/** Whole days until an offer ends, the last one counted as 1; null once it is over or when there is none. `now` in milliseconds. */
+export function daysLeft(offerEndsAt: string | null, now: number): number | null {
+  if (offerEndsAt === null) return null
+  const left = new Date(offerEndsAt).getTime() - now
+  return left > 0 ? Math.ceil(left / DAY_MS) : null
+}
+
+export const daysLeftText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} left`
+
+/** Seconds of a lesson as '12:05'. */
+export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -38,21 +38,21 @@ export function catalogueCalls({ db }: Database): Served[] {
     ),
     serve(
       getAllCourses,
-      async ({ query }) => {
+      async ({ query, now }) => {
         const ofCategory = query.courseCategoryId ? eq(courses.categoryId, query.courseCategoryId) : undefined
         const rows = await cards().where(and(listed, ofCategory)).orderBy(asc(courseCategories.position), asc(courses.position))
-        return enveloped(rows.map(asCard))
+        return enveloped(rows.map((row) => asCard(row, now)))
       },
       shows,
     ),
     serve(
       getCourse,
-      async ({ params }) => {
+      async ({ params, now }) => {
         const [row] = await cards().where(and(listed, eq(courses.id, params.id)))
         if (!row) throw new Refusal(404, 'Course not found')
         const content = await db.select().from(lessons).where(eq(lessons.courseId, params.id)).orderBy(asc(lessons.position))
         return enveloped({
-          ...asCard(row),
+          ...asCard(row, now),
           introVideo: row.course.introVideo,
           whatWeLearn: safeHtml(row.course.whatWeLearn),
           courseContent: content.map((lesson) => ({
@@ -81,7 +81,9 @@ export function catalogueCalls({ db }: Database): Served[] {
 
 type Row = { course: typeof courses.$inferSelect; cover: CourseCard['cover']; lessonCount: number; totalSeconds: number }
 
-function asCard({ course, cover, lessonCount, totalSeconds }: Row): CourseCard {
+/** An offer that is over is not told any more. */
+function asCard({ course, cover, lessonCount, totalSeconds }: Row, now: Date): CourseCard {
+  const offer = course.offerEndsAt === null || course.offerEndsAt > now
   return {
     _id: course.id,
     courseTitle: course.title,
@@ -91,8 +93,8 @@ function asCard({ course, cover, lessonCount, totalSeconds }: Row): CourseCard {
     level: course.level,
     ages: course.ages,
     price: course.pricePaise / 100,
-    listPrice: course.listPricePaise === null ? null : course.listPricePaise / 100,
-    offerEndsAt: course.offerEndsAt?.toISOString() ?? null,
+    listPrice: course.listPricePaise === null || !offer ? null : course.listPricePaise / 100,
+    offerEndsAt: offer ? (course.offerEndsAt?.toISOString() ?? null) : null,
     courseThumbnailImage: course.thumbnailImage,
     leadInstructor: course.leadInstructor,
     courseRating: Math.round(course.rating * 10) / 10,

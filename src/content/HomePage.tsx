@@ -1,20 +1,19 @@
 import { ArrowRight } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { paths } from '../app/paths.ts'
-import type { Settled } from '../platform/settled.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { rupees } from '../ui/Rupees.tsx'
-import { toast } from '../ui/toast.tsx'
 import { Copybook } from '../ui/art/Copybook.tsx'
 import { Cube } from '../ui/art/Cube.tsx'
 import { Slate } from '../ui/art/Slate.tsx'
 import { Banners } from './Banners.tsx'
+import { Failed } from './Failed.tsx'
 import type { HomeData } from './home.loader.ts'
 import { HomeCourses } from './HomeCourses.tsx'
-import { About, Doors, LatestBlogs, Steps } from './HomeSections.tsx'
+import { BlogCards } from './BlogCards.tsx'
+import { About, Doors, Steps } from './HomeSections.tsx'
 import { Testimonials } from './Testimonials.tsx'
+import { useFailures } from './useFailures.ts'
 
 /** / */
 export function HomePage() {
@@ -82,7 +81,7 @@ export function HomePage() {
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </div>
-        {'data' in blogs ? <LatestBlogs blogs={blogs.data} /> : <Failed message={blogs.failed} />}
+        {'data' in blogs ? <BlogCards blogs={blogs.data} heading="h3" className="mt-7" /> : <Failed message={blogs.failed} />}
       </section>
       <Doors
         prices={
@@ -92,27 +91,5 @@ export function HomePage() {
         }
       />
     </>
-  )
-}
-
-/** Each failed list is told once, as a toast. */
-function useFailures(lists: readonly Settled<unknown>[]): void {
-  const failures = lists.flatMap((list) => ('failed' in list ? [list.failed] : [])).join('\n')
-  useEffect(() => {
-    for (const failure of new Set(failures.split('\n'))) if (failure) toast.error(failure)
-  }, [failures])
-}
-
-function Failed({ message }: { message: string }) {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <ErrorState
-      title={message}
-      action={
-        <Button type="button" variant="line" busy={state === 'loading'} onClick={() => void revalidate()}>
-          Retry
-        </Button>
-      }
-    />
   )
 }

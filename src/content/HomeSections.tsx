@@ -2,12 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { shortDate } from '../ui/dates.ts'
 import { Cube } from '../ui/art/Cube.tsx'
 import { Soroban, type SorobanTone } from '../ui/art/Soroban.tsx'
-import { Threads } from '../ui/art/Threads.tsx'
 import type { SiteSettings } from './content.contract.ts'
-import type { BlogTeaser } from './home.loader.ts'
 
 const tones: SorobanTone[] = ['red', 'blue', 'green']
 
@@ -102,34 +99,6 @@ export function Steps() {
         </div>
       </div>
     </section>
-  )
-}
-
-const tables = [2, 11, 4]
-
-/** The three latest posts. */
-export function LatestBlogs({ blogs }: { blogs: readonly BlogTeaser[] }) {
-  return (
-    <ul className="mt-7 grid gap-8 md:grid-cols-3">
-      {blogs.map((blog, index) => (
-        <li key={blog._id}>
-          <Link to={paths.blog(blog._id)} className="lift group block rounded-lg">
-            <Threads
-              seed={blog.title}
-              times={tables[index % 3] ?? 2}
-              tone={([0, 1, 2] as const)[index % 3] ?? 0}
-              className="aspect-[16/10] rounded-lg"
-            />
-            <span className="mt-4 block text-sm text-ink-2">
-              <time dateTime={blog.date.slice(0, 10)}>{shortDate(blog.date)}</time>, {blog.author}
-            </span>
-            <h3 className="mt-1 block text-xl leading-[1.18] font-[720] text-balance decoration-2 underline-offset-4 group-hover:underline">
-              {blog.title}
-            </h3>
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 

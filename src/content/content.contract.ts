@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, Rupees } from '../platform/wire.ts'
+import { EmailAddress, Enveloped, endpoint, formGuards, Id, Instant, ManyLines, OneLine, Rupees } from '../platform/wire.ts'
 
 const active = { active: z.optional(z.string()) }
 
@@ -30,6 +30,11 @@ export type Testimonial = z.output<typeof Testimonial>
 
 /** `image` is a file below uploads/gallery. */
 export const GalleryItem = z.object({ _id: Id, image: z.string(), alt: z.string() })
+export type GalleryItem = z.output<typeof GalleryItem>
+
+/** An approved comment; the e-mail of who wrote it never leaves the server. */
+export const BlogComment = z.object({ _id: Id, name: z.string(), comment: z.string(), createdAt: Instant })
+export type BlogComment = z.output<typeof BlogComment>
 
 export const SiteSettings = z.object({
   academyName: z.string(),
@@ -58,6 +63,27 @@ export const getBlog = endpoint('GET', '/blogs/get-blog/{id}', {
   access: 'anyone',
   params: { id: Id },
   reply: Enveloped(Blog),
+})
+
+export const getBlogComments = endpoint('GET', '/blogs/get-comments/{id}', {
+  summary: 'The approved comments of a live blog, oldest first.',
+  access: 'anyone',
+  params: { id: Id },
+  reply: Enveloped(z.array(BlogComment)),
+})
+
+export const createBlogComment = endpoint('POST', '/blogs/create-comment/{id}', {
+  summary: 'Writes a comment under a live blog; it is shown once the office has approved it. The same comment twice is one.',
+  access: 'anyone',
+  params: { id: Id },
+  body: z.object({
+    name: OneLine('Name is required', 60),
+    email: EmailAddress,
+    comment: ManyLines('Comment is required', 2_000),
+    ...formGuards,
+  }),
+  reply: Enveloped(z.object({ _id: Id })),
+  status: 201,
 })
 
 export const getAllTestimonials = endpoint('GET', '/testimonials/all-testimonials', {

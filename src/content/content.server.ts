@@ -12,11 +12,14 @@ import {
   getLiveBlogs,
   getSiteSettings,
 } from './content.contract.ts'
+import { commentCalls } from './comments.server.ts'
 import { banners, blogs, galleryItems, siteSettings, testimonials } from './content.tables.ts'
 
 /** The public calls of the content: only what is active or live. */
-export function contentCalls({ db }: Database): Served[] {
+export function contentCalls(database: Database): Served[] {
+  const { db } = database
   return [
+    ...commentCalls(database),
     serve(
       getActiveBanners,
       async () => {

@@ -36,6 +36,8 @@ export const blogComments = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     comment: text('comment').notNull(),
+    /** Hash of blog, e-mail and words: the same comment sent twice is one. */
+    fingerprint: text('fingerprint').notNull().unique(),
     approvedAt: instant('approved_at'),
     createdAt: createdAt(),
   },

@@ -10,9 +10,8 @@ import {
   type SiteSettings,
   type Testimonial,
 } from './content.contract.ts'
+import { type BlogTeaser, teaser } from './teaser.ts'
 
-/** A blog as the home page shows it. */
-export type BlogTeaser = { _id: string; title: string; author: string; image: string; date: string }
 export type HomeData = {
   banners: Settled<Banner[]>
   categories: Settled<Category[]>
@@ -34,13 +33,12 @@ export async function homeLoader(): Promise<HomeData> {
     settled(call(getLiveBlogs, {}), 'Failed to load blogs'),
     settled(call(getSiteSettings, {}), 'Failed to load the settings'),
   ])
-  return { banners, categories, courses, testimonials, blogs: 'data' in blogs ? { data: teasers(blogs.data) } : blogs, settings }
+  return {
+    banners,
+    categories,
+    courses,
+    testimonials,
+    blogs: 'data' in blogs ? { data: blogs.data.slice(0, BLOGS).map(teaser) } : blogs,
+    settings,
+  }
 }
-
-// Without their texts: the page's data would weigh more than the page.
-const teasers = (
-  blogs: readonly { _id: string; blogTitle: string; blogAuthor: string; blogImage: string; publishDate: string }[],
-): BlogTeaser[] =>
-  blogs
-    .slice(0, BLOGS)
-    .map((blog) => ({ _id: blog._id, title: blog.blogTitle, author: blog.blogAuthor, image: blog.blogImage, date: blog.publishDate }))

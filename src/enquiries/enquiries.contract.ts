@@ -1,40 +1,55 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id } from '../platform/wire.ts'
+import { EmailAddress, Enveloped, endpoint, formGuards, Id, ManyLines, OneLine } from '../platform/wire.ts'
 import { STATES, TRAINING_TYPES, UNION_TERRITORIES } from './enquiries.rules.ts'
 
-const filled = (message: string, max = 100) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`))
 const contact = {
-  email: filled('Email is required', 254).check(z.toLowerCase(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email format')),
-  mobile: filled('Mobile number is required').check(z.regex(/^\d{10}$/, 'Invalid mobile number (10 digits required)')),
+  email: EmailAddress,
+  mobile: OneLine('Mobile number is required').check(z.regex(/^\d{10}$/, 'Invalid mobile number (10 digits required)')),
 }
 const State = z.enum([...STATES, ...UNION_TERRITORIES], 'State is required')
 const Stored = Enveloped(z.object({ _id: Id }))
 
+const refusals = '409 when a key comes again with other words; 429 above the limits.'
+
 export const createFranchiseRequest = endpoint('POST', '/franchise-requests/create-request', {
-  summary: 'Asks for a franchise or teacher training.',
+  summary: `Asks for a franchise or teacher training. ${refusals}`,
   access: 'anyone',
   body: z.object({
-    name: filled('Name is required'),
+    name: OneLine('Name is required'),
     ...contact,
     state: State,
-    location: filled('Location is required'),
+    location: OneLine('Location is required'),
     trainingType: z.enum(TRAINING_TYPES, 'Training type is required'),
+    ...formGuards,
   }),
   reply: Stored,
   status: 201,
 })
 
 export const createDemoRequest = endpoint('POST', '/booka-a-demo/create-demo-request', {
-  summary: 'Books a free demo class.',
+  summary: `Books a free demo class. ${refusals}`,
   access: 'anyone',
   body: z.object({
-    studentName: filled('Student name is required'),
-    parentName: filled('Parent name is required'),
+    studentName: OneLine('Student name is required'),
+    parentName: OneLine('Parent name is required'),
     ...contact,
     state: State,
-    district: filled('District is required'),
-    location: filled('Location is required'),
+    district: OneLine('District is required'),
+    location: OneLine('Location is required'),
+    ...formGuards,
+  }),
+  reply: Stored,
+  status: 201,
+})
+
+export const createContactMessage = endpoint('POST', '/contact-messages/create-message', {
+  summary: `Sends a message to the office. ${refusals}`,
+  access: 'anyone',
+  body: z.object({
+    name: OneLine('Name is required'),
+    ...contact,
+    message: ManyLines('Message is required', 4_000),
+    ...formGuards,
   }),
   reply: Stored,
   status: 201,

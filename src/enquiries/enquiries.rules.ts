@@ -42,3 +42,12 @@ export const UNION_TERRITORIES = [
 ] as const
 
 export const TRAINING_TYPES = ['Amount', 'Training'] as const
+
+export const ENQUIRY_KINDS = ['demo', 'franchise', 'message'] as const
+export type EnquiryKind = (typeof ENQUIRY_KINDS)[number]
+
+/** A form sent again without a key of its own within this many milliseconds is the same form. */
+const SAME_FORM_MS = 600_000
+
+/** The key of a form that brought none, such as one posted without JavaScript: its words and the ten minutes it was sent in. */
+export const keyOfWords = (fingerprint: string, now: Date): string => `words-${fingerprint}-${Math.floor(now.getTime() / SAME_FORM_MS)}`

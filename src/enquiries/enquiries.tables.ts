@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '../platform/columns.tables.ts'
 
 export const franchiseRequests = pgTable(
@@ -35,5 +35,14 @@ export const contactMessages = pgTable('contact_messages', {
   email: text('email').notNull(),
   mobile: text('mobile').notNull(),
   message: text('message').notNull(),
+  createdAt: createdAt(),
+})
+
+/** The forms that were taken: a key that comes again gets the same answer and stores nothing. */
+export const enquiryKeys = pgTable('enquiry_keys', {
+  key: text('key').primaryKey(),
+  /** Hash of what was sent, so that a key can't come again with other words. */
+  fingerprint: text('fingerprint').notNull(),
+  enquiryId: uuid('enquiry_id').notNull(),
   createdAt: createdAt(),
 })

@@ -23,6 +23,7 @@ const settings = {
   NODE_ENV: [z._default(z.enum(['development', 'production', 'test']), 'development'), 'NODE_ENV must be development, production or test'],
   EMBEDDED_DATABASE: [z.optional(z.literal('accept')), 'EMBEDDED_DATABASE must be accept, or absent'],
   DEMO_PASSWORD: [z.optional(z.string().check(z.minLength(6))), 'DEMO_PASSWORD must have at least 6 characters'],
+  SMTP_URL: [z.optional(url(/^smtps?$/)), 'SMTP_URL must be a mail server such as smtps://user:password@host:465'],
   MIN_FREE_MB: [z._default(count, 256), 'MIN_FREE_MB must be a whole number of megabytes'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),

@@ -49,3 +49,6 @@ export class CallError extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/** By its name: the server's bundle and the unbundled server hold two copies of the class. */
+export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'

@@ -7,6 +7,7 @@ import { unreachable } from './db.server.ts'
 import type { DiskGuard } from './disk.server.ts'
 import { Refusal } from './errors.ts'
 import type { Log } from './log.server.ts'
+import { isForeign } from './origin.server.ts'
 import { type PublicCache, send } from './public-cache.server.ts'
 import { authorise, type Credentials, type Person, present, type Served, validate } from './serve.server.ts'
 import { addressOf } from './wire.ts'
@@ -48,8 +49,10 @@ async function answer(call: Served, http: Http, options: ApiOptions): Promise<Re
   const { endpoint } = call
   const now = new Date()
   const credentials = readCredentials(http, options)
-  if (credentials.cookie && !credentials.bearer) refuseForeignOrigin(http, options)
   const changes = endpoint.method !== 'GET'
+  // A cookie travels by itself, so the call must come from our own pages; reads too, since one of them starts a clock.
+  if (credentials.cookie && !credentials.bearer && isForeign(http.env.incoming.headers, { changes, publicUrl: options.publicUrl }))
+    throw new Refusal(403, 'This request came from another site')
   if (changes && !isJson(http)) throw new Refusal(415)
   // Who asks is settled before anything of the body is read.
   const person = endpoint.definition.access === 'anyone' ? null : await options.authenticate(credentials, now)
@@ -87,16 +90,24 @@ async function answerPublic(call: Served, http: Http, options: ApiOptions): Prom
   return RESPONSE_ALREADY_SENT
 }
 
-/** Runs a public call without HTTP: for the cache and for server rendering. Nobody is signed in here, by construction. */
-export async function invoke(call: Served, input: { params: unknown; query: unknown; body: unknown }): Promise<unknown> {
-  if (call.endpoint.definition.access !== 'anyone' || call.endpoint.method !== 'GET') throw new Refusal(401)
+/**
+ * Runs a public call without HTTP: for the cache, for server rendering and, with the address of who sent it, for a form
+ * posted without JavaScript. Nobody is signed in here, by construction.
+ */
+export async function invoke(
+  call: Served,
+  input: { params: unknown; query: unknown; body: unknown },
+  sender?: { address: string },
+): Promise<unknown> {
+  const { method, definition } = call.endpoint
+  if (definition.access !== 'anyone' || (method !== 'GET' && !(sender && method === 'POST'))) throw new Refusal(401)
   const nobody = { bearer: undefined, cookie: undefined }
   const result = await call.handle({
     ...input,
     person: null,
     credentials: nobody,
     now: new Date(),
-    address: 'internal',
+    address: sender?.address ?? 'internal',
     setSession: () => {},
   })
   return present(call.endpoint, result)
@@ -130,22 +141,6 @@ function readCredentials(http: Http, { secure }: ApiOptions): Credentials {
 
 function sessionCookie(secure: boolean, secret: string | null, maxAge = 0): string {
   return `${cookieName(secure)}=${secret ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secret ? maxAge : 0}${secure ? '; Secure' : ''}`
-}
-
-/** A cookie travels by itself, so the call must come from our own pages; reads too, since one of them starts a clock. */
-function refuseForeignOrigin(http: Http, options: ApiOptions): void {
-  const site = http.req.header('sec-fetch-site')
-  if (site !== undefined) {
-    if (site === 'same-origin' || (site === 'none' && http.req.method === 'GET')) return
-    throw new Refusal(403, 'This request came from another site')
-  }
-  const origin = http.req.header('origin')
-  if (origin === undefined) {
-    if (http.req.method === 'GET') return
-    throw new Refusal(403, 'This request came from another site')
-  }
-  const own = [options.publicUrl.origin, `${options.publicUrl.protocol}//${http.req.header('host')}`]
-  if (!own.includes(origin)) throw new Refusal(403, 'This request came from another site')
 }
 
 /* Bodies */

@@ -1,4 +1,4 @@
-import { CallError } from './errors.ts'
+import { isCallError } from './errors.ts'
 
 /** A reply that came, or the message of why it did not: one list that fails must not take a page down. */
 export type Settled<T> = { data: T } | { failed: string }
@@ -8,7 +8,6 @@ export async function settled<T>(reply: Promise<{ data: T }>, otherwise: string)
   try {
     return { data: (await reply).data }
   } catch (error) {
-    const told = error instanceof Error && error.name === CallError.name ? error.message : ''
-    return { failed: told || otherwise }
+    return { failed: (isCallError(error) && error.message) || otherwise }
   }
 }

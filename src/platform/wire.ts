@@ -155,6 +155,37 @@ export const Seconds = z.int().check(z.minimum(0), z.maximum(86_400))
 /** Rupees, at most two decimals; the server counts in integer paise. */
 export const Rupees = z.number()
 
+// Control and bidirectional-override characters can make one text look like another.
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const unprintableButBreaks = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u
+const text = (required: string, max: number, refused: RegExp) =>
+  z.string(required).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, required),
+    z.maxLength(max, `At most ${max} characters`),
+    z.refine((words) => words.isWellFormed() && !refused.test(words), 'Please use letters and digits only'),
+  )
+
+/** One line of a public form, trimmed and normalised; `required` is what stands beside an empty field. */
+export const OneLine = (required: string, max = 100) => text(required, max, unprintable)
+/** Several lines of a public form, trimmed and normalised. */
+export const ManyLines = (required: string, max: number) => text(required, max, unprintableButBreaks)
+/** An e-mail address as people type it, in lower case. */
+export const EmailAddress = OneLine('Email is required', 254).check(
+  z.toLowerCase(),
+  z.regex(/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/, 'Invalid email format'),
+)
+
+/**
+ * What every public form carries beside its fields: a trap that people don't see (a filled one is thanked and forgotten)
+ * and a key per form, so that a double click or a retry is stored once.
+ */
+export const formGuards = {
+  website: z.optional(z.string().check(z.maxLength(500))),
+  idempotencyKey: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^[\w-]{16,64}$/, 'Invalid key'))])),
+}
+
 /** `{ success: true, message?, data }`, the envelope of nearly every reply. */
 export const Enveloped = <T extends Schema>(data: T) => z.object({ success: z.literal(true), message: z.optional(z.string()), data })
 

@@ -1,4 +1,4 @@
-import { Check, Eye, EyeOff, TriangleAlert } from 'lucide-react'
+import { Check, ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 
 type Labelled = {
@@ -104,6 +104,55 @@ export function PasswordField({
         >
           <Icon className="ico" aria-hidden="true" />
         </button>
+      </span>
+    </Frame>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({ label, error, hint, optionalMark, className = '', id: given, ...area }: Own<'textarea'>): ReactNode {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <Frame {...{ id, label, optionalMark, hint, error, className }}>
+      <textarea
+        rows={4}
+        {...area}
+        id={id}
+        className="field-input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id, error, hint }, area['aria-describedby'])}
+      />
+    </Frame>
+  )
+}
+
+/** One of several; the options are its children. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  optionalMark,
+  className = '',
+  id: given,
+  children,
+  ...select
+}: Own<'select'>): ReactNode {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <Frame {...{ id, label, optionalMark, hint, error, className }}>
+      <span className="field-box">
+        <select
+          {...select}
+          id={id}
+          className="field-input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, error, hint }, select['aria-describedby'])}
+        >
+          {children}
+        </select>
+        <ChevronDown className="ico" aria-hidden="true" />
       </span>
     </Frame>
   )

@@ -1,0 +1,92 @@
+import { paths } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { CourseNotebook } from './CourseNotebook.tsx'
+import type { CourseCard } from './catalogue.contract.ts'
+
+const sample = {
+  courseCategoryId: '',
+  level: 'Level 1',
+  price: 455,
+  listPrice: 3_499,
+  offerEndsAt: null,
+  courseThumbnailImage: null,
+  lessonCount: 20,
+  totalSeconds: 16_260,
+} as const
+
+const samples: readonly [CourseCard, category: string][] = [
+  [
+    {
+      ...sample,
+      _id: 'abacus',
+      cover: 'abacus',
+      courseTitle: 'Abacus Foundation',
+      courseSubTitle: 'Count on beads, then without them.',
+      ages: '6 to 9',
+      leadInstructor: 'Meenakshi Raman',
+      courseRating: 4.8,
+    },
+    'Abacus',
+  ],
+  [
+    {
+      ...sample,
+      _id: 'vedic',
+      cover: 'vedic',
+      courseTitle: 'Vedic Math Basics',
+      courseSubTitle: 'Multiply in one line, and know why it works.',
+      ages: '10 to 14',
+      leadInstructor: 'Anand Kulkarni',
+      courseRating: 4.7,
+    },
+    'Vedic Math',
+  ],
+  [
+    {
+      ...sample,
+      _id: 'cube',
+      cover: 'cube',
+      courseTitle: 'First Cube',
+      courseSubTitle: 'Solve it layer by layer.',
+      ages: '7 to 14',
+      leadInstructor: 'Ritu Ghosh',
+      courseRating: 4.6,
+    },
+    'Rubik’s Cube',
+  ],
+  [
+    {
+      ...sample,
+      _id: 'handwriting',
+      cover: 'handwriting',
+      courseTitle: 'Clear Handwriting',
+      courseSubTitle: 'Four lines, one rhythm.',
+      ages: '5 to 12',
+      leadInstructor: 'Farah Khan',
+      courseRating: 4.7,
+    },
+    'Handwriting',
+  ],
+]
+
+/** /coursecard: the strip of course cards with fixed sample content. */
+export function CourseCardStripPage() {
+  return (
+    <div className="wrap py-8 lg:py-12">
+      <h1 className="text-3xl">Course cards</h1>
+      <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
+        How a course looks on its shelf. These four are samples; the real ones are on the courses page.
+      </p>
+      <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
+        {samples.map(([course, category]) => (
+          <li key={course._id}>
+            <CourseNotebook course={course} category={category} to={paths.courses} />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.courses} className="mt-10">
+        See the courses
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLoaderData } from 'react-router'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { BlogCards } from './BlogCards.tsx'
+import type { BlogsData } from './blogs.loader.ts'
+import { Failed } from './Failed.tsx'
+import { useFailures } from './useFailures.ts'
+
+/** /blogs */
+export function BlogsPage() {
+  const { blogs } = useLoaderData<BlogsData>()
+  useFailures([blogs])
+  return (
+    <div className="wrap py-8 lg:py-12">
+      <h1 className="text-3xl">Blogs</h1>
+      <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
+        From our teachers’ notebooks: why a method works, and what to try at the dinner table.
+      </p>
+      {'failed' in blogs ? (
+        <Failed className="mt-8" message={blogs.failed} />
+      ) : blogs.data.length === 0 ? (
+        <EmptyState className="mt-8" title="No blogs yet">
+          The first one is being written.
+        </EmptyState>
+      ) : (
+        <BlogCards blogs={blogs.data} heading="h2" className="mt-9" />
+      )}
+    </div>
+  )
+}

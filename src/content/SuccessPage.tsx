@@ -1,0 +1,32 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { paths } from '../app/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+
+/** /success: the static success card and the failed card. */
+export function SuccessPage() {
+  return (
+    <div className="wrap grid min-h-dvh content-center gap-6 py-12 sm:grid-cols-2 lg:max-w-[960px]">
+      <h1 className="sr-only">Success and failure</h1>
+      <section className="state" aria-labelledby="success">
+        <CircleCheck className="mx-auto size-14 text-tota" strokeWidth={2.1} aria-hidden="true" />
+        <h2 id="success" className="mt-4 text-xl">
+          Success
+        </h2>
+        <p className="mt-1 text-ink-2">Everything went through. Thank you.</p>
+        <ButtonLink to={paths.home} className="mt-5">
+          OK
+        </ButtonLink>
+      </section>
+      <section className="state" aria-labelledby="failed">
+        <CircleX className="mx-auto size-14 text-sindoor" strokeWidth={2.1} aria-hidden="true" />
+        <h2 id="failed" className="mt-4 text-xl">
+          Failed
+        </h2>
+        <p className="mt-1 text-ink-2">It did not go through. Please try again.</p>
+        <ButtonLink to={paths.home} variant="line" className="mt-5">
+          OK
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { isCallError } from '../platform/errors.ts'
+import { type Settled, settled } from '../platform/settled.ts'
+import { call } from '../platform/wire.ts'
+import { type Blog, type BlogComment, getBlog, getBlogComments, getLiveBlogs } from './content.contract.ts'
+import { type BlogTeaser, teaser } from './teaser.ts'
+
+export type BlogDetailsData = { blog: Blog; comments: Settled<BlogComment[]>; others: Settled<BlogTeaser[]> }
+
+const OTHERS = 4
+
+/** One blog with its comments and a few others. @throws a 404 page for an id that is none, not there or not live. */
+export async function blogDetailsLoader({ params }: LoaderFunctionArgs): Promise<BlogDetailsData> {
+  const id = params.id ?? ''
+  try {
+    const [{ data: blog }, comments, all] = await Promise.all([
+      call(getBlog, { params: { id } }),
+      settled(call(getBlogComments, { params: { id } }), 'Failed to load comments'),
+      settled(call(getLiveBlogs, {}), 'Failed to load blogs'),
+    ])
+    const others =
+      'data' in all
+        ? {
+            data: all.data
+              .filter(({ _id }) => _id !== id)
+              .slice(0, OTHERS)
+              .map(teaser),
+          }
+        : all
+    return { blog, comments, others }
+  } catch (error) {
+    if (isCallError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    throw error
+  }
+}

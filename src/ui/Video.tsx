@@ -1,0 +1,64 @@
+import { Play } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { videoSource } from './video-source.ts'
+
+type VideoProps = {
+  url: string | null
+  title: string
+  /** What is drawn until somebody plays it. */
+  poster: ReactNode
+  className?: string
+}
+
+/** A video as a light poster; the player is loaded when it is asked for. Without a playable address only the poster is there. */
+export function Video({ url, title, poster, className = '' }: VideoProps): ReactNode {
+  const source = videoSource(url)
+  const [playing, setPlaying] = useState(false)
+  if (!source) return <div className={`video ${className}`}>{poster}</div>
+  if (playing) return <Player url={url} title={title} className={className} />
+  return (
+    <div className={`video ${className}`}>
+      {poster}
+      <button type="button" className="video-play" onClick={() => setPlaying(true)}>
+        <span className="sr-only">Play video: {title}</span>
+        <span className="video-sign" aria-hidden="true">
+          <Play className="ico" fill="currentColor" />
+        </span>
+      </button>
+    </div>
+  )
+}
+
+/** The player itself, begun at once; it takes the focus, which was on what called it. */
+export function Player({ url, title, className = '' }: { url: string | null; title: string; className?: string }): ReactNode {
+  const source = videoSource(url)
+  const player = useRef<HTMLIFrameElement & HTMLVideoElement>(null)
+  const [broken, setBroken] = useState(false)
+  useEffect(() => player.current?.focus({ preventScroll: true }), [])
+  if (!source || broken)
+    return (
+      <div className={`video grid place-items-center bg-slate p-6 text-center text-chalk ${className}`} role="alert">
+        This video can’t be played right now. Please try again later.
+      </div>
+    )
+  return (
+    <div className={`video ${className}`}>
+      {source.kind === 'youtube' ? (
+        <iframe
+          ref={player}
+          src={`https://www.youtube-nocookie.com/embed/${source.id}?autoplay=1&rel=0`}
+          title={title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        // The demo's clips have no speech; captions of uploaded ones come with their files.
+        <video ref={player} src={source.src} title={title} controls autoPlay playsInline onError={() => setBroken(true)}>
+          <track kind="captions" />
+        </video>
+      )}
+    </div>
+  )
+}

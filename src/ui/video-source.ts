@@ -1,0 +1,13 @@
+/** Where a video comes from: a player of another house that is loaded on click only, or a file of our own. */
+export type VideoSource = { kind: 'youtube'; id: string } | { kind: 'file'; src: string }
+
+const youtube =
+  /^https:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?:[?&#]|$)/
+
+/** Reads the address of a video; null for anything else, such as a page or a file of another host. */
+export function videoSource(url: string | null): VideoSource | null {
+  if (!url) return null
+  const id = youtube.exec(url)?.[1]
+  if (id) return { kind: 'youtube', id }
+  return /^\/uploads\/[\w./-]+\.(?:webm|mp4)$/.test(url) && !url.includes('..') ? { kind: 'file', src: url } : null
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createContactMessage } from '../../src/enquiries/enquiries.contract.ts'
+import { type MailSink, openMailSink } from '../mail-sink.ts'
+import { callerOf, freshDatabase, openWorld, type World } from '../world.ts'
+import { startServer } from './server.ts'
+
+const message = (email: string) => ({ name: 'Ravi', email, mobile: '9876543210', message: 'Is there a class in Leh?' })
+const send = (world: World, email: string) => world.visitor.ask(createContactMessage, { body: message(email) })
+const to = (sink: MailSink, address: string) => sink.mails.filter((mail) => mail.to === address)
+
+let sink: MailSink
+beforeEach(async () => {
+  sink = await openMailSink()
+})
+afterEach(() => sink.close())
+
+test.each(['RCPT', 'DATA'] as const)('row 23: a mail that is put off with 451 at %s goes out later, once', async (at) => {
+  const world = await openWorld({ SMTP_URL: sink.url })
+  sink.refuse({ code: 451, at })
+  expect((await send(world, 'ravi@test.example')).status).toBe(201)
+  await expect
+    .poll(() => world.count('outbox_mails', "recipient = 'ravi@test.example' and attempts = 1 and last_error is not null"))
+    .toBe(1)
+  sink.refuse(null)
+  await expect.poll(() => to(sink, 'ravi@test.example').length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => world.count('outbox_mails', 'sent_at is null')).toBe(0)
+  expect(sink.mails).toHaveLength(2)
+  await world.close()
+})
+
+test('row 23: a mailbox that does not exist is given up, without holding up the others', async () => {
+  const world = await openWorld({ SMTP_URL: sink.url })
+  sink.refuse({ code: 550, at: 'RCPT' })
+  await send(world, 'nobody@test.example')
+  await expect.poll(() => world.count('outbox_mails', 'failed_at is not null')).toBe(2)
+  sink.refuse(null)
+  await send(world, 'ravi@test.example')
+  await expect.poll(() => to(sink, 'ravi@test.example').length).toBe(1)
+  expect(to(sink, 'nobody@test.example')).toEqual([])
+  await world.close()
+})
+
+test('row 23: while the mail server is away or slow the visitor waits for nothing, and every mail goes out once it is back', async () => {
+  const port = Number(new URL(sink.url).port)
+  const world = await openWorld({ SMTP_URL: sink.url })
+  await sink.close()
+  expect((await send(world, 'away@test.example')).status).toBe(201)
+  await expect.poll(() => world.count('outbox_mails', 'last_error is not null')).toBe(2)
+  sink = await openMailSink(port)
+  let answered = () => {}
+  const answer = new Promise<void>((resolve) => {
+    answered = resolve
+  })
+  // The mail server takes its time until the visitor has an answer: a form that waited for its mail would never get one.
+  sink.onTaken(() => answer)
+  await expect.poll(() => to(sink, 'away@test.example').length, { timeout: 30_000 }).toBe(1)
+  expect((await send(world, 'slow@test.example')).status).toBe(201)
+  answered()
+  await expect.poll(() => to(sink, 'slow@test.example').length).toBe(1)
+  await expect.poll(() => world.count('outbox_mails', 'sent_at is null')).toBe(0)
+  expect(to(sink, 'away@test.example')).toHaveLength(1)
+  await world.close()
+})
+
+test('row 23: killed between sending and noting it, a mail goes out at most twice, with the same Message-ID', async () => {
+  const fresh = await freshDatabase()
+  const settings = { DATA_DIR: fresh.folder, DATABASE_URL: fresh.url, SMTP_URL: sink.url }
+  const mortal = await startServer(settings)
+  const gone = once(mortal.process, 'exit')
+  // The sink holds its answer until the sender is dead: the mail is out and nobody knows.
+  sink.onTaken(async () => {
+    mortal.process.kill('SIGKILL')
+    await gone
+  })
+  await callerOf(mortal.url, {})
+    .ask(createContactMessage, { body: message('ravi@test.example') })
+    .catch(() => undefined)
+  await gone
+  const first = sink.mails.map(({ messageId }) => messageId)
+  expect(first.length).toBeGreaterThan(0)
+  sink.onTaken(() => {})
+  const next = await startServer(settings)
+  // On PostgreSQL the dead process's lease has to run out.
+  const ids = () => new Set(sink.mails.map(({ messageId }) => messageId))
+  await expect
+    .poll(() => first.every((id) => sink.mails.filter(({ messageId }) => messageId === id).length === 2), { timeout: 90_000 })
+    .toBe(true)
+  await expect.poll(() => ids().size, { timeout: 10_000 }).toBe(2)
+  expect(sink.mails.length).toBeLessThanOrEqual(4)
+  await next.terminate()
+  await fresh.drop()
+})
