@@ -50,6 +50,8 @@ export function safeHtml(html: string): string {
       img: sanitize.simpleTransform('img', { loading: 'lazy' }),
     },
     disallowedTagsMode: 'discard',
+    // Pictures are our own uploads; anything else would be broken, or would tell another host who reads.
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/uploads\/[\w./-]+$/.test(attribs.src ?? ''),
     nestingLimit: 40,
   })
 }
