@@ -47,7 +47,7 @@ export function Footer({ settings }: { settings: SiteSettings }) {
             <ul className="mt-2 text-[oklch(.86_.015_220)]">
               {links.map(([to, text]) => (
                 <li key={to}>
-                  <Link className="inline-flex min-h-11 items-center hover:underline" to={to}>
+                  <Link className="inline-flex min-h-11 min-w-11 items-center hover:underline" to={to}>
                     {text}
                   </Link>
                 </li>
@@ -60,20 +60,20 @@ export function Footer({ settings }: { settings: SiteSettings }) {
           <ul className="mt-2 text-[oklch(.86_.015_220)]">
             {settings.phones.map((phone) => (
               <li key={phone}>
-                <a className="inline-flex min-h-11 items-center gap-2 tnum" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                <a className="inline-flex min-h-11 min-w-11 items-center gap-2 tnum" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
                   <Phone className="ico" aria-hidden="true" />
                   {phone}
                 </a>
               </li>
             ))}
             <li>
-              <a className="inline-flex min-h-11 items-center gap-2" href={`mailto:${settings.email}`}>
+              <a className="inline-flex min-h-11 min-w-11 items-center gap-2" href={`mailto:${settings.email}`}>
                 <Mail className="ico" aria-hidden="true" />
                 {settings.email}
               </a>
             </li>
             <li className="flex flex-wrap gap-x-4">
-              <SocialLinks social={settings.social} className="inline-flex min-h-11 items-center hover:underline" />
+              <SocialLinks social={settings.social} className="inline-flex min-h-11 min-w-11 items-center hover:underline" />
             </li>
           </ul>
         </div>

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Database } from '../platform/db.server.ts'
 import { guardDisk } from '../platform/disk.server.ts'
@@ -10,6 +10,8 @@ import { assembleApi } from './api.server.ts'
 import { type Assets, loadAssets } from './assets.server.ts'
 import { commonHeaders, pageHeaders } from './headers.server.ts'
 import { createListener, type Listener } from './listener.server.ts'
+import type { DrawPattern } from './pictures.server.ts'
+import { createUploads } from './uploads.server.ts'
 import { createPages, type Render } from './pages.server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,7 +21,7 @@ const DRAIN_MS = 300
 /** The longest a request in flight is waited for. */
 const LAST_MS = 8_000
 
-type PageModule = { render: Render; isKept: (pathname: string) => boolean }
+type PageModule = { render: Render; isKept: (pathname: string) => boolean; drawPattern: DrawPattern }
 export type Academy = { server: Server; listener: Listener; stop: () => Promise<void> }
 
 /** What pages are made with: the build in production, Vite while developing. */
@@ -42,8 +44,9 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
     database.kind === 'embedded' ? env.DATA_DIR : '.',
     database.kind === 'embedded' ? env.MIN_FREE_MB * 1_048_576 : 0,
   )
+  const uploads = join(resolve(env.DATA_DIR), 'uploads')
   const outbox = openOutbox(database, env, log)
-  const api = assembleApi(database, disk, outbox)
+  const api = assembleApi(database, disk, outbox, uploads)
   const { isKept } = await pages.module()
   const render: Render = async (...page) => (await pages.module()).render(...page)
   let leaving = false
@@ -56,8 +59,10 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
     disk,
     api,
     files: pages.assets.files,
+    sendUpload: createUploads([join(root, 'dist/client/uploads'), uploads], commonHeaders(env)),
     page: createPages(api.calls, render, env.publicUrl.origin, pages.assets.find),
     isKept: (pathname) => !pages.live && isKept(pathname),
+    pattern: async () => (await pages.module()).drawPattern,
     pageHeaders: (pathname) => pageHeaders(env, pathname, pages.live),
     isReady: () => !leaving,
   })

@@ -17,14 +17,14 @@ export type Api = {
 }
 
 /** All calls that are served, mounted from the rooms. */
-export function assembleApi(database: Database, disk: DiskGuard, outbox: Outbox): Api {
+export function assembleApi(database: Database, disk: DiskGuard, outbox: Outbox, uploads: string): Api {
   const quiz = openQuiz(database, disk)
   return {
     calls: [
       ...peopleCalls(database),
       ...quiz.calls,
       ...catalogueCalls(database),
-      ...contentCalls(database),
+      ...contentCalls(database, uploads),
       ...enquiryCalls(database, outbox),
     ],
     authenticate: (credentials, now) => authenticate(database, credentials, now),

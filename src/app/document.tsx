@@ -35,6 +35,7 @@ export function Document({ head, assets, boot, app, data }: DocumentProps): Reac
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101c22" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
         <meta property="og:title" content={head.title} />

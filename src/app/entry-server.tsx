@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { sessionBoot } from '../platform/session.ts'
+import { type CoverKind, CoverPattern } from '../ui/art/CoverPattern.tsx'
 import { Document, type DocumentProps } from './document.tsx'
 import { headOf } from './head.ts'
 import { routes } from './routes.tsx'
@@ -57,3 +58,7 @@ function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext)
   ])
   return JSON.stringify({ loaderData, actionData, errors: errors ? Object.fromEntries(shown) : null }).replaceAll('<', '\\u003c')
 }
+
+/** What is printed on a cover, as SVG. */
+export const drawPattern = (kind: CoverKind, seed: string, width: number, height: number): string =>
+  renderToStaticMarkup(<CoverPattern kind={kind} seed={seed} width={width} height={height} />)

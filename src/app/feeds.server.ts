@@ -1,9 +1,8 @@
 import { type CourseCard, getAllCourses } from '../catalogue/catalogue.contract.ts'
 import { type Blog, getLiveBlogs, getSiteSettings, type SiteSettings } from '../content/content.contract.ts'
-import { invoke } from '../platform/http-api.server.ts'
 import type { Made } from '../platform/public-cache.server.ts'
 import type { Served } from '../platform/serve.server.ts'
-import type { AnyEndpoint, Endpoint, Method, Reply } from '../platform/wire.ts'
+import { asker } from './ask.server.ts'
 import { paths } from './paths.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -14,12 +13,7 @@ export function createFeeds(
   origin: string,
   headers: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, () => Promise<Made>> {
-  async function ask<E extends Endpoint<Method, string, unknown>>(endpoint: E, shows: Set<string>): Promise<Reply<E>> {
-    const call = calls.find((served) => served.endpoint === (endpoint as unknown as AnyEndpoint))
-    if (!call) throw new Error('a feed needs a call that is not served')
-    for (const table of call.shows ?? []) shows.add(table)
-    return (await invoke(call, { params: {}, query: {}, body: undefined })) as Reply<E>
-  }
+  const ask = asker(calls)
   const feed = (type: string, write: (shows: Set<string>) => Promise<string>) => async (): Promise<Made> => {
     const shows = new Set<string>()
     const text = await write(shows)
@@ -31,16 +25,16 @@ export function createFeeds(
     [
       '/sitemap.xml',
       feed('application/xml; charset=utf-8', async (shows) =>
-        sitemap(origin, (await ask(getAllCourses, shows)).data, (await ask(getLiveBlogs, shows)).data),
+        sitemap(origin, (await ask(getAllCourses, {}, shows)).data, (await ask(getLiveBlogs, {}, shows)).data),
       ),
     ],
     [
       '/rss.xml',
       feed('application/rss+xml; charset=utf-8', async (shows) =>
-        rss(origin, (await ask(getSiteSettings, shows)).data, (await ask(getLiveBlogs, shows)).data),
+        rss(origin, (await ask(getSiteSettings, {}, shows)).data, (await ask(getLiveBlogs, {}, shows)).data),
       ),
     ],
-    ['/site.webmanifest', feed('application/manifest+json', async (shows) => webManifest((await ask(getSiteSettings, shows)).data))],
+    ['/site.webmanifest', feed('application/manifest+json', async (shows) => webManifest((await ask(getSiteSettings, {}, shows)).data))],
   ])
 }
 
@@ -91,5 +85,8 @@ const webManifest = (settings: SiteSettings) =>
     display: 'minimal-ui',
     background_color: '#fcfaf5',
     theme_color: '#f2b61f',
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' })),
+    ],
   })

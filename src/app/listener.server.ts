@@ -12,6 +12,7 @@ import { apiDocs } from './api-docs.server.ts'
 import { endpoints } from './contracts.ts'
 import { createFeeds } from './feeds.server.ts'
 import { commonHeaders } from './headers.server.ts'
+import { createDrawnPictures, type DrawPattern } from './pictures.server.ts'
 import { openApiDocument } from './openapi.server.ts'
 import { readForm } from './form-post.server.ts'
 import type { PostedForm, RenderedPage } from './pages.server.ts'
@@ -26,6 +27,10 @@ export type ListenerOptions = {
   api: Api
   files: ReadonlyMap<string, PublicReply>
   page: (address: string, form?: PostedForm) => Promise<RenderedPage>
+  /** Sends a file below /uploads, in ranges when asked. */
+  sendUpload: (request: IncomingMessage, response: ServerResponse, pathname: string) => void
+  /** What is printed on a cover, for the Open Graph images. */
+  pattern: () => Promise<DrawPattern>
   /** Routes whose HTML is kept in memory: the patterns without parameters and those with an id. */
   isKept: (pathname: string) => boolean
   pageHeaders: (pathname: string) => Record<string, string>
@@ -42,6 +47,7 @@ export function createListener(options: ListenerOptions): Listener {
   const json = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' }
   const documents = apiDocuments(options, json)
   const feeds = createFeeds(api.calls, env.publicUrl.origin, headers)
+  const pictures = createDrawnPictures(api.calls, options.pattern, headers)
   const callApi = getRequestListener(
     createHttpApi({
       ...options,
@@ -121,9 +127,17 @@ export function createListener(options: ListenerOptions): Listener {
       response.writeHead(405, { ...headers, allow: 'GET, HEAD, POST' }).end()
       return
     }
-    const feed = feeds.get(pathname)
-    if (feed) return void cache.get(pathname, feed).then((reply) => send(reply, request, response), fail)
+    const feed = feeds.get(pathname) ?? pictures(pathname)
+    if (feed) return void cache.get(pathname, feed).then((reply) => send(reply, request, response), refuseOrFail)
+    if (pathname.startsWith('/uploads/')) return options.sendUpload(request, response, pathname)
     sendPage(request, response, pathname).catch(fail)
+
+    function refuseOrFail(error: unknown): void {
+      if (!(error instanceof Refusal)) return fail(error)
+      response
+        .writeHead(error.status, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+        .end(error.message)
+    }
 
     function fail(error: unknown): void {
       log.error({ error: error instanceof Error ? error.stack : String(error), path: pathname }, 'page failed')

@@ -41,6 +41,9 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], served: reado
   }
 }
 
+const bodyOf = ({ body, file }: AnyEndpoint['definition']) =>
+  file || !body ? { content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } : json(jsonSchema(body, 'input'))
+
 function operation({ method, path, definition }: AnyEndpoint, served: boolean): Json {
   const parameters = (['path', 'query'] as const).flatMap((place) => {
     const shape: Readonly<Record<string, z.ZodMiniType>> = (place === 'path' ? definition.params : definition.query) ?? {}
@@ -61,7 +64,7 @@ function operation({ method, path, definition }: AnyEndpoint, served: boolean): 
     'x-served': served,
     security: definition.access === 'anyone' ? [] : [{ cookie: [] }, { bearer: [] }],
     parameters,
-    ...(definition.body ? { requestBody: { required: true, ...json(jsonSchema(definition.body, 'input')) } } : {}),
+    ...(definition.body ? { requestBody: { required: true, ...bodyOf(definition) } } : {}),
     responses: {
       [String(definition.status ?? 200)]: { description: 'Success', ...json(jsonSchema(definition.reply, 'output')) },
       ...Object.fromEntries(

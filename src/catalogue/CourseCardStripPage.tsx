@@ -77,6 +77,7 @@ export function CourseCardStripPage() {
       <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
         How a course looks on its shelf. These four are samples; the real ones are on the courses page.
       </p>
+      <h2 className="sr-only">Samples</h2>
       <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
         {samples.map(([course, category]) => (
           <li key={course._id}>

@@ -19,7 +19,7 @@ export function DemoOffer() {
   }, [])
   if (!shown) return null
   return (
-    <aside className="demo-offer no-print" aria-label="Free demo class" role="status">
+    <div className="demo-offer no-print" role="status" aria-label="Free demo class">
       <p>
         <b>Not sure yet?</b>{' '}
         <Link className="textlink" to={paths.bookDemo}>
@@ -29,6 +29,6 @@ export function DemoOffer() {
       <button type="button" className="btn-icon" aria-label="Close" onClick={() => setShown(false)}>
         <X className="ico" aria-hidden="true" />
       </button>
-    </aside>
+    </div>
   )
 }

@@ -105,3 +105,15 @@ export const getSiteSettings = endpoint('GET', '/site-settings', {
   access: 'anyone',
   reply: Enveloped(SiteSettings),
 })
+
+export const uploadPicture = endpoint('POST', '/pictures', {
+  summary:
+    'Takes a picture (JPEG, PNG, WebP, AVIF or GIF; at most 8 MB and 50 megapixels) and keeps it re-encoded in several widths. 415 for another kind, 422 for one that cannot be read.',
+  access: 'office',
+  file: true,
+  maxBytes: 8_388_608,
+  body: z.instanceof(Uint8Array),
+  /** `image` is the path to store in a blog, a course or the gallery; width and height in pixels. */
+  reply: Enveloped(z.object({ image: z.string(), width: z.int(), height: z.int() })),
+  status: 201,
+})

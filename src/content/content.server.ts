@@ -13,13 +13,15 @@ import {
   getSiteSettings,
 } from './content.contract.ts'
 import { commentCalls } from './comments.server.ts'
+import { pictureCalls } from './picture-upload.server.ts'
 import { banners, blogs, galleryItems, siteSettings, testimonials } from './content.tables.ts'
 
-/** The public calls of the content: only what is active or live. */
-export function contentCalls(database: Database): Served[] {
+/** The calls of the content: only what is active or live. `uploads` is the folder that uploaded files are kept in. */
+export function contentCalls(database: Database, uploads: string): Served[] {
   const { db } = database
   return [
     ...commentCalls(database),
+    ...pictureCalls(uploads),
     serve(
       getActiveBanners,
       async () => {

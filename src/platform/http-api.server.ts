@@ -53,11 +53,12 @@ async function answer(call: Served, http: Http, options: ApiOptions): Promise<Re
   // A cookie travels by itself, so the call must come from our own pages; reads too, since one of them starts a clock.
   if (credentials.cookie && !credentials.bearer && isForeign(http.env.incoming.headers, { changes, publicUrl: options.publicUrl }))
     throw new Refusal(403, 'This request came from another site')
-  if (changes && !isJson(http)) throw new Refusal(415)
+  const { file, maxBytes = MAX_BYTES } = endpoint.definition
+  if (changes && !file && !isJson(http)) throw new Refusal(415)
   // Who asks is settled before anything of the body is read.
   const person = endpoint.definition.access === 'anyone' ? null : await options.authenticate(credentials, now)
   authorise(endpoint, person)
-  const body = changes ? await readJson(http.req.raw, endpoint.definition.maxBytes ?? MAX_BYTES) : undefined
+  const body = changes ? await (file ? readBytes : readJson)(http.req.raw, maxBytes) : undefined
   const input = validate(endpoint, { params: http.req.param(), query: http.req.query(), body })
   if (changes) options.disk.assertWritable()
   // A plain record keeps the adapter on its short way; a Headers object would not.

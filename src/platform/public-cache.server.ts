@@ -74,7 +74,8 @@ const MOST_ENTRIES = 2_000
 
 type Entry = { reply: PublicReply; shows: ReadonlySet<string>; madeAt: number; remaking: boolean }
 
-export type Made = { body: Buffer; headers: Headers; shows: readonly string[] }
+/** `packed`: the body is compressed by its nature, as a picture is. */
+export type Made = { body: Buffer; headers: Headers; shows: readonly string[]; packed?: boolean }
 
 /**
  * Public replies in memory, by normalised address. Filled only by making the reply ourselves, without any visitor's
@@ -116,8 +117,8 @@ export class PublicCache {
     if (running) return running
     const generation = this.#generation
     const making = make()
-      .then(async ({ body, headers, shows }) => {
-        const reply = await publicReply(body, headers)
+      .then(async ({ body, headers, shows, packed }) => {
+        const reply = await publicReply(body, headers, packed ? { br: undefined, gzip: undefined } : undefined)
         // Something changed while it was made: show it once, keep it not.
         if (generation === this.#generation) this.#keep(key, { reply, shows: new Set(shows), madeAt: Date.now(), remaking: false })
         return reply

@@ -53,6 +53,7 @@ const roles: Record<Access, readonly Role[]> = {
   member: ['student', 'teacher', 'office'],
   student: ['student'],
   teacher: ['teacher'],
+  office: ['office'],
 }
 
 const refusals: Record<Access, string> = {
@@ -60,6 +61,7 @@ const refusals: Record<Access, string> = {
   member: 'You are not allowed to do this',
   student: 'Only students can do this',
   teacher: 'Only teachers can do this',
+  office: 'Only the office can do this',
 }
 
 /** @throws {Refusal} 401 when signed out, 403 for a role that may not call. */

@@ -4,7 +4,7 @@ import { CallError } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Who may call: anyone, any signed-in person, or one role only. */
-export type Access = 'anyone' | 'member' | 'student' | 'teacher'
+export type Access = 'anyone' | 'member' | 'student' | 'teacher' | 'office'
 
 type Schema = z.ZodMiniType
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
@@ -23,6 +23,8 @@ export type Definition<P extends string = string> = {
   readonly status?: 200 | 201
   /** What a body may weigh, in bytes; 64 KiB unless said. */
   readonly maxBytes?: number
+  /** The body is a file as it is, with its own content-type, instead of JSON. */
+  readonly file?: true
 } & ParamsOf<P>
 
 export type Endpoint<M extends Method = Method, P extends string = string, D = Definition<P>> = {

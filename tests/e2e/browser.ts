@@ -17,18 +17,18 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 360, height: 800 }
 
-/** CHROMIUM_PATH, or the packaged browser on Linux x64, or an installed Chrome. */
-export async function openBrowser(): Promise<Browser> {
+/** CHROMIUM_PATH, or the packaged browser on Linux x64, or an installed Chrome (no path). */
+export async function browserOptions(): Promise<{ executablePath: string | undefined; args: string[] }> {
   const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
-    return chromium.launch({ executablePath: named, args: flags })
-  }
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    const { default: packaged } = await import('@sparticuz/chromium')
-    return chromium.launch({ executablePath: await packaged.executablePath(), args: flags })
-  }
-  return chromium.launch({ channel: 'chrome', args: flags })
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
+  if (named || process.platform !== 'linux' || process.arch !== 'x64') return { executablePath: named, args: flags }
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return { executablePath: await packaged.executablePath(), args: flags }
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, args } = await browserOptions()
+  return chromium.launch({ ...(executablePath ? { executablePath } : { channel: 'chrome' }), args })
 }
 
 export type Visitor = {
@@ -70,7 +70,16 @@ export async function visit(
 
 type Finding = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }
 
-/** axe finds nothing against WCAG 2.2 AA and its best practices, and nothing is wider than the screen. */
+// What a thumb must hit: links inside a sentence are as high as their line, and a box counts with its label.
+const small = `[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=slider]')].flatMap((element) => {
+  if (element.closest('.trap, .prose, [aria-hidden=true], dialog:not([open])') || element.matches('.skiplink')) return []
+  if (document.querySelector('dialog:modal') && !element.closest('dialog')) return []
+  const box = (element.closest('label') ?? element).getBoundingClientRect()
+  const inSentence = element.matches('a') && [...element.parentElement.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+  return box.width === 0 || inSentence || (box.width >= 43.5 && box.height >= 43.5) ? [] : [element.outerHTML.slice(0, 120) + ' ' + Math.round(box.width) + 'x' + Math.round(box.height)]
+})`
+
+/** axe finds nothing against WCAG 2.2 AA and its best practices, targets have 44 pixels, and nothing is wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe)
   const findings = await page.evaluate<Finding[]>(
@@ -82,6 +91,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         `${id}: ${help} at ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join(' | ')}`,
     ),
   ).toEqual([])
+  expect(await page.evaluate<string[]>(small), 'targets below 44 pixels').toEqual([])
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
   expect(wide, 'the page is wider than the screen').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }

@@ -6,11 +6,17 @@ import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.
 
 let browser: Browser
 let server: RunningServer
+let course: string
+let blog: string
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   fresh = await freshDatabase()
   server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
   browser = await openBrowser()
+  const first = async (list: string) =>
+    ((await (await fetch(`${server.url}/api${list}`)).json()) as { data: [{ _id: string }] }).data[0]._id
+  course = await first('/courses/get-all-courses')
+  blog = await first('/blogs/live-blogs')
 })
 afterAll(async () => {
   await browser.close()
@@ -28,6 +34,16 @@ const screens: [path: string, heading: RegExp][] = [
   ['/', /Fast in the head/],
   ['/course', /Courses/],
   ['/competition', /Competitions/],
+  ['/about', /About Us/],
+  ['/course-details/{course}', /Abacus Foundation/],
+  ['/coursecard', /Course cards/],
+  ['/blogs', /Blogs/],
+  ['/blogs-details/{blog}', /top bead/],
+  ['/gallery', /Gallery/],
+  ['/franchise', /Teach where you live/],
+  ['/bookdemo', /Book a Demo/],
+  ['/contact', /Contact/],
+  ['/success', /Success/],
   ['/login', /Welcome Back/],
   ['/signup', /account/],
   ['/results', /Results/],
@@ -42,7 +58,7 @@ describe.each([
 ] as const)('on a %s', (_, viewport, dark) => {
   test.each(screens)('%s: axe finds nothing, nothing shifts, nothing is wider than the screen, no console error', async (path, heading) => {
     const { page, errors, close } = await visit(browser, viewport, { dark })
-    await page.goto(server.url + path)
+    await page.goto(server.url + path.replace('{course}', course).replace('{blog}', blog))
     await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)

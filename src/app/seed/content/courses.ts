@@ -9,7 +9,6 @@ export const categories: readonly SeedCategory[] = [
 ]
 
 type Plan = Omit<SeedCourse, 'learn' | 'lessons' | 'introVideo' | 'thumbnail' | 'listPricePaise' | 'offerDays'> & {
-  slug: string
   offer?: boolean
   learn: readonly string[]
   /** Title, what it holds, and minutes:seconds of the video. */
@@ -26,18 +25,20 @@ const PREVIEWS = 2
 const LIST_PRICE_PAISE = 349_900
 const OFFER_DAYS = 4
 
-function course({ slug, offer = false, learn, lessons, ...plan }: Plan): SeedCourse {
+function course({ offer = false, learn, lessons, ...plan }: Plan): SeedCourse {
+  // The demo has one short clip per subject.
+  const clip = `/uploads/videos/${categories.find(({ name }) => name === plan.category)?.cover}.webm`
   return {
     ...plan,
     listPricePaise: offer ? LIST_PRICE_PAISE : null,
     offerDays: offer ? OFFER_DAYS : null,
     thumbnail: null,
-    introVideo: `/uploads/videos/${slug}.mp4`,
+    introVideo: clip,
     learn: `<ul>${learn.map((item) => `<li>${item}</li>`).join('')}</ul>`,
     lessons: lessons.map(
       ([title, text, length], index): SeedLesson => ({
         title,
-        videoUrl: `/uploads/videos/${slug}-${index + 1}.mp4`,
+        videoUrl: clip,
         seconds: seconds(length),
         description: `<p>${text}</p>`,
         preview: index < PREVIEWS,
@@ -48,7 +49,6 @@ function course({ slug, offer = false, learn, lessons, ...plan }: Plan): SeedCou
 
 export const courses: readonly SeedCourse[] = [
   course({
-    slug: 'abacus-foundation',
     title: 'Abacus Foundation',
     subtitle: 'Count on beads, then without them.',
     category: 'Abacus',
@@ -88,7 +88,6 @@ export const courses: readonly SeedCourse[] = [
     ],
   }),
   course({
-    slug: 'abacus-speed',
     title: 'Abacus Speed Builder',
     subtitle: 'Multiply and divide on the rods, and in the mind.',
     category: 'Abacus',
@@ -115,7 +114,6 @@ export const courses: readonly SeedCourse[] = [
     ],
   }),
   course({
-    slug: 'vedic-fast-track',
     title: 'Vedic Math Fast Track',
     subtitle: 'Short rules for long sums, and why they work.',
     category: 'Vedic Math',
@@ -144,7 +142,6 @@ export const courses: readonly SeedCourse[] = [
     ],
   }),
   course({
-    slug: 'vedic-class-8',
     title: 'Vedic Math for Class 6 to 8',
     subtitle: 'Roots, division and equations the short way.',
     category: 'Vedic Math',
@@ -170,7 +167,6 @@ export const courses: readonly SeedCourse[] = [
     ],
   }),
   course({
-    slug: 'cube-from-zero',
     title: 'Cube from Zero',
     subtitle: 'One layer at a time, then all at once.',
     category: "Rubik's Cube",
@@ -198,7 +194,6 @@ export const courses: readonly SeedCourse[] = [
     ],
   }),
   course({
-    slug: 'cube-speed',
     title: 'Speedcubing First Steps',
     subtitle: 'From two minutes to under forty seconds.',
     category: "Rubik's Cube",
@@ -223,7 +218,6 @@ export const courses: readonly SeedCourse[] = [
     ],
   }),
   course({
-    slug: 'neat-cursive',
     title: 'Neat Cursive',
     subtitle: 'Four lines, one rhythm, every letter.',
     category: 'Handwriting',
@@ -250,7 +244,6 @@ export const courses: readonly SeedCourse[] = [
     ],
   }),
   course({
-    slug: 'handwriting-rescue',
     title: 'Handwriting Rescue',
     subtitle: 'For older children whose notes nobody can read.',
     category: 'Handwriting',
@@ -275,7 +268,6 @@ export const courses: readonly SeedCourse[] = [
     ],
   }),
   course({
-    slug: 'abacus-teacher',
     title: 'Abacus Teacher Training',
     subtitle: 'Teach Levels 1 to 4 with a plan for every class.',
     category: 'Teacher Training',
@@ -302,7 +294,6 @@ export const courses: readonly SeedCourse[] = [
     ],
   }),
   course({
-    slug: 'vedic-teacher',
     title: 'Vedic Math Teacher Training',
     subtitle: 'The rules, their proofs, and how to teach both.',
     category: 'Teacher Training',
