@@ -12,6 +12,10 @@ export function Shell() {
   const matches = useMatches()
   const { state } = useNavigation()
   useArrival()
+  // Tells tests and tools that the page answers to a hand.
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
   const bare = matches.some((match) => (match.handle as PageHandle | undefined)?.bare)
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { boot } from './boot.ts'
 
 export type Head = {
   title: string
@@ -16,13 +17,12 @@ export type DocumentProps = {
   head: Head
   /** Addresses of what the page loads. */
   assets: { script: string; styles: readonly string[]; preload: readonly string[]; fonts: readonly string[] }
-  boot: string
   app: string
   data: string
 }
 
 /** The HTML around the app. Nothing in it depends on who asks. */
-export function Document({ head, assets, boot, app, data }: DocumentProps): ReactNode {
+export function Document({ head, assets, app, data }: DocumentProps): ReactNode {
   return (
     <html lang="en-IN">
       <head>
@@ -54,17 +54,13 @@ export function Document({ head, assets, boot, app, data }: DocumentProps): Reac
             dangerouslySetInnerHTML={{ __html: JSON.stringify(fact).replaceAll('<', '\\u003c') }}
           />
         ))}
-        <script dangerouslySetInnerHTML={{ __html: boot }} />
+        <script data-entry={assets.script} data-modules={assets.preload.join(' ')} dangerouslySetInnerHTML={{ __html: boot }} />
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
         ))}
         {assets.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
-        {assets.preload.map((module) => (
-          <link key={module} rel="modulepreload" href={module} />
-        ))}
-        <script type="module" src={assets.script} />
       </head>
       <body>
         <div id="root" dangerouslySetInnerHTML={{ __html: app }} />

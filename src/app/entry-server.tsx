@@ -7,7 +7,6 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { sessionBoot } from '../platform/session.ts'
 import { type CoverKind, CoverPattern } from '../ui/art/CoverPattern.tsx'
 import { Document, type DocumentProps } from './document.tsx'
 import { headOf } from './head.ts'
@@ -40,7 +39,6 @@ export async function render(address: string, origin: string, findAssets: FindAs
     <Document
       head={{ ...head, picture: origin + head.picture, canonical: origin + context.location.pathname }}
       assets={findAssets(modules)}
-      boot={sessionBoot}
       app={app}
       data={hydrationData(context)}
     />,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { sessionBoot } from '../platform/session.ts'
 import type { Env } from '../platform/env.server.ts'
+import { boot } from './boot.ts'
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 const policy = [
   "default-src 'none'",
-  `script-src 'self' ${hash(sessionBoot)}`,
+  `script-src 'self' ${hash(boot)}`,
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getQuizzesBySubject } from '../../src/quiz/quiz.contract.ts'
-import { sessionBoot } from '../../src/platform/session.ts'
+import { boot } from '../../src/app/boot.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World
@@ -39,7 +39,7 @@ describe('pages', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>([^<]+)<\/script>/g)].filter(
       ([, tag]) => !/ type="application\/(ld\+)?json"/.test(tag ?? ''),
     )
-    expect(scripts.map(([, , code]) => code)).toEqual([sessionBoot])
+    expect(scripts.map(([, , code]) => code)).toEqual([boot])
   })
 
   test('the competition shows the first subject and its quizzes, and no answer of theirs', async () => {

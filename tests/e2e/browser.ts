@@ -61,6 +61,13 @@ export async function visit(
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  // Scripts come after the first paint: a test begins where a hand can.
+  const arrive = page.goto.bind(page)
+  page.goto = async (...where) => {
+    const reply = await arrive(...where)
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    return reply
+  }
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('net::ERR_INTERNET_DISCONNECTED')) errors.push(message.text())

@@ -70,7 +70,7 @@ describe.each([
 })
 
 test('the header: greeting without a flash, profile, logout after Yes only', async () => {
-  const { page, errors, close } = await visit(browser, DESKTOP)
+  const { page, context, errors, close } = await visit(browser, DESKTOP)
   await page.goto(`${server.url}/login`)
   await page.getByRole('tab', { name: "Teacher's Login" }).click()
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -91,10 +91,11 @@ test('the header: greeting without a flash, profile, logout after Yes only', asy
   expect(stored).toMatchObject({ authToken: 'cookie', user: '"Meenakshi Raman"', role: '"teacher"' })
 
   // Before any script of ours has run, the signed-out half is hidden already.
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto(`${server.url}/competition`)
-  expect(await page.getByRole('link', { name: 'Signup' }).filter({ visible: true }).count()).toBe(0)
-  await page.unroute('**/assets/*.js')
+  const early = await context.newPage()
+  await early.route('**/assets/*.js', (route) => route.abort())
+  await early.goto(`${server.url}/competition`)
+  expect(await early.getByRole('link', { name: 'Signup' }).filter({ visible: true }).count()).toBe(0)
+  await early.close()
   await page.goto(`${server.url}/competition`)
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.waitForURL(/\/teacherprofile\//)
