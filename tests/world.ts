@@ -47,6 +47,8 @@ export type World = {
   /** Moves an attempt's clock back, as if this many seconds had gone by. */
   letPass: (attemptId: string, seconds: number) => Promise<void>
   count: (table: string, where?: string) => Promise<number>
+  /** A second instance on the same data: with connections of its own where the database allows another process. */
+  again: () => Promise<{ url: string; close: () => Promise<void> }>
   close: () => Promise<void>
 }
 
@@ -172,6 +174,14 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     count: async (table, where = 'true') => {
       const { rows } = await database.pool.query(`select count(*)::int as n from ${table} where ${where}`)
       return Number(rows[0]?.n)
+    },
+    again: async () => {
+      const own = env.DATABASE_URL ? await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log }) : database
+      // The first instance closes what both share.
+      const shared = own === database ? { ...own, close: async () => {} } : own
+      const instance = await openAcademy(env, log, shared, await builtPages(env))
+      await new Promise<void>((resolve) => instance.server.listen(0, '127.0.0.1', resolve))
+      return { url: `http://127.0.0.1:${(instance.server.address() as AddressInfo).port}`, close: () => instance.stop() }
     },
     close: async () => {
       await academy.stop()

@@ -13,7 +13,12 @@ export type PageHandle = {
 }
 
 /** `picture`: path of the Open Graph image; the academy's own unless said. */
-export type PageHead = { title: string; description?: string; picture?: string; facts?: (origin: string) => readonly object[] }
+export type PageHead = {
+  title: string
+  description?: string
+  picture?: string
+  facts?: (origin: string, academy: string) => readonly object[]
+}
 
 const academyPicture = '/og/academy.png'
 const about = 'Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children, and training for the people who teach them.'
@@ -46,7 +51,7 @@ export function headOf(
         description: head.description ?? about,
         hidden: page?.hidden ?? false,
         picture: head.picture ?? academyPicture,
-        facts: head.facts?.(origin) ?? [],
+        facts: head.facts?.(origin, academy) ?? [],
       }
     }
   }

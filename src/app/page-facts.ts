@@ -15,7 +15,7 @@ export function courseHead(data: unknown): PageHead {
     title: course.courseTitle,
     description: excerpt(`${course.courseSubTitle} ${course.whatWeLearn}`, DESCRIPTION_LENGTH),
     picture: `/og/course/${course._id}.png`,
-    facts: (origin) => [
+    facts: (origin, academy) => [
       breadcrumbs(origin, [
         ['Courses', paths.courses],
         [course.courseTitle, path],
@@ -29,7 +29,7 @@ export function courseHead(data: unknown): PageHead {
         image: `${origin}/og/course/${course._id}.png`,
         educationalLevel: course.level,
         inLanguage: 'en',
-        provider: { '@type': 'EducationalOrganization', name: 'Academy', url: `${origin}/` },
+        provider: { '@type': 'EducationalOrganization', name: academy, url: `${origin}/` },
         offers: {
           '@type': 'Offer',
           category: 'Paid',

@@ -30,11 +30,11 @@ export function CourseDetailsPage() {
     ['Length', `${lessonText(course.lessonCount)}, ${durationText(course.totalSeconds)}`],
   ] as const
   return (
-    <div className="pb-28 lg:pb-0">
+    <div>
       <section className={`hero-cover s-${course.cover}`}>
         <CoverPattern kind={course.cover} seed={course.courseTitle} width={1280} height={380} />
         <span className="spine" aria-hidden="true" />
-        <div className="wrap relative pt-4 pb-9 pl-8 lg:grid lg:grid-cols-[minmax(0,1fr)_372px] lg:gap-10 lg:pt-6 lg:pb-14 lg:pl-10">
+        <div className="wrap relative pt-4 pb-9 pl-8 min-[992px]:grid min-[992px]:grid-cols-[minmax(0,1fr)_372px] min-[992px]:gap-10 min-[992px]:pt-6 min-[992px]:pb-14 min-[992px]:pl-10">
           <div>
             <Link className="hero-back" to={paths.courses}>
               <ChevronLeft className="ico" aria-hidden="true" />
@@ -55,7 +55,7 @@ export function CourseDetailsPage() {
           </div>
         </div>
       </section>
-      <div className="wrap grid gap-10 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <div className="wrap grid gap-10 min-[992px]:grid-cols-[minmax(0,1fr)_372px]">
         <aside className="buy" aria-label="Price and enrolment">
           <Video
             url={course.introVideo}
@@ -69,16 +69,16 @@ export function CourseDetailsPage() {
             }
           />
           <div className="buy-body">
-            <div className="max-lg:hidden">
+            <div className="max-[991px]:hidden">
               <Price course={course} size="big" />
             </div>
             {days !== null && (
-              <p className="flex items-center gap-2 text-ink-2 lg:mt-3">
+              <p className="flex items-center gap-2 text-ink-2 min-[992px]:mt-3">
                 <Clock className="ico" aria-hidden="true" />
                 {daysLeftText(days)} at this price
               </p>
             )}
-            <EnrollButton courseId={course._id} className="mt-5 w-full max-lg:hidden!" />
+            <EnrollButton courseId={course._id} className="mt-5 w-full max-[991px]:hidden!" />
             <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
               <ShieldCheck className="ico" aria-hidden="true" />
               The price is for the whole course, taxes included.
@@ -90,7 +90,7 @@ export function CourseDetailsPage() {
             </p>
           </div>
         </aside>
-        <div className="min-w-0 pt-2 pb-16 lg:pt-14 lg:pb-24">
+        <div className="min-w-0 pt-2 pb-14 min-[992px]:pt-14 min-[992px]:pb-24">
           {course.whatWeLearn && (
             <>
               <h2 className="text-2xl">What you will learn</h2>

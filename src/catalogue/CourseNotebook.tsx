@@ -16,6 +16,7 @@ export function CourseNotebook({ course, category, to = paths.course(course._id)
       <Cover
         kind={course.cover}
         seed={course.courseTitle}
+        picture={course.courseThumbnailImage}
         title={course.courseTitle}
         lines={[
           { label: 'Subject', value: category },

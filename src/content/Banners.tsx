@@ -1,7 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Bead } from '../ui/art/Bead.tsx'
+import { Soroban, type SorobanTone } from '../ui/art/Soroban.tsx'
 import type { Banner } from './content.contract.ts'
+
+const tones: readonly SorobanTone[] = ['red', 'blue', 'green']
 
 /** The offers: one at a time, endless, never by itself; bead dots. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
@@ -30,6 +33,14 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
           <h2 className="text-xl lg:text-2xl">{banner.title}</h2>
           <p className="mt-1 leading-[1.4] text-ink-2">{banner.subContent}</p>
         </div>
+        <Soroban
+          value={banner.percentageOff}
+          rods={2}
+          tone={tones[at % tones.length] ?? 'red'}
+          decorative
+          bead={[34, 17]}
+          className="ml-auto hidden w-24 shrink-0 sm:block"
+        />
       </div>
       {count > 1 && (
         <div className="flex items-center justify-between gap-1 border-t-2 border-dashed border-rule px-3 py-1 lg:justify-center lg:border-t-0 lg:border-l-2 lg:px-6 lg:py-4">

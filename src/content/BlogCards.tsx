@@ -10,7 +10,7 @@ type BlogCardsProps = { blogs: readonly BlogTeaser[]; heading: 'h2' | 'h3'; clas
 /** Blogs as cards: picture or drawing, date and author, title and first words. */
 export function BlogCards({ blogs, heading: Heading, className = '' }: BlogCardsProps) {
   return (
-    <ul className={`grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 ${className}`}>
+    <ul className={`grid gap-x-8 gap-y-10 sm:grid-cols-2 md:grid-cols-3 ${className}`}>
       {blogs.map((blog) => (
         <li key={blog._id}>
           <Link to={paths.blog(blog._id)} className="lift group block rounded-lg">

@@ -50,6 +50,7 @@ export function HomeCourses({ categories, courses }: { categories: readonly Cate
                 <Cover
                   kind={course.cover}
                   seed={course.courseTitle}
+                  picture={course.courseThumbnailImage}
                   title={course.courseTitle}
                   lines={[
                     { label: 'Subject', value: names.get(course.courseCategoryId) ?? '' },

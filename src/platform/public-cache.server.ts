@@ -69,7 +69,7 @@ function preferred(accepted: string | undefined): Encoding {
 const encodings = new Map<string, Encoding>()
 
 /** How long a reply is shown before it is made again behind the reader's back, in milliseconds. */
-const FRESH_MS = 60_000
+export const FRESH_MS = 60_000
 const MOST_ENTRIES = 2_000
 
 type Entry = { reply: PublicReply; shows: ReadonlySet<string>; madeAt: number; remaking: boolean }
@@ -84,19 +84,25 @@ export type Made = { body: Buffer; headers: Headers; shows: readonly string[]; p
 export class PublicCache {
   readonly #entries = new Map<string, Entry>()
   readonly #making = new Map<string, Promise<PublicReply>>()
+  readonly #now: () => number
   #generation = 0
+
+  /** `now` in milliseconds. */
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
 
   /** The reply of an address if it is there, however old; an old one is made again in the background by `get`. */
   peek(key: string): PublicReply | undefined {
     const entry = this.#entries.get(key)
-    return entry && Date.now() - entry.madeAt < FRESH_MS ? entry.reply : undefined
+    return entry && this.#now() - entry.madeAt < FRESH_MS ? entry.reply : undefined
   }
 
   /** The reply of an address, made by `make` when it is not there; many askers at once cost one making. */
   async get(key: string, make: () => Promise<Made>): Promise<PublicReply> {
     const entry = this.#entries.get(key)
     if (!entry) return this.#make(key, make)
-    if (Date.now() - entry.madeAt >= FRESH_MS && !entry.remaking) {
+    if (this.#now() - entry.madeAt >= FRESH_MS && !entry.remaking) {
       entry.remaking = true
       this.#make(key, make).catch(() => {
         entry.remaking = false
@@ -120,7 +126,7 @@ export class PublicCache {
       .then(async ({ body, headers, shows, packed }) => {
         const reply = await publicReply(body, headers, packed ? { br: undefined, gzip: undefined } : undefined)
         // Something changed while it was made: show it once, keep it not.
-        if (generation === this.#generation) this.#keep(key, { reply, shows: new Set(shows), madeAt: Date.now(), remaking: false })
+        if (generation === this.#generation) this.#keep(key, { reply, shows: new Set(shows), madeAt: this.#now(), remaking: false })
         return reply
       })
       .finally(() => {

@@ -27,7 +27,19 @@ const raw = (path: string, { method = 'GET', headers = {} }: { method?: string; 
   })
 
 describe('pages', () => {
-  test.each(['/', '/course', '/competition'])('%s arrives as HTML with its data', async (path) => {
+  test.each([
+    '/',
+    '/about',
+    '/course',
+    '/coursecard',
+    '/competition',
+    '/blogs',
+    '/gallery',
+    '/franchise',
+    '/bookdemo',
+    '/contact',
+    '/success',
+  ])('%s arrives as HTML with its data', async (path) => {
     const { status, headers, body } = await raw(path)
     const html = body.toString()
     expect(status).toBe(200)
@@ -35,6 +47,7 @@ describe('pages', () => {
     expect(html).toMatch(/^<!DOCTYPE html>/)
     expect(html).toMatch(/<h1[ >]/)
     expect(html).toContain('Test Academy')
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+"/)
     expect(html).not.toMatch(/ style="/)
     const scripts = [...html.matchAll(/<script([^>]*)>([^<]+)<\/script>/g)].filter(
       ([, tag]) => !/ type="application\/(ld\+)?json"/.test(tag ?? ''),
@@ -60,8 +73,9 @@ describe('pages', () => {
     expect((await raw('/quiz/results/abc')).headers.location).toBe('/ViewResults/abc')
   })
 
-  test('anything but reading a page is 405', async () => {
-    expect((await raw('/', { method: 'POST' })).status).toBe(405)
+  test('anything but reading a page or sending its form is refused', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH']) expect((await raw('/', { method })).status).toBe(405)
+    expect((await raw('/', { method: 'POST' })).status).toBe(403)
   })
 })
 
@@ -108,6 +122,19 @@ describe('the page cache', () => {
   })
 })
 
+test('an edit is on the next page of every instance, and other pages of theirs stay', async () => {
+  const second = await world.again()
+  const bodyOf = async (url: string, path: string) => (await fetch(url + path)).text()
+  const etagOf = async (url: string, path: string) => (await fetch(url + path)).headers.get('etag')
+  for (const url of [world.url, second.url]) await bodyOf(url, '/competition')
+  const other = await etagOf(second.url, '/course')
+  await world.database.pool.query("update quiz_subjects set name = 'Abacus by hand' where id = $1", [subject])
+  for (const url of [world.url, second.url])
+    await expect.poll(async () => (await bodyOf(url, '/competition')).includes('Abacus by hand')).toBe(true)
+  expect(await etagOf(second.url, '/course')).toBe(other)
+  await second.close()
+})
+
 describe('lists', () => {
   test('are kept as pages are, whatever unknown query comes along', async () => {
     const path = `/api/quiz/get-quizzes-by-subject/${subject}`
@@ -129,9 +156,8 @@ describe('lists', () => {
 describe('files', () => {
   test('the script is immutable, compressed, and small enough for a first visit of the competition', async () => {
     const html = (await raw('/competition')).body.toString()
-    const scripts = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)].map(
-      (match) => match[1] ?? '',
-    )
+    const [, entry = '', modules = ''] = /<script data-entry="([^"]+)" data-modules="([^"]+)">/.exec(html) ?? []
+    const scripts = [entry, ...modules.split(' ')]
     expect(scripts.length).toBeGreaterThan(1)
     let bytes = 0
     for (const script of scripts) {

@@ -69,6 +69,39 @@ describe.each([
   })
 })
 
+type Stop = { name: string; marked: boolean; seen: boolean }
+// The focused element: its name, whether a focus ring is drawn on it (or its parts), and whether it is on the screen.
+const focused = `(() => {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const drawn = [element, element.nextElementSibling, element.closest('label'), ...element.querySelectorAll('*')].some((part) => {
+    if (!part) return false
+    const style = getComputedStyle(part)
+    return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) || (part.matches('.ring') && style.stroke !== 'none')
+  })
+  const box = element.getBoundingClientRect()
+  const seen = box.width > 0 && box.bottom > 0 && box.top < innerHeight
+  return { name: (element.getAttribute('aria-label') || element.textContent || element.getAttribute('name') || element.tagName).trim().slice(0, 40), marked: drawn, seen }
+})()`
+
+test.each(screens)('%s by keyboard alone: every stop is visible and marked, and Tab gets through to the end', async (path) => {
+  const { page, close } = await visit(browser, DESKTOP)
+  await page.goto(server.url + path.replace('{course}', course).replace('{blog}', blog))
+  const wanted = await page.evaluate<number>(
+    `[...document.querySelectorAll('a[href], button:not(:disabled), input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')].filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }) && !element.closest('.trap')).length`,
+  )
+  const stops: Stop[] = []
+  for (let at = 0; at < wanted + 20; at += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate<Stop | null>(focused)
+    if (!stop) break
+    stops.push(stop)
+  }
+  expect(stops.filter(({ marked, seen }) => !marked || !seen)).toEqual([])
+  expect(stops.length).toBeGreaterThanOrEqual(wanted)
+  await close()
+})
+
 test('the header: greeting without a flash, profile, logout after Yes only', async () => {
   const { page, context, errors, close } = await visit(browser, DESKTOP)
   await page.goto(`${server.url}/login`)
