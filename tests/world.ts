@@ -13,6 +13,9 @@ import { createLog } from '../src/platform/log.server.ts'
 import { addressOf, type AnyEndpoint, type Endpoint, type Method, type Reply, type Sent } from '../src/platform/wire.ts'
 import { options, questions, quizzes, subjects } from '../src/quiz/quiz.tables.ts'
 import { siteSettings } from '../src/content/content.tables.ts'
+import { courseCategories, courses, lessons } from '../src/catalogue/catalogue.tables.ts'
+import { insertPerson } from '../src/people/people.server.ts'
+import { startSession } from '../src/people/sessions.server.ts'
 
 export const PASSWORD = 'correct horse 9'
 
@@ -33,11 +36,17 @@ export type TestQuiz = { id: string; questions: { text: string; options: string[
 
 export type World = {
   url: string
+  /** Where its files are. */
+  folder: string
   academy: Academy
   database: Database
   visitor: Caller
   student: (name: string) => Promise<Member>
   teacher: (name: string) => Promise<Member>
+  /** Somebody of the office, with a session as the office's login will make it. */
+  office: (name: string) => Promise<Member>
+  /** A course with as many lessons as said; price in paise. */
+  course: (title: string, more?: { pricePaise?: number; lessons?: number }) => Promise<{ id: string; lessons: string[] }>
   subject: (name: string) => Promise<string>
   quiz: (
     subjectId: string,
@@ -127,11 +136,36 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
 
   return {
     url,
+    folder: fresh.folder,
     academy,
     database,
     visitor,
     student: (name) => join('student', name),
     teacher: (name) => join('teacher', name),
+    office: async (name) => {
+      people += 1
+      const email = `office${people}@test.example`
+      const person = { role: 'office' as const, fullName: name, email, mobile: '9000000001' }
+      const { id } = await db.transaction((tx) => insertPerson(tx, person, 'no password', new Date()))
+      const { token, cookie } = await startSession(database, id, new Date())
+      return { ...callerOf(url, { authorization: `Bearer ${token}` }), id, name, email, token, cookie }
+    },
+    course: async (title, { pricePaise = 45_500, lessons: count = 2 } = {}) => {
+      const [category, id] = [newId(), newId()]
+      await db.insert(courseCategories).values({ id: category, category: `Category of ${title}`, cover: 'abacus', position: 0 })
+      const fields = { subtitle: 'Count on beads', level: 'Level 1', ages: '6 to 9', leadInstructor: 'Meenakshi', position: 0 }
+      await db.insert(courses).values({ ...fields, id, categoryId: category, title, pricePaise })
+      const made = Array.from({ length: count }, (_, position) => ({
+        id: newId(),
+        courseId: id,
+        position,
+        title: `Lesson ${position + 1}`,
+        videoUrl: '/uploads/videos/abacus.webm',
+        seconds: 60,
+      }))
+      if (count > 0) await db.insert(lessons).values(made)
+      return { id, lessons: made.map((lesson) => lesson.id) }
+    },
     subject: async (name) => {
       const id = newId()
       await db.insert(subjects).values({ id, name, position: 0 })

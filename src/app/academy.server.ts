@@ -12,6 +12,7 @@ import { commonHeaders, pageHeaders } from './headers.server.ts'
 import { createListener, type Listener } from './listener.server.ts'
 import type { DrawPattern } from './pictures.server.ts'
 import { createUploads } from './uploads.server.ts'
+import { openPayments } from './payments.server.ts'
 import { createPages, type Render } from './pages.server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -22,7 +23,13 @@ const DRAIN_MS = 300
 const LAST_MS = 8_000
 
 type PageModule = { render: Render; isKept: (pathname: string) => boolean; drawPattern: DrawPattern }
-export type Academy = { server: Server; listener: Listener; stop: () => Promise<void> }
+export type Academy = {
+  server: Server
+  listener: Listener
+  /** Work of the clock, which the server does by itself every ten seconds. */
+  sweep: (now: Date) => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** What pages are made with: the build in production, Vite while developing. */
 export type PageSource = {
@@ -46,7 +53,8 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
   )
   const uploads = join(resolve(env.DATA_DIR), 'uploads')
   const outbox = openOutbox(database, env, log)
-  const api = assembleApi(database, disk, outbox, uploads)
+  const payments = openPayments(env)
+  const api = assembleApi({ database, disk, outbox, uploads, gateways: payments.gateways, log })
   const { isKept } = await pages.module()
   const render: Render = async (...page) => (await pages.module()).render(...page)
   let leaving = false
@@ -62,6 +70,7 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
     sendUpload: createUploads([join(root, 'dist/client/uploads'), uploads], commonHeaders(env)),
     page: createPages(api.calls, render, env.publicUrl.origin, pages.assets.find),
     isKept: (pathname) => !pages.live && isKept(pathname),
+    payments,
     pattern: async () => (await pages.module()).drawPattern,
     pageHeaders: (pathname) => pageHeaders(env, pathname, pages.live),
     isReady: () => !leaving,
@@ -75,6 +84,7 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
     if (leaving) response.setHeader('connection', 'close')
     listener(request, response)
   })
+  payments.listenOn(server)
   const sweep = setInterval(() => {
     api.sweep(new Date()).catch((error: unknown) => log.warn({ error: String(error) }, 'sweep failed'))
   }, SWEEP_MS)
@@ -83,6 +93,7 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
   return {
     server,
     listener,
+    sweep: api.sweep,
     /** Not ready at once, then no new connections, then what runs is finished, then the database is closed. */
     stop: async () => {
       if (leaving) return
@@ -102,6 +113,7 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
       await closed
       disk.stop()
       await outbox.stop()
+      payments.stop()
       await database.close()
     },
   }

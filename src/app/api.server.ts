@@ -1,10 +1,14 @@
 import { catalogueCalls } from '../catalogue/catalogue.server.ts'
 import { contentCalls } from '../content/content.server.ts'
 import { enquiryCalls } from '../enquiries/enquiries.server.ts'
+import type { PaymentGateway } from '../enrolment/gateway.server.ts'
+import { learningCalls } from '../enrolment/learning.server.ts'
+import { openOrders } from '../enrolment/orders.server.ts'
 import { peopleCalls } from '../people/people.server.ts'
 import { authenticate, sweepSessions } from '../people/sessions.server.ts'
 import type { Database } from '../platform/db.server.ts'
 import type { DiskGuard } from '../platform/disk.server.ts'
+import type { Log } from '../platform/log.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import type { Credentials, Served } from '../platform/serve.server.ts'
 import { openQuiz } from '../quiz/quiz.server.ts'
@@ -12,13 +16,24 @@ import { openQuiz } from '../quiz/quiz.server.ts'
 export type Api = {
   calls: readonly Served[]
   authenticate: (credentials: Credentials, now: Date) => ReturnType<typeof authenticate>
-  /** Work of the clock: ends expired attempts, forgets expired sessions. */
+  /** Work of the clock: ends expired attempts, forgets expired sessions, asks about open payments. */
   sweep: (now: Date) => Promise<void>
 }
 
+export type ApiParts = {
+  database: Database
+  disk: DiskGuard
+  outbox: Outbox
+  /** Folder of uploaded files. */
+  uploads: string
+  gateways: readonly PaymentGateway[]
+  log: Log
+}
+
 /** All calls that are served, mounted from the rooms. */
-export function assembleApi(database: Database, disk: DiskGuard, outbox: Outbox, uploads: string): Api {
+export function assembleApi({ database, disk, outbox, uploads, gateways, log }: ApiParts): Api {
   const quiz = openQuiz(database, disk)
+  const orders = openOrders(database, outbox, gateways, log)
   return {
     calls: [
       ...peopleCalls(database),
@@ -26,11 +41,14 @@ export function assembleApi(database: Database, disk: DiskGuard, outbox: Outbox,
       ...catalogueCalls(database),
       ...contentCalls(database, uploads),
       ...enquiryCalls(database, outbox),
+      ...orders.calls,
+      ...learningCalls(database),
     ],
     authenticate: (credentials, now) => authenticate(database, credentials, now),
     sweep: async (now) => {
       await quiz.finaliseExpired(now)
       await sweepSessions(database, now)
+      await orders.reconcile(now)
     },
   }
 }

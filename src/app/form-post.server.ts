@@ -16,9 +16,14 @@ export async function readForm(
   { env, disk }: { env: Pick<Env, 'publicUrl'>; disk: DiskGuard },
 ): Promise<PostedForm> {
   if (isForeign(request.headers, { changes: true, publicUrl: env.publicUrl })) throw new Refusal(403, 'This form came from another site')
+  disk.assertWritable()
+  return readUrlencoded(request)
+}
+
+/** @throws {Refusal} 413 above 64 KiB, 415 unless urlencoded. */
+export async function readUrlencoded(request: IncomingMessage): Promise<PostedForm> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new Refusal(415, 'Send a form (content-type: application/x-www-form-urlencoded)')
-  disk.assertWritable()
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -14,7 +14,10 @@ import { createFeeds } from './feeds.server.ts'
 import { commonHeaders } from './headers.server.ts'
 import { createDrawnPictures, type DrawPattern } from './pictures.server.ts'
 import { openApiDocument } from './openapi.server.ts'
-import { readForm } from './form-post.server.ts'
+import { readForm, readUrlencoded } from './form-post.server.ts'
+import { paths } from './paths.ts'
+import type { Payments } from './payments.server.ts'
+import { SANDBOX_PATH } from '../enrolment/sandbox.server.ts'
 import type { PostedForm, RenderedPage } from './pages.server.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -29,6 +32,7 @@ export type ListenerOptions = {
   page: (address: string, form?: PostedForm) => Promise<RenderedPage>
   /** Sends a file below /uploads, in ranges when asked. */
   sendUpload: (request: IncomingMessage, response: ServerResponse, pathname: string) => void
+  payments: Payments
   /** What is printed on a cover, for the Open Graph images. */
   pattern: () => Promise<DrawPattern>
   /** Routes whose HTML is kept in memory: the patterns without parameters and those with an id. */
@@ -105,6 +109,17 @@ export function createListener(options: ListenerOptions): Listener {
     else response.writeHead(303, { ...headers, location: page.redirect }).end()
   }
 
+  /** A gateway may send the family back with a form. What it says is only a hint, and forged hints name no order. */
+  async function sendReturned(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { text } = await readUrlencoded(request)
+    const fields = new Map(new URLSearchParams(text))
+    const genuine = options.payments.gateways.some((gateway) => gateway.signedReturn(fields))
+    const order = /^[A-Za-z0-9]{1,17}$/.exec(fields.get('order_id') ?? '')?.[0]
+    response
+      .writeHead(303, { ...headers, location: genuine && order ? `${paths.paymentStatus}?order_id=${order}` : paths.paymentStatus })
+      .end()
+  }
+
   return (request, response) => {
     const url = request.url ?? '/'
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -122,6 +137,9 @@ export function createListener(options: ListenerOptions): Listener {
       if (document) return void document.then((reply) => send(reply, request, response), fail)
       return void callApi(request, response).catch(fail)
     }
+    if (options.payments.sandbox && pathname.startsWith(`${SANDBOX_PATH}/`))
+      return void options.payments.sandbox(request, response, pathname).catch(fail)
+    if (request.method === 'POST' && pathname === paths.paymentStatus) return void sendReturned(request, response).catch(fail)
     if (request.method === 'POST') return void sendPosted(request, response, pathname).catch(fail)
     if (!reads) {
       response.writeHead(405, { ...headers, allow: 'GET, HEAD, POST' }).end()

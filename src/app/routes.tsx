@@ -192,6 +192,21 @@ export const routes: RouteObject[] = [
             handle: handle({ module: 'src/quiz/ViewResultsPage.tsx', bare: true, hidden: true, head: titled('Results') }),
           },
           {
+            path: '/payment-status',
+            lazy: async () => ({ Component: (await import('../enrolment/PaymentStatusPage.tsx')).PaymentStatusPage }),
+            handle: handle({ module: 'src/enrolment/PaymentStatusPage.tsx', hidden: true, head: titled('Payment status') }),
+          },
+          {
+            path: '/my-courses',
+            lazy: async () => ({ Component: (await import('../enrolment/MyCoursesPage.tsx')).MyCoursesPage }),
+            handle: handle({ module: 'src/enrolment/MyCoursesPage.tsx', hidden: true, head: titled('My Courses') }),
+          },
+          {
+            path: '/my-courses/:courseId',
+            lazy: async () => ({ Component: (await import('../enrolment/CoursePlayerPage.tsx')).CoursePlayerPage }),
+            handle: handle({ module: 'src/enrolment/CoursePlayerPage.tsx', hidden: true, head: titled('My Courses') }),
+          },
+          {
             path: '/login',
             lazy: async () => ({ Component: (await import('../people/LoginPage.tsx')).LoginPage }),
             handle: handle({ module: 'src/people/LoginPage.tsx', bare: true, head: titled('Login') }),
@@ -234,6 +249,8 @@ const kept = new Set([
   '/gallery',
   '/instructions',
   '/login',
+  '/my-courses',
+  '/payment-status',
   '/results',
   '/signup',
   '/success',

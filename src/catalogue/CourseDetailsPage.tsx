@@ -1,6 +1,8 @@
 import { ChevronLeft, Clock, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { paths } from '../app/paths.ts'
+import { Field } from '../ui/Field.tsx'
 import { Prose } from '../ui/Prose.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Video } from '../ui/Video.tsx'
@@ -13,10 +15,13 @@ import type { CourseDetailsData } from './course-details.loader.ts'
 import { DemoOffer } from './DemoOffer.tsx'
 import { EnrollButton } from './EnrollButton.tsx'
 import { Price } from './Price.tsx'
+import { useEnrolment } from './useEnrolment.ts'
 
 /** /course-details/{id}: the cover opened wide, the price beside it, the content as an index. */
 export function CourseDetailsPage() {
   const { course, category, days } = useLoaderData<CourseDetailsData>()
+  const enrolment = useEnrolment(course._id, course.price)
+  const [coupon, setCoupon] = useState('')
   const facts = [
     [
       'Subject',
@@ -78,10 +83,26 @@ export function CourseDetailsPage() {
                 {daysLeftText(days)} at this price
               </p>
             )}
-            <EnrollButton courseId={course._id} className="mt-5 w-full max-[991px]:hidden!" />
+            <EnrollButton enrolment={enrolment} coupon={coupon} className="mt-5 w-full max-[991px]:hidden!" />
+            <details className="mt-2" open={enrolment.couponError !== undefined || undefined}>
+              <summary className="inline-flex min-h-11 items-center font-[640] underline underline-offset-4">I have a coupon</summary>
+              <Field
+                label="Coupon"
+                name="coupon"
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={40}
+                value={coupon}
+                error={enrolment.couponError}
+                onChange={(event) => setCoupon(event.target.value)}
+                className="pb-2"
+              />
+            </details>
             <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
               <ShieldCheck className="ico" aria-hidden="true" />
-              The price is for the whole course, taxes included.
+              {enrolment.phase === 'paying'
+                ? 'Payment opens in a new window. Keep this page open; it will confirm here.'
+                : 'The price is for the whole course, taxes included. Payment opens in a new window.'}
             </p>
             <p className="mt-4 border-t border-rule pt-3">
               <Link className="textlink" to={paths.bookDemo}>
@@ -112,7 +133,7 @@ export function CourseDetailsPage() {
       </div>
       <div className="buy-bar no-print">
         <Price course={course} size="bar" />
-        <EnrollButton courseId={course._id} className="flex-1" />
+        <EnrollButton enrolment={enrolment} coupon={coupon} className="flex-1" />
       </div>
       <DemoOffer />
     </div>

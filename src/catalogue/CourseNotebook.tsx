@@ -12,7 +12,8 @@ type CourseNotebookProps = { course: CourseCard; category: string; to?: string }
 export function CourseNotebook({ course, category, to = paths.course(course._id) }: CourseNotebookProps) {
   const offer = course.listPrice === null ? null : { was: course.listPrice, percent: percentOff(course.price, course.listPrice) }
   return (
-    <Link to={to} className="lift group grid h-full grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:flex-col sm:gap-0">
+    // Loaded as a document of its own: only that one may talk to the payment window it opens.
+    <Link to={to} reloadDocument className="lift group grid h-full grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:flex-col sm:gap-0">
       <Cover
         kind={course.cover}
         seed={course.courseTitle}

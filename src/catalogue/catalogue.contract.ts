@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id, Instant, Rupees } from '../platform/wire.ts'
 
+// An order is priced by the same rule as the page that shows it.
+export { priceAt } from './catalogue.rules.ts'
+
 /** Which drawn cover a course wears. */
 export const CoverKind = z.enum(['abacus', 'vedic', 'cube', 'handwriting', 'teacher'])
 

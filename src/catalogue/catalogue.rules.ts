@@ -31,3 +31,12 @@ export const daysLeftText = (days: number): string => `${days} ${days === 1 ? 'd
 
 /** Seconds of a lesson as '12:05'. */
 export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+type Priced = { pricePaise: number; listPricePaise: number | null; offerEndsAt: Date | null }
+
+/** What a course costs now, in paise, and what it costs without its offer (null without one). Once an offer is over the list price counts. */
+export function priceAt({ pricePaise, listPricePaise, offerEndsAt }: Priced, now: Date): { paise: number; listPaise: number | null } {
+  if (listPricePaise === null || (offerEndsAt !== null && offerEndsAt <= now))
+    return { paise: listPricePaise ?? pricePaise, listPaise: null }
+  return { paise: pricePaise, listPaise: listPricePaise }
+}

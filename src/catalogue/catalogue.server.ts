@@ -4,6 +4,7 @@ import { Refusal } from '../platform/errors.ts'
 import { safeHtml } from '../platform/html.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
 import { type CourseCard, getAllCategories, getAllCourses, getCourse, getCoursePrice } from './catalogue.contract.ts'
+import { priceAt } from './catalogue.rules.ts'
 import { courseCategories, courses, lessons } from './catalogue.tables.ts'
 
 const shows = { shows: ['course_categories', 'courses', 'course_lessons'] }
@@ -69,10 +70,10 @@ export function catalogueCalls({ db }: Database): Served[] {
     ),
     serve(
       getCoursePrice,
-      async ({ params }) => {
+      async ({ params, now }) => {
         const [row] = await cards().where(and(listed, eq(courses.id, params.courseId)))
         if (!row) throw new Refusal(404, 'Course not found')
-        return { success: true as const, name: row.course.title, price: row.course.pricePaise / 100 }
+        return { success: true as const, name: row.course.title, price: priceAt(row.course, now).paise / 100 }
       },
       shows,
     ),
@@ -81,9 +82,8 @@ export function catalogueCalls({ db }: Database): Served[] {
 
 type Row = { course: typeof courses.$inferSelect; cover: CourseCard['cover']; lessonCount: number; totalSeconds: number }
 
-/** An offer that is over is not told any more. */
 function asCard({ course, cover, lessonCount, totalSeconds }: Row, now: Date): CourseCard {
-  const offer = course.offerEndsAt === null || course.offerEndsAt > now
+  const { paise, listPaise } = priceAt(course, now)
   return {
     _id: course.id,
     courseTitle: course.title,
@@ -92,9 +92,9 @@ function asCard({ course, cover, lessonCount, totalSeconds }: Row, now: Date): C
     cover,
     level: course.level,
     ages: course.ages,
-    price: course.pricePaise / 100,
-    listPrice: course.listPricePaise === null || !offer ? null : course.listPricePaise / 100,
-    offerEndsAt: offer ? (course.offerEndsAt?.toISOString() ?? null) : null,
+    price: paise / 100,
+    listPrice: listPaise === null ? null : listPaise / 100,
+    offerEndsAt: listPaise === null ? null : (course.offerEndsAt?.toISOString() ?? null),
     courseThumbnailImage: course.thumbnailImage,
     leadInstructor: course.leadInstructor,
     courseRating: Math.round(course.rating * 10) / 10,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Bead } from '../ui/art/Bead.tsx'
 import { Soroban, type SorobanTone } from '../ui/art/Soroban.tsx'
 import type { Banner } from './content.contract.ts'
+import { useSwipe } from './useSwipe.ts'
 
 const tones: readonly SorobanTone[] = ['red', 'blue', 'green']
 
@@ -11,12 +12,14 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   const [at, setAt] = useState(0)
   const count = banners.length
   const banner = banners[at % Math.max(1, count)]
-  if (!banner) return <p className="slip rounded-lg bg-card p-6 text-center text-ink-2 shadow-lift">No banners available</p>
   const go = (to: number) => setAt((to + count) % count)
+  const swipe = useSwipe((step) => go(at + step))
+  if (!banner) return <p className="slip rounded-lg bg-card p-6 text-center text-ink-2 shadow-lift">No banners available</p>
   return (
     <section
       aria-roledescription="carousel"
       aria-label="Offers"
+      {...swipe}
       className="slip flex flex-col rounded-lg bg-card shadow-lift lg:flex-row lg:items-stretch"
     >
       <div

@@ -45,6 +45,8 @@ export function HomeCourses({ categories, courses }: { categories: readonly Cate
             <li key={course._id}>
               <Link
                 to={paths.course(course._id)}
+                // Loaded as a document of its own: only that one may talk to the payment window it opens.
+                reloadDocument
                 className="lift grid grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:h-full sm:flex-col sm:gap-0"
               >
                 <Cover

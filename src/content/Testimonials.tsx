@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { Prose } from '../ui/Prose.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import type { Testimonial } from './content.contract.ts'
+import { useSwipe } from './useSwipe.ts'
 
 /** Remarks in the school diary, one page at a time. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const [at, setAt] = useState(0)
   const count = testimonials.length
   const shown = testimonials[at % Math.max(1, count)]
-  if (!shown) return null
   const turn = (step: number) => setAt((at + step + count) % count)
+  const swipe = useSwipe(turn)
+  if (!shown) return null
   return (
     <section
       className="wrap grid items-center gap-8 py-20 lg:grid-cols-[.8fr_1.2fr] lg:gap-16 lg:py-28"
@@ -46,7 +48,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
           </span>
         </div>
       </div>
-      <figure className="diary lg:min-h-[340px]" aria-live="polite">
+      <figure className="diary lg:min-h-[340px]" aria-live="polite" {...swipe}>
         <div className="diary-h">
           <span>Parent’s remark</span>
           <Stars value={shown.rating} />

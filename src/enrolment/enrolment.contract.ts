@@ -1,21 +1,25 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Rupees } from '../platform/wire.ts'
+import { Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees, Seconds } from '../platform/wire.ts'
+import { ORDER_STATUSES } from './enrolment.rules.ts'
 
 /** At most 17 letters and digits: what the payment gateway accepts as an order id. */
 const OrderId = z.string().check(z.regex(/^[A-Za-z0-9]{1,17}$/, 'Invalid order id'))
+const Status = z.enum(ORDER_STATUSES)
 
 export const initiatePayment = endpoint('POST', '/initiatePayment', {
-  summary: "Orders a course. The amount is the course's price, read on the server; another amount is refused with 409.",
+  summary:
+    "Orders a course. The amount is the course's price, read on the server; another amount is refused with 409, as is a course that is already the caller's. An order that is still open is given back instead of a second one. A price of 0 enrols at once.",
   access: 'student',
   body: z.object({
     course_id: Id,
     amount: z.optional(Rupees),
+    coupon: z.optional(z.union([z.literal(''), OneLine('Coupon is required', 40)])),
     customer_id: z.optional(Id),
     customer_email: z.optional(z.string().check(z.maxLength(254))),
     customer_phone: z.optional(z.string().check(z.maxLength(20))),
     currency: z.literal('INR'),
   }),
-  reply: z.object({ success: z.literal(true), payment_url: z.string(), order_id: OrderId, status: z.string() }),
+  reply: z.object({ success: z.literal(true), payment_url: z.string(), order_id: OrderId, status: Status }),
 })
 
 export const verifyPayment = endpoint('GET', '/verifyPayment', {
@@ -24,10 +28,108 @@ export const verifyPayment = endpoint('GET', '/verifyPayment', {
   query: { order_id: OrderId },
   reply: z.object({
     success: z.literal(true),
-    status: z.string(),
+    status: Status,
     order_id: OrderId,
     amount: Rupees,
     currency: z.string(),
     course_id: Id,
   }),
+})
+
+export const paymentWebhook = endpoint('POST', '/payments/webhook/{gateway}', {
+  summary: "A gateway's word that something happened; only a hint to ask it. Basic credentials; any order and any number of times.",
+  access: 'anyone',
+  params: { gateway: z.string().check(z.regex(/^[a-z]{1,20}$/, 'Invalid gateway')) },
+  body: z.looseObject({}),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+export const refundOrder = endpoint('POST', '/orders/{orderId}/refund', {
+  summary: 'Pays a charged order back in full and ends its enrolment; 409 for an order that is not charged.',
+  access: 'office',
+  params: { orderId: OrderId },
+  body: z.object({ reason: ManyLines('Reason is required', 500) }),
+  reply: z.object({ success: z.literal(true), status: Status }),
+})
+
+export const recordPayment = endpoint('POST', '/orders/record', {
+  summary: 'Records a payment by cash or bank and enrols the student; 409 when the course is already theirs.',
+  access: 'office',
+  body: z.object({
+    studentId: Id,
+    courseId: Id,
+    amount: Rupees,
+    method: z.enum(['cash', 'bank']),
+    reference: OneLine('Reference is required', 60),
+  }),
+  reply: z.object({ success: z.literal(true), order_id: OrderId, receipt: z.string() }),
+  status: 201,
+})
+
+export const MyCourse = z.object({
+  courseId: Id,
+  courseTitle: z.string(),
+  courseSubTitle: z.string(),
+  cover: z.enum(['abacus', 'vedic', 'cube', 'handwriting', 'teacher']),
+  courseThumbnailImage: z.nullable(z.string()),
+  enrolledAt: Instant,
+  lessonCount: z.int(),
+  lessonsDone: z.int(),
+  /** Whole percent; 100 only when every lesson is done. */
+  progress: z.int(),
+  /** For the receipt's download; null for a free course. */
+  orderId: z.nullable(OrderId),
+  receipt: z.nullable(z.string()),
+})
+export type MyCourse = z.output<typeof MyCourse>
+
+export const getMyCourses = endpoint('GET', '/my-courses', {
+  summary: "The caller's courses with their progress, newest first.",
+  access: 'student',
+  reply: Enveloped(z.array(MyCourse)),
+})
+
+export const Lesson = z.object({
+  _id: Id,
+  title: z.string(),
+  videoUrl: z.nullable(z.string()),
+  seconds: z.int(),
+  /** Sanitised HTML. */
+  subDescription: z.string(),
+  /** Where the student stopped, in seconds. */
+  at: z.int(),
+  done: z.boolean(),
+})
+export type Lesson = z.output<typeof Lesson>
+
+export const getMyCourse = endpoint('GET', '/my-courses/{courseId}', {
+  summary: "One of the caller's courses with all its lessons; 403 when not enrolled.",
+  access: 'student',
+  params: { courseId: Id },
+  reply: Enveloped(z.object({ ...MyCourse.shape, lessons: z.array(Lesson) })),
+})
+
+export const saveProgress = endpoint('POST', '/my-courses/{courseId}/progress', {
+  summary: 'Keeps where the caller stopped in a lesson, in seconds, and whether it is done; done stays done.',
+  access: 'student',
+  params: { courseId: Id },
+  body: z.object({ lessonId: Id, at: Seconds, done: z.boolean() }),
+  reply: z.object({ success: z.literal(true), lessonsDone: z.int(), progress: z.int() }),
+})
+
+/** A PDF as base64, with the name to save it under. */
+const Paper = Enveloped(z.object({ name: z.string(), pdf: z.string() }))
+
+export const getReceipt = endpoint('GET', '/receipts/{orderId}', {
+  summary: "The receipt of the caller's charged order as PDF; the office may read any.",
+  access: 'member',
+  params: { orderId: OrderId },
+  reply: Paper,
+})
+
+export const getCertificate = endpoint('GET', '/my-courses/{courseId}/certificate', {
+  summary: 'The certificate of a finished course as PDF; 403 while lessons are open.',
+  access: 'student',
+  params: { courseId: Id },
+  reply: Paper,
 })

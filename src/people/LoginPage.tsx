@@ -38,7 +38,9 @@ export function LoginPage() {
         storeSession({ userId: _id, name: fullName, role })
         toast.success(message ?? 'Login successful')
         const next = safeNext(search.get('next'))
-        setTimeout(() => void navigate(next), LOGIN_REDIRECT_MS)
+        // A course page is loaded as a document: only that one may talk to the payment window it opens.
+        const go = () => (next.startsWith(paths.course('')) ? window.location.assign(next) : void navigate(next))
+        setTimeout(go, LOGIN_REDIRECT_MS)
       },
       'Login failed',
     )

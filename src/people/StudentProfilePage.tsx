@@ -22,10 +22,10 @@ export function StudentProfilePage() {
       sections={[
         {
           title: 'Courses',
-          text: 'No courses yet. Every course begins with a free demo class.',
+          text: 'Your courses with their lessons, progress and receipts.',
           action: (
-            <Link className="textlink" to={paths.courses}>
-              See the courses
+            <Link className="textlink" to={paths.myCourses}>
+              Go to My Courses
             </Link>
           ),
         },

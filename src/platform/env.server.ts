@@ -11,6 +11,7 @@ const count = z.pipe(
   z.string().check(z.regex(/^\d{1,9}$/)),
   z.transform((text: string) => Number(text)),
 )
+const text = z.optional(z.string().check(z.minLength(1)))
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
 /** Every setting: how it is read, what stands in when it is missing, and the sentence for a wrong value. */
@@ -23,6 +24,13 @@ const settings = {
   NODE_ENV: [z._default(z.enum(['development', 'production', 'test']), 'development'), 'NODE_ENV must be development, production or test'],
   EMBEDDED_DATABASE: [z.optional(z.literal('accept')), 'EMBEDDED_DATABASE must be accept, or absent'],
   DEMO_PASSWORD: [z.optional(z.string().check(z.minLength(6))), 'DEMO_PASSWORD must have at least 6 characters'],
+  PAYMENT_GATEWAY: [z.optional(z.enum(['sandbox', 'juspay', 'none'])), 'PAYMENT_GATEWAY must be sandbox, juspay or none'],
+  JUSPAY_URL: [z.optional(url(/^https?$/)), 'JUSPAY_URL must be the address of the gateway, such as https://smartgateway.hdfcbank.com'],
+  JUSPAY_API_KEY: [text, 'JUSPAY_API_KEY must be the key that the bank gave you'],
+  JUSPAY_MERCHANT_ID: [text, 'JUSPAY_MERCHANT_ID must be the merchant id that the bank gave you'],
+  JUSPAY_CLIENT_ID: [text, 'JUSPAY_CLIENT_ID must be the payment page client id that the bank gave you'],
+  JUSPAY_RESPONSE_KEY: [text, 'JUSPAY_RESPONSE_KEY must be the key that signs the way back'],
+  JUSPAY_WEBHOOK: [z.optional(z.string().check(z.regex(/^[^:]+:.{8,}$/))), 'JUSPAY_WEBHOOK must be the user:password that webhooks carry'],
   SMTP_URL: [z.optional(url(/^smtps?$/)), 'SMTP_URL must be a mail server such as smtps://user:password@host:465'],
   MIN_FREE_MB: [z._default(count, 256), 'MIN_FREE_MB must be a whole number of megabytes'],
   LOG_LEVEL: [
@@ -55,6 +63,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     throw new StartError(
       'In production set DATABASE_URL, or EMBEDDED_DATABASE=accept to run on the embedded database, which may lose data when the power fails.',
     )
+  }
+  if (values.NODE_ENV === 'production' && values.PAYMENT_GATEWAY === 'sandbox')
+    throw new StartError('The sandbox gateway moves no money: in production set PAYMENT_GATEWAY to juspay, or to none.')
+  if (values.PAYMENT_GATEWAY === 'juspay') {
+    const missing = Object.keys(settings).find((name) => name.startsWith('JUSPAY_') && !values[name as keyof Settings])
+    if (missing) throw new StartError(`PAYMENT_GATEWAY is juspay, but ${missing} is not set.`)
   }
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   return { ...values, publicUrl, secure: publicUrl.protocol === 'https:' }

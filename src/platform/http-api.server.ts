@@ -137,7 +137,8 @@ const cookieName = (secure: boolean) => (secure ? '__Host-session' : 'session')
 
 function readCredentials(http: Http, { secure }: ApiOptions): Credentials {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(http.req.header('authorization') ?? '')?.[1]
-  return { bearer, cookie: getCookie(http, cookieName(secure)) }
+  const basic = /^Basic ([A-Za-z0-9+/=]{1,500})$/.exec(http.req.header('authorization') ?? '')?.[1]
+  return { bearer, cookie: getCookie(http, cookieName(secure)), basic: basic && Buffer.from(basic, 'base64').toString('utf8') }
 }
 
 function sessionCookie(secure: boolean, secret: string | null, maxAge = 0): string {

@@ -17,6 +17,7 @@ export type Mail = {
   subject: string
   /** Plain text. */
   text: string
+  attachment?: { name: string; type: string; content: Buffer }
 }
 
 export type Outbox = {
@@ -119,6 +120,7 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
             replyTo: mail.replyTo ?? null,
             subject: mail.subject,
             body: mail.text,
+            attachment: mail.attachment ? attached(mail.attachment) : null,
             messageId: `<${randomUUID()}@${env.publicUrl.hostname}>`,
             dueAt: now,
             createdAt: now,
@@ -143,7 +145,7 @@ const lease = (database: Database, now: Date): Promise<readonly Row[]> =>
       where id in (select id from outbox_mails
         where sent_at is null and failed_at is null and due_at <= $1 and (leased_until is null or leased_until <= $1)
         order by due_at, id limit ${AT_ONCE} for update skip locked)
-      returning id, sender, recipient, reply_to, subject, body, message_id, attempts, created_at`,
+      returning id, sender, recipient, reply_to, subject, body, attachment, message_id, attempts, created_at`,
     values: [now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()],
   })
 
@@ -161,12 +163,17 @@ async function noteFailure(
   })
 }
 
+type Attached = { filename: string; contentType: string; content: string; encoding: 'base64' }
+const attached = ({ name, type, content }: NonNullable<Mail['attachment']>): string =>
+  JSON.stringify({ filename: name, contentType: type, content: content.toString('base64'), encoding: 'base64' } satisfies Attached)
+
 const messageOf = (mail: Row) => ({
   from: JSON.parse(String(mail.sender)) as Mail['from'],
   to: String(mail.recipient),
   ...(typeof mail.reply_to === 'string' ? { replyTo: mail.reply_to } : {}),
   subject: String(mail.subject),
   text: String(mail.body),
+  attachments: typeof mail.attachment === 'string' ? [JSON.parse(mail.attachment) as Attached] : [],
   messageId: String(mail.message_id),
   // Tells other programs not to answer a receipt.
   headers: { 'auto-submitted': 'auto-generated' },

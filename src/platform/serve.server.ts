@@ -5,8 +5,8 @@ import type { Access, Answer, AnyEndpoint, Endpoint, Method, Received } from './
 export type Role = 'student' | 'teacher' | 'office'
 export type Person = { id: string; role: Role; sessionId: string }
 
-/** The secrets a request carried; at most one counts, the bearer first. */
-export type Credentials = { bearer: string | undefined; cookie: string | undefined }
+/** The secrets a request carried; for a person at most one counts, the bearer first. `basic` is another server's, as 'user:password'. */
+export type Credentials = { bearer: string | undefined; cookie: string | undefined; basic?: string | undefined }
 
 type PersonFor<A> = A extends 'anyone' ? null : Person
 

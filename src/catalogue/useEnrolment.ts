@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { initiatePayment, verifyPayment } from '../enrolment/enrolment.contract.ts'
+import { isCallError } from '../platform/errors.ts'
+import { readSession } from '../platform/session.ts'
+import { call } from '../platform/wire.ts'
+import { toast } from '../ui/toast.tsx'
+
+const POLL_MS = 3_000
+const CLOSED_CHECK_MS = 1_000
+
+export type Enrolment = {
+  phase: 'idle' | 'starting' | 'paying'
+  enrol: (coupon: string) => void
+  couponError: string | undefined
+}
+
+/**
+ * Enroll Now: orders the course, opens the payment page in a window of its own and asks every 3 s what became of it. Where
+ * no window opens, the payment goes on in this tab.
+ */
+export function useEnrolment(courseId: string, price: number): Enrolment {
+  const [phase, setPhase] = useState<Enrolment['phase']>('idle')
+  const [couponError, setCouponError] = useState<string>()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const watching = useRef<(() => void) | null>(null)
+  useEffect(() => () => watching.current?.(), [])
+
+  const finish = (orderId: string) => void navigate(`${paths.paymentStatus}?order_id=${orderId}`)
+
+  /** Watches one payment window until it is paid or closed; polling failures are only logged. */
+  const watch = (payment: Window, orderId: string) => {
+    let asking = false
+    const ask = async (): Promise<boolean> => {
+      if (asking) return false
+      asking = true
+      try {
+        const { status } = await call(verifyPayment, { query: { order_id: orderId } })
+        if (status !== 'CHARGED') return false
+        stop()
+        payment.close()
+        finish(orderId)
+        return true
+      } catch {
+        // The gateway or the network is away for a moment: the next question may be answered.
+        return false
+      } finally {
+        asking = false
+      }
+    }
+    const closed = async () => {
+      stop()
+      // Paid and closed at once, perhaps: one last question before the button comes back.
+      if (!(await ask())) setPhase('idle')
+    }
+    const told = (event: MessageEvent) => {
+      const data = event.data as { type?: unknown; orderId?: unknown } | null
+      if (event.origin === window.location.origin && data?.type === 'payment-complete' && data.orderId === orderId) void ask()
+    }
+    const poll = setInterval(() => void ask(), POLL_MS)
+    const look = setInterval(() => {
+      if (payment.closed) void closed()
+    }, CLOSED_CHECK_MS)
+    window.addEventListener('message', told)
+    const stop = () => {
+      clearInterval(poll)
+      clearInterval(look)
+      window.removeEventListener('message', told)
+      watching.current = null
+    }
+    watching.current = stop
+  }
+
+  const order = async (coupon: string) => {
+    // Opened in the click itself: later the browser would take it for an advertisement.
+    const payment = price > 0 ? window.open('', '_blank', 'popup,width=480,height=760') : null
+    setPhase('starting')
+    setCouponError(undefined)
+    try {
+      const reply = await call(initiatePayment, {
+        body: { course_id: courseId, coupon, currency: 'INR', ...(coupon ? {} : { amount: price }) },
+      })
+      if (!reply.payment_url) throw new Error('Payment initiation failed. Please try again.')
+      if (reply.status === 'CHARGED') {
+        payment?.close()
+        finish(reply.order_id)
+      } else if (payment && !payment.closed) {
+        payment.location.href = new URL(reply.payment_url, window.location.href).href
+        setPhase('paying')
+        watch(payment, reply.order_id)
+      } else window.location.assign(reply.payment_url)
+    } catch (error) {
+      payment?.close()
+      setPhase('idle')
+      if (isCallError(error) && error.errors.coupon) setCouponError(error.errors.coupon)
+      else toast.error((error instanceof Error && error.message) || 'An error occurred. Please try again.')
+    }
+  }
+
+  return {
+    phase,
+    couponError,
+    enrol: (coupon) => {
+      if (phase !== 'idle') return
+      if (!readSession()) return void navigate(paths.login(pathname))
+      void order(coupon)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * What an order can be. HELD: something about the payment is wrong, the office looks at it; nothing was granted.
+ * FAILED can still become CHARGED, since a payment page lets a family try again; CHARGED leaves only by a refund.
+ */
+export const ORDER_STATUSES = ['NEW', 'PENDING', 'CHARGED', 'FAILED', 'HELD', 'REFUNDED'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** What a gateway says of an order when it is asked. Amounts in paise. */
+export type GatewayReport = { state: 'pending' | 'charged' | 'failed' | 'refunded'; amountPaise: number; currency: string }
+type Order = { status: OrderStatus; amountPaise: number }
+
+/** The next status of an order after a gateway's report. Any order and any number of reports lead to the same end. */
+export function nextStatus({ status, amountPaise }: Order, report: GatewayReport): OrderStatus {
+  if (status === 'REFUNDED' || status === 'HELD') return status
+  if (status === 'CHARGED') return report.state === 'refunded' ? 'REFUNDED' : 'CHARGED'
+  switch (report.state) {
+    case 'charged':
+      return report.amountPaise === amountPaise && report.currency === 'INR' ? 'CHARGED' : 'HELD'
+    // Money that went back before we saw it come: nothing was granted.
+    case 'refunded':
+    case 'failed':
+      return 'FAILED'
+    // A new try of a failed payment changes nothing until it ends.
+    case 'pending':
+      return status === 'FAILED' ? 'FAILED' : 'PENDING'
+  }
+}
+
+const MINUTE_MS = 60_000
+const FIRST_CHECKS = [1, 5, 15]
+const LAST_CHECK_MINUTES = 72 * 60
+
+/** When an unresolved order is asked again, after 1, 5, 15 minutes, then hourly for 72 hours; null when it is given up. Times in milliseconds. */
+export function nextCheck(createdAt: number, now: number): number | null {
+  const age = (now - createdAt) / MINUTE_MS
+  const early = FIRST_CHECKS.find((minutes) => minutes > age)
+  const minutes = early ?? (Math.floor(age / 60) + 1) * 60
+  return minutes > LAST_CHECK_MINUTES ? null : createdAt + minutes * MINUTE_MS
+}
+
+/** An order number that a gateway takes: letters and digits, under 18 characters. `random` holds at least 10 bytes. */
+export function orderNumber(random: Uint8Array): string {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  return `MK${Array.from(random.subarray(0, 14), (byte) => alphabet[byte % alphabet.length]).join('')}`
+}
+
+/** India's financial year of a moment, April to March by Indian time, as '26-27'. */
+export function financialYear(moment: Date): string {
+  const india = new Date(moment.getTime() + 330 * MINUTE_MS)
+  const first = india.getUTCFullYear() - (india.getUTCMonth() < 3 ? 1 : 0)
+  return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`
+}
+
+/** A receipt's number; GST rule 46 allows 16 characters: letters, digits, '-' and '/'. */
+export const receiptNumber = (year: string, sequence: number): string => `R/${year}/${String(sequence).padStart(6, '0')}`
+
+export type TaxSettings = { gstin: string; state: string; ratePercent: number }
+export type TaxLines = { netPaise: number; lines: { name: 'CGST' | 'SGST' | 'IGST'; percent: number; paise: number }[] }
+
+/**
+ * Splits a price that includes tax: CGST and SGST within the academy's state or when the buyer's is unknown (IGST Act 2017,
+ * s. 12(2)(b)(ii)), IGST across states. Without a GSTIN there is no tax to show.
+ */
+export function taxOf(paise: number, { gstin, state, ratePercent }: TaxSettings, buyerState: string | null): TaxLines {
+  if (!gstin || ratePercent === 0) return { netPaise: paise, lines: [] }
+  const netPaise = Math.round((paise * 100) / (100 + ratePercent))
+  const tax = paise - netPaise
+  if (buyerState !== null && buyerState !== state) return { netPaise, lines: [{ name: 'IGST', percent: ratePercent, paise: tax }] }
+  const half = Math.floor(tax / 2)
+  return {
+    netPaise,
+    lines: [
+      { name: 'CGST', percent: ratePercent / 2, paise: half },
+      { name: 'SGST', percent: ratePercent / 2, paise: tax - half },
+    ],
+  }
+}
+
+type Coupon = { percentOff: number; courseId: string | null; endsAt: Date | null }
+
+/** What a course costs with a coupon, in paise; null when the coupon does not count here and now. Whole rupees, rounded down for the family. */
+export function withCoupon(paise: number, { percentOff, courseId, endsAt }: Coupon, course: string, now: Date): number | null {
+  if ((courseId !== null && courseId !== course) || (endsAt !== null && endsAt <= now)) return null
+  return Math.floor((paise * (100 - percentOff)) / 10_000) * 100
+}
+
+/** Percent of the lessons that are done, whole and rounded down, so that 100 means all of them. */
+export const progressPercent = (done: number, lessons: number): number => (lessons === 0 ? 0 : Math.floor((done / lessons) * 100))

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { courseCategories, courses, lessons } from '../catalogue/catalogue.tables.ts'
+import { siteSettings } from '../content/content.tables.ts'
+import { people } from '../people/people.tables.ts'
+import type { Database } from '../platform/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { safeHtml } from '../platform/html.server.ts'
+import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
+import { getCertificate, getMyCourse, getMyCourses, getReceipt, type MyCourse, saveProgress } from './enrolment.contract.ts'
+import { progressPercent } from './enrolment.rules.ts'
+import { enrolments, lessonProgress, orders, receipts } from './enrolment.tables.ts'
+import { certificatePdf, type ReceiptContent, receiptPdf } from './papers.server.ts'
+
+/** What the enrolled can do: their courses, the player's memory, receipts and certificates. */
+export function learningCalls({ db }: Database): Served[] {
+  const mine = (person: Person) =>
+    db
+      .select({
+        enrolment: enrolments,
+        course: courses,
+        cover: courseCategories.cover,
+        lessonCount: sql<number>`(select count(*) from course_lessons l where l.course_id = ${courses.id})::int`,
+        lessonsDone: sql<number>`(select count(*) from lesson_progress p where p.enrolment_id = ${enrolments.id} and p.done_at is not null)::int`,
+        orderNumber: orders.orderNumber,
+        receipt: receipts.number,
+      })
+      .from(enrolments)
+      .innerJoin(courses, eq(courses.id, enrolments.courseId))
+      .innerJoin(courseCategories, eq(courseCategories.id, courses.categoryId))
+      .leftJoin(orders, eq(orders.id, enrolments.orderId))
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
+      .where(and(eq(enrolments.studentId, person.id), isNull(enrolments.endedAt)))
+      .$dynamic()
+
+  /** @throws {Refusal} 403 when the course is not the caller's. */
+  async function one(person: Person, courseId: string) {
+    const rows = await mine(person).where(
+      and(eq(enrolments.studentId, person.id), isNull(enrolments.endedAt), eq(enrolments.courseId, courseId)),
+    )
+    const [row] = rows
+    if (!row) throw new Refusal(403, 'This course is for enrolled students')
+    return row
+  }
+
+  return [
+    serve(getMyCourses, async ({ person }) => enveloped((await mine(person).orderBy(desc(enrolments.createdAt))).map(asMyCourse))),
+
+    serve(getMyCourse, async ({ params, person }) => {
+      const row = await one(person, params.courseId)
+      const content = await db
+        .select({ lesson: lessons, seconds: lessonProgress.seconds, doneAt: lessonProgress.doneAt })
+        .from(lessons)
+        .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.enrolmentId, row.enrolment.id)))
+        .where(eq(lessons.courseId, params.courseId))
+        .orderBy(asc(lessons.position))
+      return enveloped({
+        ...asMyCourse(row),
+        lessons: content.map(({ lesson, seconds, doneAt }) => ({
+          _id: lesson.id,
+          title: lesson.title,
+          videoUrl: lesson.videoUrl,
+          seconds: lesson.seconds,
+          subDescription: safeHtml(lesson.subDescription),
+          at: seconds ?? 0,
+          done: doneAt !== null,
+        })),
+      })
+    }),
+
+    serve(saveProgress, async ({ params, body, person, now }) => {
+      const row = await one(person, params.courseId)
+      const [lesson] = await db
+        .select({ id: lessons.id })
+        .from(lessons)
+        .where(and(eq(lessons.id, body.lessonId), eq(lessons.courseId, params.courseId)))
+      if (!lesson) throw new Refusal(404, 'Lesson not found')
+      const doneAt = body.done ? now : null
+      await db
+        .insert(lessonProgress)
+        .values({ enrolmentId: row.enrolment.id, lessonId: lesson.id, seconds: body.at, doneAt, updatedAt: now })
+        .onConflictDoUpdate({
+          target: [lessonProgress.enrolmentId, lessonProgress.lessonId],
+          set: { seconds: body.at, doneAt: sql`coalesce(${lessonProgress.doneAt}, excluded.done_at)`, updatedAt: now },
+        })
+      const { lessonsDone, progress } = asMyCourse(await one(person, params.courseId))
+      return { success: true as const, lessonsDone, progress }
+    }),
+
+    serve(getReceipt, async ({ params, person }) => {
+      const [row] = await db
+        .select({ content: receipts.content, studentId: orders.studentId })
+        .from(receipts)
+        .innerJoin(orders, eq(orders.id, receipts.orderId))
+        .where(eq(orders.orderNumber, params.orderId))
+      if (!row || (row.studentId !== person.id && person.role !== 'office')) throw new Refusal(404, 'Receipt not found')
+      const content = JSON.parse(row.content) as ReceiptContent
+      return enveloped({ name: `${content.number.replaceAll('/', '-')}.pdf`, pdf: (await receiptPdf(content)).toString('base64') })
+    }),
+
+    serve(getCertificate, async ({ params, person }) => {
+      const row = await one(person, params.courseId)
+      if (row.lessonCount === 0 || row.lessonsDone < row.lessonCount)
+        throw new Refusal(403, 'The certificate is there once every lesson is done')
+      const [student] = await db.select().from(people).where(eq(people.id, person.id))
+      const [academy] = await db.select().from(siteSettings)
+      const [last] = await db
+        .select({ at: sql<string>`max(${lessonProgress.doneAt})` })
+        .from(lessonProgress)
+        .where(eq(lessonProgress.enrolmentId, row.enrolment.id))
+      const pdf = await certificatePdf({
+        academy: academy?.academyName ?? '',
+        student: student?.fullName ?? '',
+        course: row.course.title,
+        date: new Date(last?.at ?? 0).toISOString(),
+        reference: row.enrolment.id,
+      })
+      return enveloped({ name: 'certificate.pdf', pdf: pdf.toString('base64') })
+    }),
+  ]
+}
+
+type Row = {
+  enrolment: typeof enrolments.$inferSelect
+  course: typeof courses.$inferSelect
+  cover: MyCourse['cover']
+  lessonCount: number
+  lessonsDone: number
+  orderNumber: string | null
+  receipt: string | null
+}
+
+const asMyCourse = ({ enrolment, course, cover, lessonCount, lessonsDone, orderNumber, receipt }: Row): MyCourse => ({
+  courseId: course.id,
+  courseTitle: course.title,
+  courseSubTitle: course.subtitle,
+  cover,
+  courseThumbnailImage: course.thumbnailImage,
+  enrolledAt: enrolment.createdAt.toISOString(),
+  lessonCount,
+  lessonsDone,
+  progress: progressPercent(lessonsDone, lessonCount),
+  orderId: orderNumber,
+  receipt,
+})

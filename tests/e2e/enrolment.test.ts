@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { freshDatabase } from '../world.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+
+let browser: Browser
+let server: RunningServer
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let courses: string[]
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  browser = await openBrowser()
+  const list = (await (await fetch(`${server.url}/api/courses/get-all-courses`)).json()) as { data: { _id: string }[] }
+  courses = list.data.map(({ _id }) => _id)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.terminate()
+  await fresh.drop()
+})
+
+async function login(page: Page): Promise<void> {
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('tab', { name: "Student's Login" }).click()
+  await page.getByLabel('Email').fill('student@manka.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`${server.url}/`)
+}
+const enroll = (page: Page) => page.getByRole('button', { name: 'Enroll Now' }).filter({ visible: true })
+
+test('on a phone: Enroll Now, the payment in its own window, back, and a playing lesson', async () => {
+  const { page, context, errors, close } = await visit(browser, PHONE)
+  await login(page)
+  await page.goto(`${server.url}/my-courses`)
+  await page.getByText('No courses yet').waitFor()
+  await expectAccessible(page)
+
+  // From the list, as a family comes: only the course page's own document may talk to the payment window.
+  await page.goto(`${server.url}/course`)
+  await page
+    .getByRole('link', { name: /Abacus Foundation/ })
+    .first()
+    .click()
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  const opened = context.waitForEvent('page')
+  await enroll(page).click()
+  const payment = await opened
+  await payment.getByRole('heading', { name: 'Sandbox gateway' }).waitFor()
+  await page.getByRole('button', { name: 'Waiting for payment' }).filter({ visible: true }).waitFor()
+  await expectAccessible(page)
+  const gone = payment.waitForEvent('close')
+  await payment.getByRole('button', { name: 'Succeed', exact: true }).click()
+  await gone
+
+  await page.waitForURL(/\/payment-status\?order_id=MK/)
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+  await page.getByText('₹455 INR').waitFor()
+  await page.getByText('Abacus Foundation').waitFor()
+  await expectAccessible(page)
+  const result = JSON.parse(await page.evaluate<string>("localStorage.getItem('paymentResult')")) as Record<string, unknown>
+  expect(result).toEqual({
+    status: 'CHARGED',
+    orderId: new URL(page.url()).searchParams.get('order_id'),
+    timestamp: expect.any(Number) as number,
+  })
+
+  await page.getByRole('link', { name: 'Go to My Courses' }).click()
+  await page.getByText('0 of 20 lessons done').waitFor()
+  await expectAccessible(page)
+  const receipt = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Receipt R\// }).click()
+  expect((await receipt).suggestedFilename()).toMatch(/^R-\d\d-\d\d-000001\.pdf$/)
+
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('heading', { level: 1, name: '1. Meet the beads' }).waitFor()
+  await expectAccessible(page)
+  await page.evaluate("document.querySelector('video').play()")
+  await expect.poll(() => page.evaluate<number>("document.querySelector('video').currentTime")).toBeGreaterThan(0.5)
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByText('1 of 20 lessons done').waitFor()
+  await page.getByRole('button', { name: 'Next lesson' }).click()
+  await page.getByRole('heading', { level: 1, name: '2. Thumb and finger' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: '2. Thumb and finger' }).waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('where no window opens, the payment goes on in the same tab', async () => {
+  const { page, context, errors, close } = await visit(browser, PHONE)
+  await context.addInitScript('window.open = () => null')
+  await login(page)
+  await page.goto(`${server.url}/course-details/${courses[1]}`)
+  await enroll(page).click()
+  await page.waitForURL(/\/sandbox-gateway\/pay\/MK/)
+  await page.getByRole('button', { name: 'Succeed', exact: true }).click()
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a window that is closed without paying gives the button back; paying and closing at once is noticed', async () => {
+  const { page, context, errors, close } = await visit(browser, DESKTOP)
+  await login(page)
+  await page.goto(`${server.url}/course-details/${courses[2]}`)
+  const first = context.waitForEvent('page')
+  await enroll(page).click()
+  await (await first).getByRole('heading', { name: 'Sandbox gateway' }).waitFor()
+  await (await first).close()
+  await enroll(page).waitFor()
+  const second = context.waitForEvent('page')
+  await enroll(page).click()
+  const payment = await second
+  await payment.getByRole('button', { name: 'Pay but never come back' }).click()
+  await payment.getByRole('heading', { name: 'Paid' }).waitFor()
+  await payment.close()
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a payment that fails says so and leads back to the course', async () => {
+  const { page, context, errors, close } = await visit(browser, PHONE)
+  await context.addInitScript('window.open = () => null')
+  await login(page)
+  await page.goto(`${server.url}/course-details/${courses[3]}`)
+  await enroll(page).click()
+  await page.getByRole('button', { name: 'Fail', exact: true }).click()
+  await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await page.waitForURL(`${server.url}/course-details/${courses[3]}`)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('the status page without an order, and with one that is not there', async () => {
+  const { page, errors, close } = await visit(browser, PHONE)
+  await login(page)
+  await page.goto(`${server.url}/payment-status`)
+  await page.getByText('No order ID provided').waitFor()
+  await expectAccessible(page)
+  await page.goto(`${server.url}/payment-status?order_id=NOTHING`)
+  await page.getByText('Payment verification failed').waitFor()
+  await expectAccessible(page)
+  await page.goto(`${server.url}/my-courses/${courses[7]}`)
+  await page.getByText('This course is for enrolled students').waitFor()
+  await expectAccessible(page)
+  expect(errors.filter((error) => !/40[34]/.test(error))).toEqual([])
+  await close()
+})

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Entry = { amount: number; currency: string; status: string; amount_refunded?: number }
+export type JuspayServer = {
+  url: string
+  /** Its book, by order id; tests write into it what the bank would. Amounts in rupees, as on its wire. */
+  book: Map<string, Entry>
+  /** Every call it got. */
+  calls: { method: string; path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[]
+  /** How it answers the next calls: as agreed, with 500, with nonsense, or not at all. */
+  mood: (mood: 'well' | 'broken' | 'nonsense' | 'silent') => void
+  close: () => Promise<void>
+}
+
+/** A local server that speaks Juspay's protocol with shapes as the bank's documents show them. */
+export async function openJuspayServer(): Promise<JuspayServer> {
+  const book = new Map<string, Entry>()
+  const calls: JuspayServer['calls'] = []
+  let mood: 'well' | 'broken' | 'nonsense' | 'silent' = 'well'
+  const server: Server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+      const text = Buffer.concat(chunks).toString()
+      const body = (text ? JSON.parse(text) : {}) as Record<string, string>
+      const path = request.url ?? ''
+      calls.push({ method: request.method ?? '', path, headers: request.headers, body })
+      const answer = (status: number, reply: object) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+      if (path === '/session' && mood !== 'broken') {
+        const { order_id: id = '', amount = '0' } = body
+        if (!book.has(id)) book.set(id, { amount: Number(amount), currency: 'INR', status: 'NEW' })
+      }
+      if (mood === 'silent') return response.destroy()
+      if (mood === 'broken') return answer(500, { status: 'error', error_code: 'INTERNAL' })
+      if (mood === 'nonsense') return response.end('<html>maintenance</html>')
+      if (path === '/session') {
+        const { order_id: id = '' } = body
+        return answer(200, {
+          status: 'NEW',
+          id: `ordeh_${id}`,
+          order_id: id,
+          payment_links: { web: `https://smartgateway.example/orders/ordeh_${id}`, expiry: '2026-12-31T00:00:00Z' },
+          sdk_payload: { requestId: '1', service: 'in.juspay.hyperpay', payload: { clientId: 'x', amount: body.amount } },
+        })
+      }
+      const [, id = '', refunds] = /^\/orders\/(\w+)(\/refunds)?$/.exec(path) ?? []
+      const entry = book.get(id)
+      if (!entry) return answer(404, { order_id: id, status: 'NOT_FOUND', status_id: 40, amount: 0, currency: 'INR' })
+      if (refunds) entry.amount_refunded = entry.amount
+      return answer(200, {
+        order_id: id,
+        id: `ordeh_${id}`,
+        status_id: 21,
+        customer_id: 'x',
+        payment_method: 'UPI',
+        refunded: false,
+        ...entry,
+      })
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    book,
+    calls,
+    mood: (next) => {
+      mood = next
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
