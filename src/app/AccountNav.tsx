@@ -48,12 +48,12 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
       )}
       {session === null ? null : (
         <span className="when-in contents">
-          <span className="max-w-[18ch] truncate px-2 pt-0.5 font-[600]">{session ? `Welcome, ${session.name}` : 'Welcome'}</span>
-          <button type="button" className="navlink gap-2 lg:px-2! xl:px-3!" onClick={profile}>
+          <span className="max-w-[16ch] truncate px-1 pt-0.5 font-[600]">{session ? `Welcome, ${session.name}` : 'Welcome'}</span>
+          <button type="button" className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" onClick={profile}>
             <User className="ico" aria-hidden="true" />
             Profile
           </button>
-          <button type="button" className="navlink gap-2 lg:px-2! xl:px-3!" onClick={() => setAsking(true)}>
+          <button type="button" className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" onClick={() => setAsking(true)}>
             <LogOut className="ico" aria-hidden="true" />
             Logout
           </button>

@@ -42,12 +42,12 @@ export function Header({ settings }: { settings: SiteSettings }) {
         <div className="wrap flex h-16 items-center gap-2 lg:h-[76px]">
           <Link
             to={paths.home}
-            className="flex min-h-11 min-w-0 items-center gap-2 text-[1.0625rem] font-[780] sm:gap-2.5 sm:text-lg tracking-[-.02em] whitespace-nowrap xl:text-xl"
+            className="flex min-h-11 min-w-0 items-center gap-2 text-[1.0625rem] font-[780] sm:gap-2.5 sm:text-lg tracking-[-.02em] whitespace-nowrap min-[1400px]:text-xl"
           >
             <Mark className="h-9 w-auto shrink-0" />
             <span className="truncate">{settings.academyName}</span>
           </Link>
-          <nav aria-label="Main" className="ml-3 hidden lg:flex xl:ml-6">
+          <nav aria-label="Main" className="ml-3 hidden lg:flex min-[1400px]:ml-6">
             <Links />
           </nav>
           <div className="ml-auto hidden items-center gap-1 lg:flex">
@@ -94,7 +94,7 @@ function Links({ onChoose }: { onChoose?: () => void }) {
       to={to}
       end={to === paths.home}
       className={({ isActive }) =>
-        `navlink whitespace-nowrap lg:px-2! xl:px-3! ${isActive ? 'underline decoration-[3px] underline-offset-[7px]' : ''}`
+        `navlink whitespace-nowrap lg:px-2! min-[1400px]:px-3! ${isActive ? 'underline decoration-[3px] underline-offset-[7px]' : ''}`
       }
       {...(onChoose ? { onClick: onChoose } : {})}
     >

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Database } from '../platform/db.server.ts'
 import { guardDisk } from '../platform/disk.server.ts'
 import type { Env } from '../platform/env.server.ts'
-import type { Log } from '../platform/log.server.ts'
+import { type Log, logged } from '../platform/log.server.ts'
 import { openOutbox } from '../platform/outbox.server.ts'
 import { assembleApi } from './api.server.ts'
 import { type Assets, loadAssets } from './assets.server.ts'
@@ -86,7 +86,7 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
   })
   payments.listenOn(server)
   const sweep = setInterval(() => {
-    api.sweep(new Date()).catch((error: unknown) => log.warn({ error: String(error) }, 'sweep failed'))
+    api.sweep(new Date()).catch((error: unknown) => log.warn({ error: logged(error) }, 'sweep failed'))
   }, SWEEP_MS)
   sweep.unref()
 

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db.server.ts'
 import type { DiskGuard } from '../platform/disk.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Log } from '../platform/log.server.ts'
+import { type Log, logged } from '../platform/log.server.ts'
 import { PublicCache, type PublicReply, publicReply, send } from '../platform/public-cache.server.ts'
 import type { Api } from './api.server.ts'
 import { apiDocs } from './api-docs.server.ts'
@@ -158,7 +158,7 @@ export function createListener(options: ListenerOptions): Listener {
     }
 
     function fail(error: unknown): void {
-      log.error({ error: error instanceof Error ? error.stack : String(error), path: pathname }, 'page failed')
+      log.error({ error: logged(error), path: pathname }, 'page failed')
       if (response.headersSent) return void response.destroy()
       response.writeHead(500, { ...options.pageHeaders(pathname), 'cache-control': 'no-store' }).end(lastResort)
     }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { openDatabase } from '../platform/db.server.ts'
 import { type Env, readEnv, StartError } from '../platform/env.server.ts'
-import { createLog } from '../platform/log.server.ts'
+import { createLog, logged } from '../platform/log.server.ts'
 import { type Academy, builtPages, openAcademy, type PageSource } from './academy.server.ts'
 import { seedDemo } from './seed/seed.server.ts'
 
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const log = createLog(env.LOG_LEVEL)
-  process.on('unhandledRejection', (error) => log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unhandled'))
+  process.on('unhandledRejection', (error) => log.error({ error: logged(error) }, 'unhandled'))
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log }).catch((error: unknown) => {
     throw error instanceof StartError ? error : new StartError(`The database could not be opened: ${reason(error)}`)
   })

@@ -48,7 +48,7 @@ function EnrolledCourse({ course }: { course: MyCourse }) {
   const { orderId } = course
   const begun = course.lessonsDone > 0
   return (
-    <article className="grid h-full grid-cols-[96px_1fr] gap-5 rounded-lg bg-card p-4 shadow-rest sm:grid-cols-[132px_1fr] sm:p-5">
+    <article className="grid h-full grid-cols-[116px_1fr] gap-4 rounded-lg bg-card p-4 shadow-rest sm:grid-cols-[132px_1fr] sm:p-5">
       <Cover
         kind={course.cover}
         seed={course.courseTitle}

@@ -7,7 +7,7 @@ import { newId } from '../platform/columns.tables.ts'
 import { type Database, sqlState } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/limits.server.ts'
-import type { Log } from '../platform/log.server.ts'
+import { type Log, logged } from '../platform/log.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import { type Served, serve } from '../platform/serve.server.ts'
 import { initiatePayment, paymentWebhook, recordPayment, refundOrder, verifyPayment } from './enrolment.contract.ts'
@@ -118,7 +118,7 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
         const url = await gateway
           .start({ orderNumber: order.orderNumber, amountPaise: paise, studentId: person.id, email: student.email, mobile: student.mobile })
           .catch((error: unknown) => {
-            log.warn({ order: order.orderNumber, gateway: gateway.name, error: String(error) }, 'payment not started')
+            log.warn({ order: order.orderNumber, gateway: gateway.name, error: logged(error) }, 'payment not started')
             throw new Refusal(503, 'An error occurred. Please try again.', { retryAfter: 5 })
           })
         await db
@@ -137,7 +137,7 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
         const asked = open.includes(mine.status) || mine.status === 'FAILED'
         const order = asked
           ? await refresh(mine, now).catch((error: unknown) => {
-              log.warn({ order: mine.orderNumber, error: String(error) }, 'payment not verified')
+              log.warn({ order: mine.orderNumber, error: logged(error) }, 'payment not verified')
               throw new Refusal(503, 'Payment verification failed', { retryAfter: 3 })
             })
           : mine
@@ -205,7 +205,7 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
         try {
           await refresh(order, now)
         } catch (error) {
-          log.warn({ order: order.orderNumber, error: String(error) }, 'payment not reconciled')
+          log.warn({ order: order.orderNumber, error: logged(error) }, 'payment not reconciled')
           const next = nextCheck(order.createdAt.getTime(), now.getTime())
           await db
             .update(orders)

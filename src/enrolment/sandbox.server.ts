@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
@@ -147,15 +147,19 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+const style =
+  'body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif}main{max-width:30rem;margin:auto;padding:2rem 1.25rem}button{width:100%;min-height:3.1rem;border-radius:.75rem;border:1.5px solid;background:none;color:inherit;font:inherit;font-weight:650;cursor:pointer}button:focus-visible{outline:3px solid #3b5bdb;outline-offset:3px}p{margin:.8rem 0}'
+const styleHash = createHash('sha256').update(style).digest('base64')
+
 const page = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   'x-content-type-options': 'nosniff',
 }
 
 const shell = (content: string) =>
-  `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Sandbox gateway</title><main>${content}</main></html>`
+  `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Sandbox gateway</title><style>${style}</style><main>${content}</main></html>`
 
 const payPage = ({ order_id, amount, status }: Booked) =>
   shell(

@@ -6,7 +6,7 @@ import { getCookie } from 'hono/cookie'
 import { unreachable } from './db.server.ts'
 import type { DiskGuard } from './disk.server.ts'
 import { Refusal } from './errors.ts'
-import type { Log } from './log.server.ts'
+import { type Log, logged } from './log.server.ts'
 import { isForeign } from './origin.server.ts'
 import { type PublicCache, send } from './public-cache.server.ts'
 import { authorise, type Credentials, type Person, present, type Served, validate } from './serve.server.ts'
@@ -118,10 +118,7 @@ function refuse(error: unknown, http: Http, options: ApiOptions): Response {
   const refusal = error instanceof Refusal ? error : (unreachable(error) ?? new Refusal(500))
   if (refusal.status >= 500 && refusal.status !== 507) {
     const { pathname } = new URL(http.req.url)
-    options.log.error(
-      { error: error instanceof Error ? error.stack : String(error), method: http.req.method, path: pathname },
-      'call failed',
-    )
+    options.log.error({ error: logged(error), method: http.req.method, path: pathname }, 'call failed')
   }
   const headers: Record<string, string> = { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
   if (refusal.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(refusal.retryAfter))

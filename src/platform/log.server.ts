@@ -6,3 +6,12 @@ export type Log = ReturnType<typeof createLog>
 export function createLog(level: string) {
   return pino({ level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, pino.destination({ fd: 2, sync: false }))
 }
+
+/**
+ * An error for the log: where it happened and why, without the values of a failed statement, which are people's.
+ */
+export function logged(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const text = (error.stack ?? error.message).replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
+  return error.cause instanceof Error ? `${text}\ncaused by: ${error.cause.message}` : text
+}

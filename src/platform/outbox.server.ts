@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { newId } from './columns.tables.ts'
 import type { Database, Row, Tx } from './db.server.ts'
 import type { Env } from './env.server.ts'
-import type { Log } from './log.server.ts'
+import { type Log, logged } from './log.server.ts'
 import { outboxMails } from './mail.tables.ts'
 
 export type Mail = {
@@ -57,7 +57,7 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
       return
     }
     running = sendAll()
-      .catch((error: unknown) => log.warn({ error: String(error) }, 'outbox could not be read'))
+      .catch((error: unknown) => log.warn({ error: logged(error) }, 'outbox could not be read'))
       .finally(() => {
         running = undefined
         if (again) {
@@ -102,7 +102,7 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
           values: [],
         })
       : Promise.resolve()
-  started.then(look, (error: unknown) => log.warn({ error: String(error) }, 'outbox could not be read'))
+  started.then(look, (error: unknown) => log.warn({ error: logged(error) }, 'outbox could not be read'))
   const timer = setInterval(look, LOOK_MS)
   timer.unref()
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { courseCategories, courses, lessons } from '../../catalogue/catalogue.tables.ts'
 import { banners, blogs, galleryItems, siteSettings, testimonials } from '../../content/content.tables.ts'
+import { coupons, taxSettings } from '../../enrolment/enrolment.tables.ts'
 import { hashPassword } from '../../people/password.server.ts'
 import { insertPerson } from '../../people/people.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
@@ -43,6 +44,8 @@ export async function seedDemo(database: Database, env: Pick<Env, 'DATA_DIR' | '
     await seedContent(tx)
     await seedCatalogue(tx, now)
     await seedQuizzes(tx)
+    await tx.insert(taxSettings).values({})
+    await tx.insert(coupons).values({ code: 'DEMO10', percentOff: 10 })
     for (const [index, person] of demoPeople.entries())
       await insertPerson(tx, { ...person, mobile: '9000000001' }, hashes[index] ?? '', now)
     // Written before the commit: a death in between leaves a file that the next start replaces, never accounts nobody knows.

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  getCertificate,
+  getMyCourse,
+  getMyCourses,
+  getReceipt,
+  initiatePayment,
+  recordPayment,
+  saveProgress,
+} from '../../src/enrolment/enrolment.contract.ts'
+import { getCourse } from '../../src/catalogue/catalogue.contract.ts'
+import { coupons, taxSettings } from '../../src/enrolment/enrolment.tables.ts'
+import { newId } from '../../src/platform/columns.tables.ts'
+import { type Member, openWorld, type World } from '../world.ts'
+
+let world: World
+let office: Member
+let asha: Member
+let course: { id: string; lessons: string[] }
+let round = 0
+beforeAll(async () => {
+  world = await openWorld()
+  office = await world.office('Office')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  round += 1
+  asha = await world.student('Asha')
+  course = await world.course(`Course ${round}`, { lessons: 3 })
+})
+
+const enrol = async (student: Member = asha) =>
+  (
+    await office.ask(recordPayment, {
+      body: { studentId: student.id, courseId: course.id, amount: 455, method: 'bank', reference: 'NEFT 1' },
+    })
+  ).body
+const keep = (student: Member, lessonId: string, at: number, done: boolean) =>
+  student.ask(saveProgress, { params: { courseId: course.id }, body: { lessonId, at, done } })
+const textOf = (base64: string) => Buffer.from(base64, 'base64').toString('latin1')
+
+describe('lessons are for the enrolled', () => {
+  test('a visitor sees previews only; the enrolled see every film', async () => {
+    const visitor = (await world.visitor.ask(getCourse, { params: { id: course.id } })).body.data
+    expect(visitor.courseContent.map(({ videoUrl }) => videoUrl)).toEqual([null, null, null])
+    await enrol()
+    const { body } = await asha.ask(getMyCourse, { params: { courseId: course.id } })
+    expect(body.data.lessons.map(({ title, videoUrl, at, done }) => [title, videoUrl, at, done])).toEqual([
+      ['Lesson 1', '/uploads/videos/abacus.webm', 0, false],
+      ['Lesson 2', '/uploads/videos/abacus.webm', 0, false],
+      ['Lesson 3', '/uploads/videos/abacus.webm', 0, false],
+    ])
+  })
+
+  test('signed out, another student, a teacher, a course that is not there', async () => {
+    await enrol()
+    const ravi = await world.student('Ravi')
+    const teacher = await world.teacher('Guru')
+    const params = { courseId: course.id }
+    expect((await world.visitor.ask(getMyCourse, { params })).status).toBe(401)
+    expect((await world.visitor.ask(getMyCourses, {})).status).toBe(401)
+    expect((await ravi.ask(getMyCourse, { params })).status).toBe(403)
+    expect((await teacher.ask(getMyCourse, { params })).status).toBe(403)
+    expect((await asha.ask(getMyCourse, { params: { courseId: newId() } })).status).toBe(403)
+    expect((await asha.ask(getMyCourse, { params: { courseId: 'x' } })).status).toBe(400)
+    expect((await keep(ravi, course.lessons[0] ?? '', 5, true)).status).toBe(403)
+    expect((await ravi.ask(getCertificate, { params })).status).toBe(403)
+    expect((await ravi.ask(getMyCourses, {})).body.data).toEqual([])
+  })
+})
+
+describe('progress', () => {
+  test('keeps the last place, and done stays done', async () => {
+    await enrol()
+    const [one = '', two = ''] = course.lessons
+    expect((await keep(asha, one, 40, false)).body).toEqual({ success: true, lessonsDone: 0, progress: 0 })
+    expect((await keep(asha, one, 58, true)).body.progress).toBe(33)
+    expect((await keep(asha, one, 3, false)).body.progress).toBe(33)
+    expect((await keep(asha, two, 0, true)).body).toEqual({ success: true, lessonsDone: 2, progress: 66 })
+    const { lessons } = (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data
+    expect(lessons.map(({ at, done }) => [at, done])).toEqual([
+      [3, true],
+      [0, true],
+      [0, false],
+    ])
+  })
+
+  test('of two at once is one row; malformed, of another course, out of range is refused', async () => {
+    await enrol()
+    const [one = ''] = course.lessons
+    await Promise.all(Array.from({ length: 6 }, (_, n) => keep(asha, one, n, n === 3)))
+    expect(await world.count('lesson_progress', `lesson_id = '${one}' and done_at is not null`)).toBe(1)
+    const other = await world.course(`Other ${round}`)
+    expect((await keep(asha, other.lessons[0] ?? '', 1, false)).status).toBe(404)
+    for (const body of [
+      { lessonId: one, at: -1, done: true },
+      { lessonId: one, at: 1e9, done: true },
+      { lessonId: one, at: 1.5, done: true },
+      { lessonId: 'x', at: 1, done: true },
+      { lessonId: one, at: 1, done: 'yes' },
+    ])
+      expect((await asha.ask(saveProgress, { params: { courseId: course.id }, body: body as never })).status).toBe(422)
+  })
+})
+
+describe('papers', () => {
+  test('the certificate is there once every lesson is done, and not before', async () => {
+    await enrol()
+    const params = { courseId: course.id }
+    expect((await asha.ask(getCertificate, { params })).status).toBe(403)
+    for (const lesson of course.lessons) await keep(asha, lesson, 60, true)
+    const { status, body } = await asha.ask(getCertificate, { params })
+    expect([status, body.data.name]).toEqual([200, 'certificate.pdf'])
+    expect(textOf(body.data.pdf)).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/)
+  })
+
+  test('a receipt is for who paid and for the office', async () => {
+    const { order_id: orderId, receipt } = await enrol()
+    const ravi = await world.student('Ravi')
+    const params = { orderId }
+    expect((await world.visitor.ask(getReceipt, { params })).status).toBe(401)
+    expect((await ravi.ask(getReceipt, { params })).status).toBe(404)
+    for (const reader of [asha, office]) {
+      const { body } = await reader.ask(getReceipt, { params })
+      expect(body.data.name).toBe(`${receipt.replaceAll('/', '-')}.pdf`)
+      expect(textOf(body.data.pdf)).toMatch(/^%PDF-/)
+    }
+    expect((await asha.ask(getMyCourses, {})).body.data[0]).toMatchObject({ orderId, receipt, progress: 0, lessonCount: 3 })
+  })
+
+  test('a receipt keeps what was true when the money came', async () => {
+    await world.database.db.insert(taxSettings).values({ gstin: '29ABCDE1234F1Z5', state: 'Karnataka', ratePercent: 18 })
+    const { receipt } = await enrol()
+    await world.database.pool.query("update courses set title = 'Another name', price_paise = 1 where id = $1", [course.id])
+    const { rows } = await world.database.pool.query('select content from receipts where number = $1', [receipt])
+    expect(JSON.parse(String(rows[0]?.content))).toMatchObject({
+      number: receipt,
+      course: `Course ${round}`,
+      totalPaise: 45_500,
+      sacCode: '999293',
+      tax: {
+        netPaise: 38_559,
+        lines: [
+          { name: 'CGST', percent: 9, paise: 3_470 },
+          { name: 'SGST', percent: 9, paise: 3_471 },
+        ],
+      },
+    })
+  })
+})
+
+describe('coupons', () => {
+  test('lower the price on the server; one that is over, of another course or unknown is told at its field', async () => {
+    const other = await world.course(`Other ${round}`)
+    await world.database.db.insert(coupons).values([
+      { code: `TEN${round}`, percentOff: 10 },
+      { code: `ALL${round}`, percentOff: 100, courseId: course.id },
+      { code: `OLD${round}`, percentOff: 50, endsAt: new Date(Date.now() - 1_000) },
+      { code: `ELSE${round}`, percentOff: 50, courseId: other.id },
+    ])
+    const order = (coupon: string, student: Member = asha) =>
+      student.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', coupon } })
+    for (const coupon of [`OLD${round}`, `ELSE${round}`, 'NOTHING'])
+      expect((await order(coupon)).refusal.errors).toEqual({ coupon: 'This coupon does not count here' })
+    const { order_id: id } = (await order(`ten${round}`)).body
+    expect(await world.count('orders', `order_number = '${id}' and amount_paise = 40900`)).toBe(1)
+    const ravi = await world.student('Ravi')
+    expect((await order(`ALL${round}`, ravi)).body.status).toBe('CHARGED')
+    expect((await ravi.ask(getMyCourses, {})).body.data).toHaveLength(1)
+  })
+})
+
+test('an offer that is over costs the list price, on the page and in the order', async () => {
+  await world.database.pool.query(
+    "update courses set list_price_paise = 349900, offer_ends_at = now() - interval '1 second' where id = $1",
+    [course.id],
+  )
+  const shown = (await world.visitor.ask(getCourse, { params: { id: course.id } })).body.data
+  expect([shown.price, shown.listPrice, shown.offerEndsAt]).toEqual([3_499, null, null])
+  expect((await asha.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', amount: 455 } })).status).toBe(409)
+  const { order_id: id } = (await asha.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', amount: 3_499 } })).body
+  expect(await world.count('orders', `order_number = '${id}' and amount_paise = 349900`)).toBe(1)
+})

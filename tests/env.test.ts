@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from '../src/platform/env.server.ts'
+
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/academy', PUBLIC_URL: 'https://academy.example' }
+const juspay = {
+  PAYMENT_GATEWAY: 'juspay',
+  JUSPAY_URL: 'https://smartgateway.example',
+  JUSPAY_API_KEY: 'k',
+  JUSPAY_MERCHANT_ID: 'm',
+  JUSPAY_CLIENT_ID: 'c',
+  JUSPAY_RESPONSE_KEY: 'r',
+  JUSPAY_WEBHOOK: 'bank:a-long-password',
+}
+
+describe('payments in production', () => {
+  test('refuse the sandbox', () =>
+    expect(() => readEnv({ ...production, PAYMENT_GATEWAY: 'sandbox' })).toThrow('The sandbox gateway moves no money'))
+  test('are closed, or a real gateway', () => {
+    expect(readEnv(production).PAYMENT_GATEWAY).toBeUndefined()
+    expect(readEnv({ ...production, ...juspay }).JUSPAY_URL).toBe('https://smartgateway.example')
+  })
+  test.each(Object.keys(juspay).filter((name) => name !== 'PAYMENT_GATEWAY'))('need %s for a real gateway', (name) =>
+    expect(() => readEnv({ ...production, ...juspay, [name]: '' })).toThrow(`PAYMENT_GATEWAY is juspay, but ${name} is not set.`),
+  )
+})
+
+test.each([
+  [{ SMTP_URL: 'http://mail' }, "SMTP_URL must be a mail server such as smtps://user:password@host:465; it is 'http://mail'."],
+  [{ PAYMENT_GATEWAY: 'paypal' }, "PAYMENT_GATEWAY must be sandbox, juspay or none; it is 'paypal'."],
+  [{ JUSPAY_WEBHOOK: 'nopassword' }, "JUSPAY_WEBHOOK must be the user:password that webhooks carry; it is 'nopassword'."],
+])('a wrong setting is named: %o', (settings, sentence) => expect(() => readEnv(settings)).toThrow(sentence))
