@@ -6,6 +6,7 @@ import { guardDisk } from '../platform/disk.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import { type Log, logged } from '../platform/log.server.ts'
 import { openOutbox } from '../platform/outbox.server.ts'
+import { openSignedPaths } from '../platform/signed-paths.server.ts'
 import { assembleApi } from './api.server.ts'
 import { type Assets, loadAssets } from './assets.server.ts'
 import { commonHeaders, pageHeaders } from './headers.server.ts'
@@ -54,7 +55,8 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
   const uploads = join(resolve(env.DATA_DIR), 'uploads')
   const outbox = openOutbox(database, env, log)
   const payments = openPayments(env)
-  const api = assembleApi({ database, disk, outbox, uploads, gateways: payments.gateways, log })
+  const signedPaths = await openSignedPaths(database)
+  const api = assembleApi({ database, disk, outbox, uploads, gateways: payments.gateways, signedPaths, log })
   const { isKept } = await pages.module()
   const render: Render = async (...page) => (await pages.module()).render(...page)
   let leaving = false
@@ -67,7 +69,7 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
     disk,
     api,
     files: pages.assets.files,
-    sendUpload: createUploads([join(root, 'dist/client/uploads'), uploads], commonHeaders(env)),
+    sendUpload: createUploads([join(root, 'dist/client/uploads'), uploads], commonHeaders(env), signedPaths),
     page: createPages(api.calls, render, env.publicUrl.origin, pages.assets.find),
     isKept: (pathname) => !pages.live && isKept(pathname),
     payments,

@@ -11,6 +11,7 @@ import type { DiskGuard } from '../platform/disk.server.ts'
 import type { Log } from '../platform/log.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import type { Credentials, Served } from '../platform/serve.server.ts'
+import type { SignedPaths } from '../platform/signed-paths.server.ts'
 import { openQuiz } from '../quiz/quiz.server.ts'
 
 export type Api = {
@@ -27,11 +28,12 @@ export type ApiParts = {
   /** Folder of uploaded files. */
   uploads: string
   gateways: readonly PaymentGateway[]
+  signedPaths: SignedPaths
   log: Log
 }
 
 /** All calls that are served, mounted from the rooms. */
-export function assembleApi({ database, disk, outbox, uploads, gateways, log }: ApiParts): Api {
+export function assembleApi({ database, disk, outbox, uploads, gateways, signedPaths, log }: ApiParts): Api {
   const quiz = openQuiz(database, disk)
   const orders = openOrders(database, outbox, gateways, log)
   return {
@@ -42,7 +44,7 @@ export function assembleApi({ database, disk, outbox, uploads, gateways, log }: 
       ...contentCalls(database, uploads),
       ...enquiryCalls(database, outbox),
       ...orders.calls,
-      ...learningCalls(database),
+      ...learningCalls(database, signedPaths),
     ],
     authenticate: (credentials, now) => authenticate(database, credentials, now),
     sweep: async (now) => {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { posix } from 'node:path'
 import sendFile from 'send'
+import type { SignedPaths } from '../platform/signed-paths.server.ts'
 
 /**
  * Sends files below /uploads from the first folder that has them: the demo's films and what the office uploaded. Whatever
@@ -8,8 +10,17 @@ import sendFile from 'send'
 export function createUploads(
   folders: readonly string[],
   headers: Readonly<Record<string, string>>,
+  signedPaths: SignedPaths,
 ): (request: IncomingMessage, response: ServerResponse, pathname: string) => void {
   return (request, response, pathname) => {
+    // Lessons are for the enrolled: their addresses are signed, for a while.
+    const guarded = /^\/uploads\/+lessons(\/|$)/i.test(normal(pathname))
+    if (guarded && !signedPaths.isGood(request.url ?? '', Date.now())) {
+      response
+        .writeHead(403, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+        .end('This lesson is for enrolled students')
+      return
+    }
     const attempt = ([folder, ...rest]: readonly string[]): void => {
       if (folder === undefined) {
         response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Not found')
@@ -24,6 +35,7 @@ export function createUploads(
       })
         .on('headers', (reply: ServerResponse) => {
           for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
+          if (guarded) reply.setHeader('cache-control', 'private, max-age=3600')
           reply.setHeader('content-security-policy', "default-src 'none'; sandbox")
         })
         .on('directory', () => attempt([]))
@@ -34,5 +46,14 @@ export function createUploads(
         .pipe(response)
     }
     attempt(folders)
+  }
+}
+
+/** A path as the file system will see it: decoded, without detours. */
+function normal(pathname: string): string {
+  try {
+    return posix.normalize(decodeURIComponent(pathname))
+  } catch {
+    return pathname
   }
 }

@@ -9,7 +9,7 @@ import { LoadingScreen } from '../ui/LoadingScreen.tsx'
 import { Prose } from '../ui/Prose.tsx'
 import { toast } from '../ui/toast.tsx'
 import { videoSource } from '../ui/video-source.ts'
-import { getCertificate, getMyCourse, type Lesson, saveProgress } from './enrolment.contract.ts'
+import { getCertificate, getLessonFile, getMyCourse, type Lesson, saveProgress } from './enrolment.contract.ts'
 import { progressPercent } from './enrolment.rules.ts'
 import { savePaper } from './savePaper.ts'
 import { useLoaded } from './useLoaded.ts'
@@ -93,6 +93,22 @@ function CoursePlayer({ course }: { course: Course }) {
           <>
             <LessonFilm key={lesson._id} lesson={lesson} onKeep={(seconds, isDone) => void keep(lesson._id, seconds, isDone)} />
             <Prose html={lesson.subDescription} className="mt-6" />
+            {lesson.files.length > 0 && (
+              <ul className="mt-4 grid gap-1" aria-label="Downloads">
+                {lesson.files.map((file) => (
+                  <li key={file._id}>
+                    <button
+                      type="button"
+                      className="textlink"
+                      onClick={() => void savePaper(call(getLessonFile, { params: { courseId: course.courseId, fileId: file._id } }))}
+                    >
+                      <Download className="ico" aria-hidden="true" />
+                      {file.name}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
             <div className="mt-6 flex flex-wrap items-center gap-3">
               {lesson.done ? (
                 <span className="pill ok">

@@ -99,6 +99,8 @@ export const Lesson = z.object({
   /** Where the student stopped, in seconds. */
   at: z.int(),
   done: z.boolean(),
+  /** Worksheets and the like, by getLessonFile. */
+  files: z.array(z.object({ _id: Id, name: z.string() })),
 })
 export type Lesson = z.output<typeof Lesson>
 
@@ -117,8 +119,15 @@ export const saveProgress = endpoint('POST', '/my-courses/{courseId}/progress', 
   reply: z.object({ success: z.literal(true), lessonsDone: z.int(), progress: z.int() }),
 })
 
-/** A PDF as base64, with the name to save it under. */
-const Paper = Enveloped(z.object({ name: z.string(), pdf: z.string() }))
+/** A file as base64, with the name to save it under. */
+const Paper = Enveloped(z.object({ name: z.string(), type: z.string(), content: z.string() }))
+
+export const getLessonFile = endpoint('GET', '/my-courses/{courseId}/files/{fileId}', {
+  summary: 'A file that goes with a lesson; 403 when not enrolled.',
+  access: 'student',
+  params: { courseId: Id, fileId: Id },
+  reply: Paper,
+})
 
 export const getReceipt = endpoint('GET', '/receipts/{orderId}', {
   summary: "The receipt of the caller's charged order as PDF; the office may read any.",

@@ -149,3 +149,19 @@ export const lessonProgress = pgTable(
   },
   (t) => [primaryKey({ columns: [t.enrolmentId, t.lessonId] })],
 )
+
+/** What goes with a lesson, such as a worksheet: small files, kept where every instance finds them. */
+export const lessonFiles = pgTable(
+  'lesson_files',
+  {
+    id: id(),
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    /** base64; at most about 2 MB. */
+    content: text('content').notNull(),
+  },
+  (t) => [index('lesson_files_lesson').on(t.lessonId), check('lesson_files_size', sql`length(${t.content}) <= 2800000`)],
+)

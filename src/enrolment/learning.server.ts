@@ -6,13 +6,19 @@ import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { safeHtml } from '../platform/html.server.ts'
 import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
-import { getCertificate, getMyCourse, getMyCourses, getReceipt, type MyCourse, saveProgress } from './enrolment.contract.ts'
+import type { SignedPaths } from '../platform/signed-paths.server.ts'
+import { getCertificate, getLessonFile, getMyCourse, getMyCourses, getReceipt, type MyCourse, saveProgress } from './enrolment.contract.ts'
 import { progressPercent } from './enrolment.rules.ts'
-import { enrolments, lessonProgress, orders, receipts } from './enrolment.tables.ts'
+import { enrolments, lessonFiles, lessonProgress, orders, receipts } from './enrolment.tables.ts'
 import { certificatePdf, type ReceiptContent, receiptPdf } from './papers.server.ts'
 
+/** Films below this path open only with a signature. */
+const LESSONS = '/uploads/lessons/'
+/** How long an opened course page can start its films, in milliseconds. */
+const FILM_MS = 12 * 3_600_000
+
 /** What the enrolled can do: their courses, the player's memory, receipts and certificates. */
-export function learningCalls({ db }: Database): Served[] {
+export function learningCalls({ db }: Database, paths: SignedPaths): Served[] {
   const mine = (person: Person) =>
     db
       .select({
@@ -45,7 +51,7 @@ export function learningCalls({ db }: Database): Served[] {
   return [
     serve(getMyCourses, async ({ person }) => enveloped((await mine(person).orderBy(desc(enrolments.createdAt))).map(asMyCourse))),
 
-    serve(getMyCourse, async ({ params, person }) => {
+    serve(getMyCourse, async ({ params, person, now }) => {
       const row = await one(person, params.courseId)
       const content = await db
         .select({ lesson: lessons, seconds: lessonProgress.seconds, doneAt: lessonProgress.doneAt })
@@ -53,18 +59,37 @@ export function learningCalls({ db }: Database): Served[] {
         .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.enrolmentId, row.enrolment.id)))
         .where(eq(lessons.courseId, params.courseId))
         .orderBy(asc(lessons.position))
+      const files = await db
+        .select({ id: lessonFiles.id, name: lessonFiles.name, lessonId: lessonFiles.lessonId })
+        .from(lessonFiles)
+        .innerJoin(lessons, eq(lessons.id, lessonFiles.lessonId))
+        .where(eq(lessons.courseId, params.courseId))
+        .orderBy(asc(lessonFiles.name))
+      const until = now.getTime() + FILM_MS
       return enveloped({
         ...asMyCourse(row),
         lessons: content.map(({ lesson, seconds, doneAt }) => ({
           _id: lesson.id,
           title: lesson.title,
-          videoUrl: lesson.videoUrl,
+          videoUrl: lesson.videoUrl?.startsWith(LESSONS) ? paths.sign(lesson.videoUrl, until) : lesson.videoUrl,
           seconds: lesson.seconds,
           subDescription: safeHtml(lesson.subDescription),
           at: seconds ?? 0,
           done: doneAt !== null,
+          files: files.filter((file) => file.lessonId === lesson.id).map((file) => ({ _id: file.id, name: file.name })),
         })),
       })
+    }),
+
+    serve(getLessonFile, async ({ params, person }) => {
+      await one(person, params.courseId)
+      const [file] = await db
+        .select({ name: lessonFiles.name, type: lessonFiles.type, content: lessonFiles.content })
+        .from(lessonFiles)
+        .innerJoin(lessons, eq(lessons.id, lessonFiles.lessonId))
+        .where(and(eq(lessonFiles.id, params.fileId), eq(lessons.courseId, params.courseId)))
+      if (!file) throw new Refusal(404, 'File not found')
+      return enveloped(file)
     }),
 
     serve(saveProgress, async ({ params, body, person, now }) => {
@@ -94,7 +119,7 @@ export function learningCalls({ db }: Database): Served[] {
         .where(eq(orders.orderNumber, params.orderId))
       if (!row || (row.studentId !== person.id && person.role !== 'office')) throw new Refusal(404, 'Receipt not found')
       const content = JSON.parse(row.content) as ReceiptContent
-      return enveloped({ name: `${content.number.replaceAll('/', '-')}.pdf`, pdf: (await receiptPdf(content)).toString('base64') })
+      return enveloped({ name: `${content.number.replaceAll('/', '-')}.pdf`, ...pdf(await receiptPdf(content)) })
     }),
 
     serve(getCertificate, async ({ params, person }) => {
@@ -107,17 +132,19 @@ export function learningCalls({ db }: Database): Served[] {
         .select({ at: sql<string>`max(${lessonProgress.doneAt})` })
         .from(lessonProgress)
         .where(eq(lessonProgress.enrolmentId, row.enrolment.id))
-      const pdf = await certificatePdf({
+      const certificate = await certificatePdf({
         academy: academy?.academyName ?? '',
         student: student?.fullName ?? '',
         course: row.course.title,
         date: new Date(last?.at ?? 0).toISOString(),
         reference: row.enrolment.id,
       })
-      return enveloped({ name: 'certificate.pdf', pdf: pdf.toString('base64') })
+      return enveloped({ name: 'certificate.pdf', ...pdf(certificate) })
     }),
   ]
 }
+
+const pdf = (bytes: Buffer) => ({ type: 'application/pdf', content: bytes.toString('base64') })
 
 type Row = {
   enrolment: typeof enrolments.$inferSelect

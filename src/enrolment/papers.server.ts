@@ -102,3 +102,40 @@ export function certificatePdf({ academy, student, course, date, reference }: Ce
   centred(`Reference ${reference}`, 10, quiet, 0)
   return bytesOf(document)
 }
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** A sheet for a week of practice: fifteen minutes a day, ticked off by the child. */
+export function practiceWeekPdf(): Promise<Buffer> {
+  const document = new Pdf({ size: 'A4', margin: 56, info: { Title: 'Practice week' } })
+  document.registerFont('words', font).font('words')
+  document
+    .fontSize(26)
+    .fillColor(ink)
+    .text('Practice week')
+    .fontSize(12)
+    .fillColor(quiet)
+    .text('Fifteen minutes a day. Fill a bead for each day that is done.')
+    .moveDown(1.5)
+  for (const name of days) {
+    const { y } = document
+    document
+      .circle(70, y + 12, 12)
+      .lineWidth(2)
+      .strokeColor('#bf2c1f')
+      .stroke()
+    document
+      .fontSize(16)
+      .fillColor(ink)
+      .text(name, 100, y + 2, { width: 130 })
+    document
+      .moveTo(240, y + 22)
+      .lineTo(539, y + 22)
+      .lineWidth(1)
+      .strokeColor('#c9cede')
+      .stroke()
+    document.y = y + 66
+  }
+  document.fontSize(11).fillColor(quiet).text('What went well?', 56).moveDown(2.2).text('What was hard?')
+  return bytesOf(document)
+}

@@ -9,5 +9,7 @@ export function videoSource(url: string | null): VideoSource | null {
   if (!url) return null
   const id = youtube.exec(url)?.[1]
   if (id) return { kind: 'youtube', id }
-  return /^\/uploads\/[\w./-]+\.(?:webm|mp4)$/.test(url) && !url.includes('..') ? { kind: 'file', src: url } : null
+  return /^\/uploads\/[\w./-]+\.(?:webm|mp4)(?:\?until=\d+&key=[\w-]+)?$/.test(url) && !url.includes('..')
+    ? { kind: 'file', src: url }
+    : null
 }

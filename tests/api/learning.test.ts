@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   getCertificate,
+  getLessonFile,
   getMyCourse,
   getMyCourses,
   getReceipt,
@@ -9,7 +10,8 @@ import {
   saveProgress,
 } from '../../src/enrolment/enrolment.contract.ts'
 import { getCourse } from '../../src/catalogue/catalogue.contract.ts'
-import { coupons, taxSettings } from '../../src/enrolment/enrolment.tables.ts'
+import { coupons, lessonFiles, taxSettings } from '../../src/enrolment/enrolment.tables.ts'
+import { videoSource } from '../../src/ui/video-source.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
@@ -69,6 +71,54 @@ describe('lessons are for the enrolled', () => {
   })
 })
 
+describe('the films and files of lessons', () => {
+  const status = async (path: string) => (await fetch(world.url + path, { headers: { range: 'bytes=0-9' } })).status
+
+  test('open with the address that the enrolled were given, and with no other', async () => {
+    await world.database.pool.query("update course_lessons set video_url = '/uploads/lessons/abacus.webm' where course_id = $1", [
+      course.id,
+    ])
+    await enrol()
+    const [lesson] = (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons
+    const address = lesson?.videoUrl ?? ''
+    expect(videoSource(address)).toEqual({ kind: 'file', src: address })
+    expect(await status(address)).toBe(206)
+    const query = address.slice(address.indexOf('?'))
+    const later = query.replace(/until=\d+/, (until) => `until=${Number(until.slice(6)) + 1}`)
+    const past = query.replace(/until=\d+/, 'until=1')
+    for (const path of ['', '?until=9999999999999&key=', later, past, '?key=x'].map((end) => `/uploads/lessons/abacus.webm${end}`))
+      expect([path, await status(path)]).toEqual([path, 403])
+    for (const path of [
+      '/uploads/lessons/cube.webm',
+      '/uploads/%6cessons/cube.webm',
+      '/uploads/videos/../lessons/cube.webm',
+      '/uploads/./lessons/cube.webm',
+      '/uploads//lessons/cube.webm',
+      '/uploads/LESSONS/cube.webm',
+    ])
+      expect([path, [403, 404].includes(await status(path + query))]).toEqual([path, true])
+  })
+
+  test('a worksheet is for the enrolled of its course', async () => {
+    const id = newId()
+    await world.database.db
+      .insert(lessonFiles)
+      .values({ id, lessonId: course.lessons[0] ?? '', name: 'Week.pdf', type: 'application/pdf', content: 'JVBERg==' })
+    await enrol()
+    const ravi = await world.student('Ravi')
+    const ask = (student: Member, courseId: string, fileId = id) => student.ask(getLessonFile, { params: { courseId, fileId } })
+    expect((await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons[0]?.files).toEqual([
+      { _id: id, name: 'Week.pdf' },
+    ])
+    expect((await ask(asha, course.id)).body.data).toEqual({ name: 'Week.pdf', type: 'application/pdf', content: 'JVBERg==' })
+    expect((await ask(ravi, course.id)).status).toBe(403)
+    expect((await ask(asha, course.id, newId())).status).toBe(404)
+    const other = await world.course(`Other ${round}`)
+    expect((await ask(asha, other.id)).status).toBe(403)
+    expect((await world.visitor.ask(getLessonFile, { params: { courseId: course.id, fileId: id } })).status).toBe(401)
+  })
+})
+
 describe('progress', () => {
   test('keeps the last place, and done stays done', async () => {
     await enrol()
@@ -111,7 +161,7 @@ describe('papers', () => {
     for (const lesson of course.lessons) await keep(asha, lesson, 60, true)
     const { status, body } = await asha.ask(getCertificate, { params })
     expect([status, body.data.name]).toEqual([200, 'certificate.pdf'])
-    expect(textOf(body.data.pdf)).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/)
+    expect(textOf(body.data.content)).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/)
   })
 
   test('a receipt is for who paid and for the office', async () => {
@@ -123,7 +173,7 @@ describe('papers', () => {
     for (const reader of [asha, office]) {
       const { body } = await reader.ask(getReceipt, { params })
       expect(body.data.name).toBe(`${receipt.replaceAll('/', '-')}.pdf`)
-      expect(textOf(body.data.pdf)).toMatch(/^%PDF-/)
+      expect(textOf(body.data.content)).toMatch(/^%PDF-/)
     }
     expect((await asha.ask(getMyCourses, {})).body.data[0]).toMatchObject({ orderId, receipt, progress: 0, lessonCount: 3 })
   })

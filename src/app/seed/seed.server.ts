@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { courseCategories, courses, lessons } from '../../catalogue/catalogue.tables.ts'
 import { banners, blogs, galleryItems, siteSettings, testimonials } from '../../content/content.tables.ts'
-import { coupons, taxSettings } from '../../enrolment/enrolment.tables.ts'
+import { coupons, lessonFiles, taxSettings } from '../../enrolment/enrolment.tables.ts'
+import { practiceWeekPdf } from '../../enrolment/papers.server.ts'
 import { hashPassword } from '../../people/password.server.ts'
 import { insertPerson } from '../../people/people.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
@@ -36,13 +37,14 @@ export async function seedDemo(database: Database, env: Pick<Env, 'DATA_DIR' | '
   const [empty] = await database.db.select({ only: siteSettings.only }).from(siteSettings)
   if (empty) return readAccounts(file)
   // Before the transaction: hashing takes long, and the embedded database would wait for it.
+  const practice = await practiceWeekPdf()
   const hashes = await Promise.all(accounts.map((account) => hashPassword(account.password)))
   const seeded = await database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     const [settings] = await tx.select({ only: siteSettings.only }).from(siteSettings)
     if (settings) return false
     await seedContent(tx)
-    await seedCatalogue(tx, now)
+    await seedCatalogue(tx, now, practice)
     await seedQuizzes(tx)
     await tx.insert(taxSettings).values({})
     await tx.insert(coupons).values({ code: 'DEMO10', percentOff: 10 })
@@ -106,7 +108,7 @@ async function seedContent(tx: Tx): Promise<void> {
   await tx.insert(galleryItems).values(content.gallery.map((item, position) => ({ id: newId(), ...item, position })))
 }
 
-async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
+async function seedCatalogue(tx: Tx, now: Date, practice: Buffer): Promise<void> {
   const ids = new Map(content.categories.map((category) => [category.name, newId()]))
   await tx
     .insert(courseCategories)
@@ -133,9 +135,10 @@ async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
       position,
       createdAt: now,
     })
+    const lessonIds = course.lessons.map(() => newId())
     await tx.insert(lessons).values(
       course.lessons.map((lesson, place) => ({
-        id: newId(),
+        id: lessonIds[place] ?? newId(),
         courseId,
         position: place,
         title: lesson.title,
@@ -145,6 +148,11 @@ async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
         preview: lesson.preview,
       })),
     )
+    const [first] = lessonIds
+    if (first)
+      await tx
+        .insert(lessonFiles)
+        .values({ id: newId(), lessonId: first, name: 'Practice week.pdf', type: 'application/pdf', content: practice.toString('base64') })
   }
 }
 

@@ -26,19 +26,19 @@ const LIST_PRICE_PAISE = 349_900
 const OFFER_DAYS = 4
 
 function course({ offer = false, learn, lessons, ...plan }: Plan): SeedCourse {
-  // The demo has one short clip per subject.
-  const clip = `/uploads/videos/${categories.find(({ name }) => name === plan.category)?.cover}.webm`
+  // The demo has one short clip per subject; the copy below lessons/ opens for the enrolled only.
+  const film = `${categories.find(({ name }) => name === plan.category)?.cover}.webm`
   return {
     ...plan,
     listPricePaise: offer ? LIST_PRICE_PAISE : null,
     offerDays: offer ? OFFER_DAYS : null,
     thumbnail: null,
-    introVideo: clip,
+    introVideo: `/uploads/videos/${film}`,
     learn: `<ul>${learn.map((item) => `<li>${item}</li>`).join('')}</ul>`,
     lessons: lessons.map(
       ([title, text, length], index): SeedLesson => ({
         title,
-        videoUrl: clip,
+        videoUrl: index < PREVIEWS ? `/uploads/videos/${film}` : `/uploads/lessons/${film}`,
         seconds: seconds(length),
         description: `<p>${text}</p>`,
         preview: index < PREVIEWS,
