@@ -11,6 +11,7 @@ const open = [
   'platform/session.ts',
   'platform/settled.ts',
   'platform/form-action.ts',
+  'platform/useOwn.ts',
   'app/paths.ts',
 ]
 

@@ -56,7 +56,7 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
   const outbox = openOutbox(database, env, log)
   const payments = openPayments(env)
   const signedPaths = await openSignedPaths(database)
-  const api = assembleApi({ database, disk, outbox, uploads, gateways: payments.gateways, signedPaths, log })
+  const api = assembleApi({ database, disk, outbox, uploads, gateways: payments.gateways, signedPaths, publicUrl: env.publicUrl, log })
   const { isKept } = await pages.module()
   const render: Render = async (...page) => (await pages.module()).render(...page)
   let leaving = false

@@ -5,6 +5,7 @@ import type { PaymentGateway } from '../enrolment/gateway.server.ts'
 import { learningCalls } from '../enrolment/learning.server.ts'
 import { openOrders } from '../enrolment/orders.server.ts'
 import { peopleCalls } from '../people/people.server.ts'
+import { recoveryCalls } from '../people/recovery.server.ts'
 import { authenticate, sweepSessions } from '../people/sessions.server.ts'
 import type { Database } from '../platform/db.server.ts'
 import type { DiskGuard } from '../platform/disk.server.ts'
@@ -29,16 +30,19 @@ export type ApiParts = {
   uploads: string
   gateways: readonly PaymentGateway[]
   signedPaths: SignedPaths
+  /** For links in mails. */
+  publicUrl: URL
   log: Log
 }
 
 /** All calls that are served, mounted from the rooms. */
-export function assembleApi({ database, disk, outbox, uploads, gateways, signedPaths, log }: ApiParts): Api {
+export function assembleApi({ database, disk, outbox, uploads, gateways, signedPaths, publicUrl, log }: ApiParts): Api {
   const quiz = openQuiz(database, disk)
   const orders = openOrders(database, outbox, gateways, log)
   return {
     calls: [
       ...peopleCalls(database),
+      ...recoveryCalls({ database, outbox, publicUrl, log }),
       ...quiz.calls,
       ...catalogueCalls(database),
       ...contentCalls(database, uploads),

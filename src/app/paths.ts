@@ -10,6 +10,7 @@ export const paths = {
   competition: '/competition',
   instructions: '/instructions',
   attempt: (quizId: string) => `/questionPaper/${quizId}` as const,
+  events: '/events',
   results: '/results',
   viewResults: (submissionId: string) => `/ViewResults/${submissionId}` as const,
   courseCard: '/coursecard',
@@ -23,6 +24,8 @@ export const paths = {
   /** `next` is the page to come back to: a path of this site, checked again where it is used. */
   login: (next?: string) => (next ? (`/login?next=${encodeURIComponent(next)}` as const) : '/login'),
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   studentProfile: (id: string) => `/studentprofile/${id}` as const,
   teacherProfile: (id: string) => `/teacherprofile/${id}` as const,
 } as const

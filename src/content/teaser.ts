@@ -15,7 +15,8 @@ export function excerpt(html: string, length = LENGTH): string {
     .trim()
   if (text.length <= length) return text
   const cut = text.slice(0, length)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s,;:.!?-]+$/, '')}…`
+  const word = cut.lastIndexOf(' ')
+  return `${cut.slice(0, word > length / 2 ? word : length).replace(/[\s,;:.!?-]+$/, '')}…`
 }
 
 /** Without its text: a list's data would weigh more than its page. */

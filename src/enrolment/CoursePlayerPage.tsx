@@ -2,6 +2,7 @@ import { ArrowRight, CircleCheck, Download } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../app/paths.ts'
+import { useOwn } from '../platform/useOwn.ts'
 import { call, type Reply } from '../platform/wire.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -12,7 +13,6 @@ import { videoSource } from '../ui/video-source.ts'
 import { getCertificate, getLessonFile, getMyCourse, type Lesson, saveProgress } from './enrolment.contract.ts'
 import { progressPercent } from './enrolment.rules.ts'
 import { savePaper } from './savePaper.ts'
-import { useLoaded } from './useLoaded.ts'
 
 type Course = Reply<typeof getMyCourse>['data']
 
@@ -20,7 +20,7 @@ type Course = Reply<typeof getMyCourse>['data']
 export function CoursePlayerPage() {
   const { courseId = '' } = useParams()
   const load = useCallback(() => call(getMyCourse, { params: { courseId } }), [courseId])
-  const { view, retry } = useLoaded(paths.myCourse(courseId), load)
+  const { view, retry } = useOwn(paths.login(paths.myCourse(courseId)), load)
   if (view.phase === 'loading') return <LoadingScreen label="Opening the course" />
   if (view.phase === 'failed')
     return (

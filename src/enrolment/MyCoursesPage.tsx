@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { paths } from '../app/paths.ts'
+import { useOwn } from '../platform/useOwn.ts'
 import { call } from '../platform/wire.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { shortDate } from '../ui/dates.ts'
@@ -9,13 +10,12 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Cover } from '../ui/art/Cover.tsx'
 import { getMyCourses, getReceipt, type MyCourse } from './enrolment.contract.ts'
 import { savePaper } from './savePaper.ts'
-import { useLoaded } from './useLoaded.ts'
 
 const load = () => call(getMyCourses, {})
 
 /** /my-courses: the enrolled courses, their progress and their receipts. */
 export function MyCoursesPage() {
-  const { view, retry } = useLoaded(paths.myCourses, load)
+  const { view, retry } = useOwn(paths.login(paths.myCourses), load)
   return (
     <div className="wrap py-8 lg:py-12">
       <h1 className="text-3xl">My Courses</h1>

@@ -75,6 +75,11 @@ export function LoginPage() {
         </form>
       </Tabs>
       <p className="mt-5">
+        <Link className="textlink" to={paths.forgotPassword}>
+          Forgot password?
+        </Link>
+      </p>
+      <p>
         No account yet?{' '}
         <Link className="textlink" to={paths.signup}>
           Signup

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { shortDate } from '../ui/dates.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { Own } from '../platform/useOwn.ts'
 import type { Teacher } from './people.contract.ts'
-import type { ProfileView } from './useProfile.ts'
 
 type Props<T> = {
-  view: ProfileView<T>
+  view: Own<T>
   failure: string
   onRetry: () => void
   /** Facts beyond name, e-mail, phone and date. */
@@ -18,6 +19,10 @@ type Props<T> = {
 
 /** A profile as a notebook's first page: facts on lines, then what this person has here. */
 export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, action, sections }: Props<T>) {
+  const message = view.phase === 'failed' ? view.message : null
+  useEffect(() => {
+    if (message !== null) toast.error(message)
+  }, [message])
   if (view.phase === 'failed') {
     return (
       <div className="wrap py-12">
@@ -48,7 +53,7 @@ export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, 
       </div>
     )
   }
-  const { person } = view
+  const { data: person } = view
   const facts = [
     ['Email', person.email],
     ['Phone', person.mobile],

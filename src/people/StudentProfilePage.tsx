@@ -1,24 +1,28 @@
 import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../app/paths.ts'
+import { useOwn } from '../platform/useOwn.ts'
 import { call } from '../platform/wire.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { getStudent, type Student } from './people.contract.ts'
+import { getStudent } from './people.contract.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
-import { useProfile } from './useProfile.ts'
 
 /** /studentprofile/{id} */
 export function StudentProfilePage() {
   const { id = '' } = useParams()
   const load = useCallback(() => call(getStudent, { params: { id } }), [id])
-  const { view, retry } = useProfile<Student>(paths.studentProfile(id), load)
+  const { view, retry } = useOwn(paths.login(paths.studentProfile(id)), load)
   return (
     <ProfileFrame
       view={view}
       failure="Failed to fetch student profile"
       onRetry={retry}
       more={(student) => [['Education', student.presentEducation]]}
-      action={<ButtonLink to={paths.competition}>My Quizzes</ButtonLink>}
+      action={
+        <ButtonLink to={paths.events} state={{ userId: id }}>
+          My Quizzes
+        </ButtonLink>
+      }
       sections={[
         {
           title: 'Courses',

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../app/paths.ts'
+import { useOwn } from '../platform/useOwn.ts'
 import { call } from '../platform/wire.ts'
-import { getTeacher, type Teacher } from './people.contract.ts'
+import { getTeacher } from './people.contract.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
-import { useProfile } from './useProfile.ts'
 
 /** /teacherprofile/{id} */
 export function TeacherProfilePage() {
   const { id = '' } = useParams()
   const load = useCallback(() => call(getTeacher, { params: { id } }), [id])
-  const { view, retry } = useProfile<Teacher>(paths.teacherProfile(id), load)
+  const { view, retry } = useOwn(paths.login(paths.teacherProfile(id)), load)
   return (
     <ProfileFrame
       view={view}

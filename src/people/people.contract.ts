@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id, Instant } from '../platform/wire.ts'
-import { Login, StudentSignup, TeacherSignup } from './people.rules.ts'
+import { Login, PasswordReset, RecoveryRequest, StudentSignup, TeacherSignup } from './people.rules.ts'
 
 const LoggedIn = Enveloped(z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id }) }))
 
@@ -58,4 +58,21 @@ export const getTeacher = endpoint('GET', '/teachers/get-teacher/{id}', {
   access: 'member',
   params: { id: Id },
   reply: Enveloped(Teacher),
+})
+
+const Told = z.object({ success: z.literal(true), message: z.string() })
+
+export const requestRecovery = endpoint('POST', '/recovery/request', {
+  summary: 'Mails a link for a new password to an account of this e-mail. The same answer, in the same time, when there is none.',
+  access: 'anyone',
+  body: RecoveryRequest,
+  reply: Told,
+})
+
+export const resetPassword = endpoint('POST', '/recovery/reset', {
+  summary:
+    'Sets a new password with the token of a mailed link: good once, for 30 minutes. Ends every session of the account. 403 for a token that is used, old or unknown.',
+  access: 'anyone',
+  body: PasswordReset,
+  reply: Told,
 })

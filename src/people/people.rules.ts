@@ -35,10 +35,7 @@ export const Mobile = z
   .string('Mobile number is required')
   .check(z.trim(), z.minLength(1, 'Mobile number is required'), z.regex(/^\d{10}$/, 'Invalid mobile number (10 digits required)'))
 
-const signup = {
-  fullName: line('Full name is required', 100),
-  email: Email,
-  mobile: Mobile,
+const newPassword = {
   password: z.string('Password is required').check(
     z.minLength(1, 'Password is required'),
     z.minLength(PASSWORD_MIN, 'Password must be at least 6 characters long'),
@@ -50,6 +47,13 @@ const signup = {
     .check(z.minLength(1, 'Confirm password is required'), z.maxLength(200, 'At most 200 characters')),
 }
 
+const signup = {
+  fullName: line('Full name is required', 100),
+  email: Email,
+  mobile: Mobile,
+  ...newPassword,
+}
+
 const samePasswords = z.refine<{ password: string; confirmPassword: string }>((form) => form.password === form.confirmPassword, {
   error: 'Passwords do not match',
   path: ['confirmPassword'],
@@ -59,6 +63,14 @@ const samePasswords = z.refine<{ password: string; confirmPassword: string }>((f
 
 export const TeacherSignup = z.object(signup).check(samePasswords)
 export const StudentSignup = z.object({ ...signup, presentEducation: line('Education field is required', 100) }).check(samePasswords)
+
+/** How long a link for a new password is good, in milliseconds. */
+export const RECOVERY_MS = 30 * 60_000
+
+export const RecoveryRequest = z.object({ email: Email, role: z.enum(['student', 'teacher'], 'Role is required') })
+export const PasswordReset = z
+  .object({ token: z.string('This link is not valid').check(z.regex(/^[\w-]{43}$/, 'This link is not valid')), ...newPassword })
+  .check(samePasswords)
 
 /** Both are checked after trimming; the password itself is compared as typed. */
 export const Login = z.object({

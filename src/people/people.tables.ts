@@ -48,3 +48,13 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_expiry').on(t.expiresAt)],
 )
+
+/** Links for a new password that were mailed; the token itself is only in the mail. */
+export const recoveryTokens = pgTable('recovery_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  personId: uuid('person_id')
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})

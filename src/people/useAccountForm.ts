@@ -35,9 +35,15 @@ export function useAccountForm(fields: readonly string[]) {
     clearErrors: () => setErrors({}),
 
     /** Checks the named fields, then sends them; a refusal shows beside its fields and as a toast. */
-    submit: async <S extends z.ZodMiniType>(schema: S, send: (body: z.output<S>) => Promise<void>, otherwise: string): Promise<void> => {
+    submit: async <S extends z.ZodMiniType>(
+      schema: S,
+      send: (body: z.output<S>) => Promise<void>,
+      otherwise: string,
+      /** What goes along without an input of its own. */
+      fixed: Values = {},
+    ): Promise<void> => {
       if (busy) return
-      const checked = z.safeParse(schema, Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])))
+      const checked = z.safeParse(schema, Object.fromEntries(fields.map((field) => [field, fixed[field] ?? values[field] ?? ''])))
       if (!checked.success) {
         const wrong: Record<string, string> = {}
         for (const issue of checked.error.issues) wrong[String(issue.path[0])] ??= issue.message

@@ -88,7 +88,8 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
     }
     await database.query({
       name: 'outbox_sent',
-      text: 'update outbox_mails set sent_at = $2, leased_until = null, last_error = null where id = $1',
+      // What was told is not kept: a copy of the database must not tell it again.
+      text: "update outbox_mails set sent_at = $2, leased_until = null, last_error = null, body = '', attachment = null where id = $1",
       values: [mail.id, new Date().toISOString()],
     })
   }

@@ -49,57 +49,55 @@ function Frame({ id, label, optionalMark, hint, error, className, children }: Fr
   )
 }
 
-/** A line of text with its label, hint and error. `className` goes to the whole field. */
-export function Field({ label, error, hint, optionalMark, className = '', id: given, ...input }: Own<'input'>): ReactNode {
+type Given = Labelled & { id?: string | undefined; className?: string | undefined; 'aria-describedby'?: string | undefined }
+
+/** Splits a field's props into its frame's and its control's, which are tied together by one id. */
+function useField<P extends Given>({ label, error, hint, optionalMark, className = '', id: given, ...control }: P) {
   const made = useId()
   const id = given ?? made
+  return {
+    frame: { id, label, optionalMark, hint, error, className },
+    control: {
+      ...control,
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': describedBy({ id, error, hint }, control['aria-describedby']),
+    },
+  }
+}
+
+/** A line of text with its label, hint and error. `className` goes to the whole field. */
+export function Field(props: Own<'input'>): ReactNode {
+  const { frame, control } = useField(props)
   return (
-    <Frame {...{ id, label, optionalMark, hint, error, className }}>
-      <input
-        {...input}
-        id={id}
-        className="field-input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy({ id, error, hint }, input['aria-describedby'])}
-      />
+    <Frame {...frame}>
+      <input {...control} className="field-input" />
     </Frame>
   )
 }
 
 /** A password with a button that shows or hides it. */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  optionalMark,
-  className = '',
-  id: given,
-  ...input
-}: Omit<Own<'input'>, 'type'>): ReactNode {
-  const made = useId()
-  const id = given ?? made
+export function PasswordField(props: Omit<Own<'input'>, 'type'>): ReactNode {
+  const { frame, control } = useField(props)
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Frame {...{ id, label, optionalMark, hint, error, className }}>
+    <Frame {...frame}>
       <span className="field-box">
         <input
           autoCapitalize="none"
           spellCheck={false}
-          {...input}
-          id={id}
+          {...control}
           type={shown ? 'text' : 'password'}
           className="field-input has-toggle"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy({ id, error, hint }, input['aria-describedby'])}
         />
         <button
           type="button"
           className="btn-icon"
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
-          aria-controls={id}
-          disabled={input.disabled}
+          aria-controls={control.id}
+          disabled={props.disabled}
           onClick={() => setShown(!shown)}
         >
           <Icon className="ico" aria-hidden="true" />
@@ -110,48 +108,22 @@ export function PasswordField({
 }
 
 /** Several lines of text. */
-export function TextArea({ label, error, hint, optionalMark, className = '', id: given, ...area }: Own<'textarea'>): ReactNode {
-  const made = useId()
-  const id = given ?? made
+export function TextArea(props: Own<'textarea'>): ReactNode {
+  const { frame, control } = useField(props)
   return (
-    <Frame {...{ id, label, optionalMark, hint, error, className }}>
-      <textarea
-        rows={4}
-        {...area}
-        id={id}
-        className="field-input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy({ id, error, hint }, area['aria-describedby'])}
-      />
+    <Frame {...frame}>
+      <textarea rows={4} {...control} className="field-input" />
     </Frame>
   )
 }
 
 /** One of several; the options are its children. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  optionalMark,
-  className = '',
-  id: given,
-  children,
-  ...select
-}: Own<'select'>): ReactNode {
-  const made = useId()
-  const id = given ?? made
+export function SelectField(props: Own<'select'>): ReactNode {
+  const { frame, control } = useField(props)
   return (
-    <Frame {...{ id, label, optionalMark, hint, error, className }}>
+    <Frame {...frame}>
       <span className="field-box">
-        <select
-          {...select}
-          id={id}
-          className="field-input"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy({ id, error, hint }, select['aria-describedby'])}
-        >
-          {children}
-        </select>
+        <select {...control} className="field-input" />
         <ChevronDown className="ico" aria-hidden="true" />
       </span>
     </Frame>

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContactMessage, createDemoRequest, createFranchiseRequest } from '../../src/enquiries/enquiries.contract.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
@@ -167,6 +169,7 @@ describe('a form posted without JavaScript', () => {
 test('without a mail server the mails are kept as files', async () => {
   const own = await openWorld()
   const { body } = await own.visitor.ask(createContactMessage, { body: message() })
-  await expect.poll(() => own.count('outbox_mails', `sent_at is not null and body like '%${body.data._id}%'`)).toBe(2)
+  await expect.poll(() => own.count('outbox_mails', `sent_at is not null and dedupe_key like '${body.data._id}%'`)).toBe(2)
+  expect(readdirSync(join(own.folder, 'mail')).filter((name) => name.endsWith('.eml'))).toHaveLength(2)
   await own.close()
 })

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getStudent, requestRecovery, resetPassword, studentLogin } from '../../src/people/people.contract.ts'
+import { type MailSink, openMailSink } from '../mail-sink.ts'
+import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
+
+let world: World
+let sink: MailSink
+let asha: Member
+beforeAll(async () => {
+  sink = await openMailSink()
+  world = await openWorld({ SMTP_URL: sink.url, PUBLIC_URL: 'https://academy.example' })
+})
+afterAll(async () => {
+  await world.close()
+  await sink.close()
+})
+beforeEach(async () => {
+  await world.database.pool.query('delete from rate_limits')
+  asha = await world.student('Asha')
+})
+
+const NEW = 'another fine password'
+const ask = (email: string, role: 'student' | 'teacher' = 'student') => world.visitor.ask(requestRecovery, { body: { email, role } })
+const reset = (token: string, password = NEW, confirmPassword = password) =>
+  world.visitor.ask(resetPassword, { body: { token, password, confirmPassword } })
+const login = async (password: string) => (await world.visitor.ask(studentLogin, { body: { email: asha.email, password } })).status
+async function tokenFor(member: Member): Promise<string> {
+  const before = sink.mails.filter(({ to }) => to === member.email).length
+  await ask(member.email)
+  await expect.poll(() => sink.mails.filter(({ to }) => to === member.email).length).toBe(before + 1)
+  const { text } = sink.mails.findLast(({ to }) => to === member.email) ?? { text: '' }
+  return /https:\/\/academy\.example\/reset-password#([\w-]{43})\b/.exec(text)?.[1] ?? ''
+}
+
+test('a mailed link sets a new password once, and ends every session', async () => {
+  const token = await tokenFor(asha)
+  expect((await asha.ask(getStudent, { params: { id: asha.id } })).status).toBe(200)
+  expect((await reset(token)).body.message).toBe('Your new password is set. Please login.')
+  expect((await asha.ask(getStudent, { params: { id: asha.id } })).status).toBe(401)
+  expect([await login(PASSWORD), await login(NEW)]).toEqual([401, 200])
+  const again = await reset(token, 'yet another password')
+  expect([again.status, again.refusal.message]).toEqual([403, 'This link is used or too old. Please ask for a new one.'])
+  expect(await login(NEW)).toBe(200)
+})
+
+test('of two at once with the same link one wins', async () => {
+  const token = await tokenFor(asha)
+  const both = await Promise.all([reset(token, 'password of one'), reset(token, 'password of two')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
+})
+
+test('using one link voids the others; after 30 minutes a link is too old', async () => {
+  const [first, second] = [await tokenFor(asha), await tokenFor(asha)]
+  expect((await reset(second)).status).toBe(200)
+  expect((await reset(first)).status).toBe(403)
+  const old = await tokenFor(asha)
+  await world.database.pool.query("update recovery_tokens set expires_at = now() - interval '1 second'")
+  expect((await reset(old)).status).toBe(403)
+})
+
+test('an unknown email gets the same answer, and no mail; a student link is not a teacher’s', async () => {
+  const before = sink.mails.length
+  const [known, unknown, other] = [await ask(asha.email), await ask('nobody@test.example'), await ask(asha.email, 'teacher')]
+  for (const { status, body } of [known, unknown, other]) expect([status, body]).toEqual([200, known.body])
+  await expect.poll(() => sink.mails.length).toBe(before + 1)
+  expect(await world.count('outbox_mails', "recipient = 'nobody@test.example'")).toBe(0)
+})
+
+test('neither answer nor time tells whether there is an account', async () => {
+  const times = async (email: (n: number) => string) => {
+    const taken: number[] = []
+    for (let n = 0; n < 40; n += 1) {
+      const start = performance.now()
+      await ask(email(n))
+      taken.push(performance.now() - start)
+      await world.database.pool.query('delete from rate_limits')
+    }
+    return taken.toSorted((a, b) => a - b)[20] ?? 0
+  }
+  const known = await times(() => asha.email)
+  const unknown = await times((n) => `nobody${n}@test.example`)
+  expect(Math.abs(known - unknown)).toBeLessThan(5)
+})
+
+test('malformed, short and common passwords, and too many tries are refused', async () => {
+  expect((await ask('nonsense')).refusal.errors).toEqual({ email: 'Invalid email format' })
+  expect((await reset('short')).refusal.errors).toEqual({ token: 'This link is not valid' })
+  const token = await tokenFor(asha)
+  expect((await reset(token, '12345')).refusal.errors).toMatchObject({ password: 'Password must be at least 6 characters long' })
+  expect((await reset(token, 'password123')).status).toBe(422)
+  expect((await reset(token, NEW, 'something else')).refusal.errors).toEqual({ confirmPassword: 'Passwords do not match' })
+  expect((await reset(token)).status).toBe(200)
+  await world.database.pool.query('delete from rate_limits')
+  for (let n = 0; n < 5; n += 1) expect((await ask(asha.email)).status).toBe(200)
+  expect((await ask(asha.email)).status).toBe(429)
+})
+
+test('the token is in the mail alone', async () => {
+  const token = await tokenFor(asha)
+  const { rows: tables } = await world.database.pool.query(
+    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'outbox_mails'",
+  )
+  for (const { tablename } of tables) {
+    const { rows } = await world.database.pool.query(
+      `select count(*)::int as n from "${String(tablename)}" t where t::text like '%${token}%'`,
+    )
+    expect([tablename, rows[0]?.n]).toEqual([tablename, 0])
+  }
+  // What was sent is not kept: a copy of the database must not open accounts.
+  await expect.poll(() => world.count('outbox_mails', `body like '%${token}%'`)).toBe(0)
+})

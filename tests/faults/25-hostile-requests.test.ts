@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { expect, test } from 'vitest'
+import { insertPerson } from '../../src/people/people.server.ts'
+import { startSession } from '../../src/people/sessions.server.ts'
+import { openDatabase } from '../../src/platform/db.server.ts'
+import { createLog } from '../../src/platform/log.server.ts'
+import { freshDatabase } from '../world.ts'
+import { startServer } from './server.ts'
+
+/** 20,000 in npm run test:hostile. */
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 2_000)
+const AT_ONCE = 16
+const VICTIM = { fullName: 'Planted Victim', email: 'planted.victim@test.example', mobile: '9123456780' }
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  enum?: unknown[]
+  anyOf?: Schema[]
+  pattern?: string
+  additionalProperties?: Schema
+}
+type Operation = {
+  parameters: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** A repeatable stream of numbers below one. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+const roll = dice(20_261_121)
+const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T
+
+const texts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  'null',
+  'true',
+  "' or '1'='1",
+  "'; drop table people; --",
+  '$1',
+  '%00',
+  '\u0000',
+  '\ud800',
+  '\u202Egnp',
+  'é'.normalize('NFD'),
+  '👩‍👩‍👧'.repeat(40),
+  '../../etc/passwd',
+  '<script>hit()</script>',
+  '{{7*7}}',
+  '${7*7}',
+  'a@b.co',
+  '9999999999',
+  'x'.repeat(300),
+  'x'.repeat(70_000),
+  '2026-11-21T00:00:00Z',
+  '01a1fc80-468c-759b-94da-3f8553b8d7ac',
+]
+const numbers = [0, -0, -1, 1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, Number.MAX_SAFE_INTEGER + 2]
+const odd = (): unknown =>
+  pick<() => unknown>([
+    () => pick(texts),
+    () => pick(numbers),
+    () => null,
+    () => true,
+    () => [],
+    () => ({}),
+    () => [[[[]]]],
+    () => ({ __proto__: null, constructor: { prototype: 1 } }),
+  ])()
+
+function valueFor(schema: Schema, ids: readonly string[]): unknown {
+  if (roll() < 0.25) return odd()
+  if (schema.enum) return pick(schema.enum)
+  if (schema.anyOf) return valueFor(pick(schema.anyOf), ids)
+  if (schema.pattern?.includes('[0-9a-f]{8}')) return pick(ids)
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).flatMap(([name, of]) => (roll() < 0.1 ? [] : [[name, valueFor(of, ids)]])),
+      )
+    case 'array':
+      return Array.from({ length: Math.floor(roll() * 4) }, () => valueFor(schema.items ?? {}, ids))
+    case 'integer':
+    case 'number':
+      return pick(numbers)
+    case 'boolean':
+      return roll() < 0.5
+    case 'string':
+      return pick(texts)
+    default:
+      return odd()
+  }
+}
+
+const rawBodies = [
+  '',
+  '{',
+  '[]',
+  'null',
+  '"x"',
+  '1e999',
+  '{"a":1}{"b":2}',
+  '{"__proto__":{"x":1}}',
+  '['.repeat(20_000),
+  `{"a":"${'x'.repeat(200_000)}"}`,
+  '\uFEFF{}',
+  '{"a":\u0000}',
+]
+const types = [
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  '',
+]
+const encoded = (text: string) => (roll() < 0.1 ? text.replace(/[^\u0021-\u007e]|[ #?]/g, '') : encodeURIComponent(text.toWellFormed()))
+
+test(`${REQUESTS} requests made from the API's own description: none breaks the server, none tells of another person`, async () => {
+  const fresh = await freshDatabase()
+  const database = await openDatabase({ url: fresh.url, folder: fresh.folder, log: createLog('error') })
+  const tokens: string[] = ['']
+  for (const role of ['student', 'teacher'] as const) {
+    const person = {
+      role,
+      fullName: 'Fuzz',
+      email: `${role}@fuzz.example`,
+      mobile: '9000000001',
+      ...(role === 'student' ? { presentEducation: 'Class 5' } : {}),
+    }
+    const { id } = await database.db.transaction((tx) => insertPerson(tx, person, 'no password', new Date()))
+    tokens.push((await startSession(database, id, new Date())).token)
+  }
+  const victim = await database.db.transaction((tx) =>
+    insertPerson(tx, { ...VICTIM, role: 'student', presentEducation: 'Class 5' }, 'no password', new Date()),
+  )
+  await database.close()
+  const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  const first = async (path: string) =>
+    ((await (await fetch(`${server.url}/api${path}`)).json()) as { data: { _id: string }[] }).data[0]?._id ?? ''
+  const subject = await first('/quiz/get-all-subjects')
+  const ids = [
+    victim.id,
+    subject,
+    await first(`/quiz/get-quizzes-by-subject/${subject}`),
+    await first('/courses/get-all-courses'),
+    await first('/blogs/live-blogs'),
+  ]
+  const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> }
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const broken: string[] = []
+  const leaks: string[] = []
+  const statuses = new Map<number, number>()
+  const one = (number: number): Promise<void> =>
+    new Promise((resolve) => {
+      const { path, method, operation } = pick(operations)
+      let address = `/api${path}`
+      const query = new URLSearchParams()
+      for (const parameter of operation.parameters) {
+        const value = String(valueFor(parameter.schema, ids)).slice(0, 400)
+        if (parameter.in === 'path') address = address.replace(`{${parameter.name}}`, encoded(value) || 'x')
+        else if (roll() < 0.8) query.set(parameter.name, value.toWellFormed())
+      }
+      const search = query.toString()
+      const schema = operation.requestBody?.content['application/json']?.schema
+      const body =
+        method === 'GET' ? undefined : roll() < 0.2 ? pick(rawBodies) : JSON.stringify(valueFor({ type: 'object', ...schema }, ids))
+      const token = pick(tokens)
+      const type = pick(types)
+      const headers = {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body !== undefined && type ? { 'content-type': type } : {}),
+        'content-length': Buffer.byteLength(body ?? ''),
+      }
+      const told = `${number}: ${method} ${address.slice(0, 160)} ${(body ?? '').slice(0, 200)}`
+      const sent = request(
+        server.url + (search ? `${address}?${search}` : address),
+        { method: roll() < 0.03 ? 'PUT' : method, agent, headers, localAddress: `127.0.0.${2 + (number % 200)}` },
+        (response) => {
+          let text = ''
+          response.on('data', (chunk) => {
+            text += String(chunk)
+          })
+          response.on('end', () => {
+            const status = response.statusCode ?? 0
+            statuses.set(status, (statuses.get(status) ?? 0) + 1)
+            // 503 is what a gateway that refuses an order number leads to; it says so and changes nothing.
+            if (status >= 500 && status !== 503) broken.push(`${status} ${told} -> ${text.slice(0, 200)}`)
+            if (text.includes(VICTIM.email) || text.includes(VICTIM.mobile) || text.includes(VICTIM.fullName)) leaks.push(told)
+            resolve()
+          })
+          response.on('error', () => resolve())
+        },
+      )
+      // A server that has read enough of a body that is too large closes the connection.
+      sent.on('error', () => resolve())
+      sent.end(body)
+    })
+  const memory = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1_024
+  let number = 0
+  const run = async (until: number) => {
+    const worker = async () => {
+      while (number < until) {
+        number += 1
+        await one(number)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  }
+  await run(REQUESTS / 2)
+  const half = memory()
+  await run(REQUESTS)
+  expect(broken).toEqual([])
+  expect(leaks).toEqual([])
+  // The second half of the requests costs no more memory than the process already took.
+  expect(memory() - half).toBeLessThan(60)
+  expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 415, 422]))
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+  agent.destroy()
+  await server.terminate()
+  await fresh.drop()
+})
