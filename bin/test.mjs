@@ -1,6 +1,7 @@
 // npm test: installs what tests need, its browser included, and runs all of them.
 //   --data    only the tests that use a database (TEST_DATABASE_URL names a PostgreSQL server; otherwise embedded)
 //   --faults  only the faults, with 100 kills instead of 20
+//   --hostile only the requests made from the API's own description, 20,000 of them
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +11,8 @@ import { environment, install, node, root, stop } from './install.mjs'
 
 const flags = process.argv.slice(2)
 const data = flags.includes('--data')
-const faults = flags.includes('--faults')
+const hostile = flags.includes('--hostile')
+const faults = hostile || flags.includes('--faults')
 
 install({ everything: true })
 build()
@@ -27,12 +29,17 @@ const { status } = spawnSync(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
+    ...(hostile ? ['tests/faults/25'] : []),
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ],
-  { cwd: root, stdio: 'inherit', env: { ...environment, ...(faults ? { KILLS: '100' } : {}) } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...environment, ...(faults ? { KILLS: '100' } : {}), ...(hostile ? { HOSTILE_REQUESTS: '20000' } : {}) },
+  },
 )
 let report
 try {

@@ -74,7 +74,12 @@ export const PasswordReset = z
 
 /** Both are checked after trimming; the password itself is compared as typed. */
 export const Login = z.object({
-  email: z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254, 'At most 254 characters')),
+  email: z.string('Email is required').check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(254, 'At most 254 characters'),
+    z.refine((email) => !unprintable.test(email), 'Invalid email format'),
+  ),
   password: z.string('Password is required').check(
     z.maxLength(200, 'At most 200 characters'),
     z.refine((password) => password.trim() !== '', 'Password is required'),
