@@ -4,6 +4,7 @@ import { enquiryCalls } from '../enquiries/enquiries.server.ts'
 import type { PaymentGateway } from '../enrolment/gateway.server.ts'
 import { learningCalls } from '../enrolment/learning.server.ts'
 import { openOrders } from '../enrolment/orders.server.ts'
+import { accountCalls } from '../people/account.server.ts'
 import { peopleCalls } from '../people/people.server.ts'
 import { recoveryCalls } from '../people/recovery.server.ts'
 import { authenticate, sweepSessions } from '../people/sessions.server.ts'
@@ -42,6 +43,7 @@ export function assembleApi({ database, disk, outbox, uploads, gateways, signedP
   return {
     calls: [
       ...peopleCalls(database),
+      ...accountCalls(database),
       ...recoveryCalls({ database, outbox, publicUrl, log }),
       ...quiz.calls,
       ...catalogueCalls(database),

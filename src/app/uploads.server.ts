@@ -3,6 +3,10 @@ import { posix } from 'node:path'
 import sendFile from 'send'
 import type { SignedPaths } from '../platform/signed-paths.server.ts'
 
+// Uploaded pictures have names of their own and never change.
+const PICTURES = '/uploads/pictures/'
+const FOREVER = 'public, max-age=31536000, immutable'
+
 /**
  * Sends files below /uploads from the first folder that has them: the demo's films and what the office uploaded. Whatever
  * a file holds, a browser that opens it runs nothing.
@@ -30,12 +34,14 @@ export function createUploads(
         root: folder,
         index: false,
         dotfiles: 'deny',
-        maxAge: '365d',
-        immutable: true,
+        cacheControl: false,
       })
         .on('headers', (reply: ServerResponse) => {
           for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
-          if (guarded) reply.setHeader('cache-control', 'private, max-age=3600')
+          reply.setHeader(
+            'cache-control',
+            guarded ? 'private, max-age=3600' : pathname.startsWith(PICTURES) ? FOREVER : 'public, max-age=3600',
+          )
           reply.setHeader('content-security-policy', "default-src 'none'; sandbox")
         })
         .on('directory', () => attempt([]))

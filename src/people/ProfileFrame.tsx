@@ -4,7 +4,9 @@ import { shortDate } from '../ui/dates.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useSession } from '../platform/session.ts'
 import type { Own } from '../platform/useOwn.ts'
+import { AccountSettings } from './AccountSettings.tsx'
 import type { Teacher } from './people.contract.ts'
 
 type Props<T> = {
@@ -19,6 +21,7 @@ type Props<T> = {
 
 /** A profile as a notebook's first page: facts on lines, then what this person has here. */
 export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, action, sections }: Props<T>) {
+  const session = useSession()
   const message = view.phase === 'failed' ? view.message : null
   useEffect(() => {
     if (message !== null) toast.error(message)
@@ -61,30 +64,33 @@ export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, 
     ['Joined', shortDate(person.createdAt)],
   ] as const
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-8 py-10 lg:grid-cols-[420px_minmax(0,1fr)] lg:py-14">
-      <section className="diary" aria-labelledby="person">
-        <h1 id="person" className="text-2xl [overflow-wrap:anywhere]">
-          {person.fullName}
-        </h1>
-        <dl className="mt-4">
-          {facts.map(([name, value]) => (
-            <div key={name} className="border-b border-rule py-3">
-              <dt className="text-sm text-ink-2">{name}</dt>
-              <dd className="font-[640] [overflow-wrap:anywhere]">{value}</dd>
-            </div>
+    <div className="wrap py-10 lg:py-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[420px_minmax(0,1fr)]">
+        <section className="diary" aria-labelledby="person">
+          <h1 id="person" className="text-2xl [overflow-wrap:anywhere]">
+            {person.fullName}
+          </h1>
+          <dl className="mt-4">
+            {facts.map(([name, value]) => (
+              <div key={name} className="border-b border-rule py-3">
+                <dt className="text-sm text-ink-2">{name}</dt>
+                <dd className="font-[640] [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {action && <div className="mt-6">{action}</div>}
+        </section>
+        <div className="grid gap-5">
+          {sections.map((section) => (
+            <section key={section.title} className="rounded-lg bg-card p-6 shadow-rest">
+              <h2 className="text-xl">{section.title}</h2>
+              <p className="mt-2 text-ink-2">{section.text}</p>
+              {section.action && <div className="mt-3">{section.action}</div>}
+            </section>
           ))}
-        </dl>
-        {action && <div className="mt-6">{action}</div>}
-      </section>
-      <div className="grid gap-5">
-        {sections.map((section) => (
-          <section key={section.title} className="rounded-lg bg-card p-6 shadow-rest">
-            <h2 className="text-xl">{section.title}</h2>
-            <p className="mt-2 text-ink-2">{section.text}</p>
-            {section.action && <div className="mt-3">{section.action}</div>}
-          </section>
-        ))}
+        </div>
       </div>
+      {session?.userId === person._id && <AccountSettings person={person} onSaved={onRetry} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id, Instant } from '../platform/wire.ts'
-import { Login, PasswordReset, RecoveryRequest, StudentSignup, TeacherSignup } from './people.rules.ts'
+import { Login, PasswordChange, PasswordReset, ProfileChange, RecoveryRequest, StudentSignup, TeacherSignup } from './people.rules.ts'
 
 const LoggedIn = Enveloped(z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id }) }))
 
@@ -74,5 +74,36 @@ export const resetPassword = endpoint('POST', '/recovery/reset', {
     'Sets a new password with the token of a mailed link: good once, for 30 minutes. Ends every session of the account. 403 for a token that is used, old or unknown.',
   access: 'anyone',
   body: PasswordReset,
+  reply: Told,
+})
+
+export const updateProfile = endpoint('PATCH', '/profile', {
+  summary: "Changes the caller's own name, mobile and, for a student, education.",
+  access: 'member',
+  body: ProfileChange,
+  reply: Told,
+})
+
+export const changePassword = endpoint('POST', '/profile/password', {
+  summary: "Changes the caller's password; 422 at currentPassword when that is wrong. Ends every other session.",
+  access: 'member',
+  body: PasswordChange,
+  reply: Told,
+})
+
+export const OwnSession = z.object({ _id: Id, createdAt: Instant, current: z.boolean() })
+export type OwnSession = z.output<typeof OwnSession>
+
+export const getSessions = endpoint('GET', '/profile/sessions', {
+  summary: "The caller's sessions, newest first.",
+  access: 'member',
+  reply: Enveloped(z.array(OwnSession)),
+})
+
+export const endOwnSession = endpoint('POST', '/profile/sessions/{id}/end', {
+  summary: "Ends one of the caller's sessions; the same 404 for another's and for none.",
+  access: 'member',
+  params: { id: Id },
+  body: z.object({}),
   reply: Told,
 })

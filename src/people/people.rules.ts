@@ -64,6 +64,21 @@ const samePasswords = z.refine<{ password: string; confirmPassword: string }>((f
 export const TeacherSignup = z.object(signup).check(samePasswords)
 export const StudentSignup = z.object({ ...signup, presentEducation: line('Education field is required', 100) }).check(samePasswords)
 
+/** What people may change of themselves; education is a student's. */
+export const ProfileChange = z.object({
+  fullName: line('Full name is required', 100),
+  mobile: Mobile,
+  presentEducation: z.optional(line('Education field is required', 100)),
+})
+export const PasswordChange = z
+  .object({
+    currentPassword: z
+      .string('Password is required')
+      .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'At most 200 characters')),
+    ...newPassword,
+  })
+  .check(samePasswords)
+
 /** How long a link for a new password is good, in milliseconds. */
 export const RECOVERY_MS = 30 * 60_000
 

@@ -6,8 +6,8 @@ import { toast } from '../ui/toast.tsx'
 type Values = Readonly<Record<string, string>>
 
 /** A form checked by its contract's schema: errors beside the fields, cleared on edit, the first wrong field focused. */
-export function useAccountForm(fields: readonly string[]) {
-  const [values, setValues] = useState<Values>({})
+export function useAccountForm(fields: readonly string[], initial: Values = {}) {
+  const [values, setValues] = useState<Values>(initial)
   const [errors, setErrors] = useState<Values>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -33,6 +33,7 @@ export function useAccountForm(fields: readonly string[]) {
       },
     }),
     clearErrors: () => setErrors({}),
+    reset: () => setValues(initial),
 
     /** Checks the named fields, then sends them; a refusal shows beside its fields and as a toast. */
     submit: async <S extends z.ZodMiniType>(
