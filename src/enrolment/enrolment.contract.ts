@@ -45,7 +45,7 @@ export const paymentWebhook = endpoint('POST', '/payments/webhook/{gateway}', {
 })
 
 export const refundOrder = endpoint('POST', '/orders/{orderId}/refund', {
-  summary: 'Pays a charged order back in full and ends its enrolment; 409 for an order that is not charged.',
+  summary: 'Pays a charged order back in full and ends its enrolment, or gives back what a held one holds; 409 for any other.',
   access: 'office',
   params: { orderId: OrderId },
   body: z.object({ reason: ManyLines('Reason is required', 500) }),

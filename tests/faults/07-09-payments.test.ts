@@ -209,6 +209,10 @@ describe('row 9: what is forged grants nothing', () => {
     expect(await verify(id)).toBe('HELD')
     await nothingGranted()
     await expect.poll(() => sink.mails.filter(({ subject }) => subject === `Payment to look at: ${id}`).length).toBe(1)
+    const office = await world.office('Office')
+    expect((await office.ask(refundOrder, { params: { orderId: id }, body: { reason: 'Wrong amount' } })).body.status).toBe('REFUNDED')
+    held -= 100
+    await nothingGranted()
   })
 
   test('15. another amount from the browser', async () => {

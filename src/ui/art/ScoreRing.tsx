@@ -45,7 +45,6 @@ export function ScoreRing({ percent, marks, className = '' }: ScoreRingProps): R
         const turn = r1(((i + 0.5) / beads.length) * 360)
         return (
           // Beads have no other name than their place on the ring.
-          // oxlint-disable-next-line react/no-array-index-key
           <g key={i} transform={`rotate(${turn}) translate(0 ${-WIRE})`}>
             <use href={`#${id}${mark}`} />
             {mark === 'wrong' && <path className="rb-x" transform={`rotate(${-turn}) scale(${scale})`} d="M-4.5-4.5l9 9m0-9l-9 9" />}

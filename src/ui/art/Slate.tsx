@@ -39,7 +39,6 @@ export function Slate({ value = 462, className = '' }: { value?: number; classNa
       <svg
         className="slate"
         viewBox={`0 0 ${W} ${H}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- inside a drawing there is no other
         role="group"
         aria-label="A working abacus with three rods. The arrow keys move the beads of a rod."
       >
@@ -87,7 +86,6 @@ function Rod({ place, index, digit, bead, onSet }: RodProps): ReactNode {
     <g
       className={`rod slate-${index}`}
       transform={`translate(${x} 0)`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- inside a drawing there is no other
       role="slider"
       tabIndex={0}
       aria-label={`${place} rod`}

@@ -57,7 +57,6 @@ export function Soroban({ value, rods, tone = 'red', decorative = false, classNa
         const ones = digit % 5
         return (
           // The rods of a number have no other name than their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <g key={rod} transform={`translate(${x(rod)} 0)`}>
             {(count - 1 - rod) % 3 === 0 && <circle className="dot" cy={r1(beamY + beam / 2)} r={r1(beam * 0.26)} />}
             <use className={digit >= 5 ? 'on' : 'off'} href={`#${id}`} y={heaven(digit >= 5)} />
