@@ -2,7 +2,8 @@ import { ChevronLeft, Clock, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { Field } from '../ui/Field.tsx'
+import { STATES, UNION_TERRITORIES } from '../enquiries/enquiries.contract.ts'
+import { Field, SelectField } from '../ui/Field.tsx'
 import { Prose } from '../ui/Prose.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Video } from '../ui/Video.tsx'
@@ -15,13 +16,15 @@ import type { CourseDetailsData } from './course-details.loader.ts'
 import { DemoOffer } from './DemoOffer.tsx'
 import { EnrollButton } from './EnrollButton.tsx'
 import { Price } from './Price.tsx'
-import { useEnrolment } from './useEnrolment.ts'
+import { type Choice, useEnrolment } from './useEnrolment.ts'
 
 /** /course-details/{id}: the cover opened wide, the price beside it, the content as an index. */
 export function CourseDetailsPage() {
   const { course, category, days } = useLoaderData<CourseDetailsData>()
   const enrolment = useEnrolment(course._id, course.price)
   const [coupon, setCoupon] = useState('')
+  const [state, setState] = useState<Choice['state']>('')
+  const choice = { coupon, state }
   const facts = [
     [
       'Subject',
@@ -83,9 +86,11 @@ export function CourseDetailsPage() {
                 {daysLeftText(days)} at this price
               </p>
             )}
-            <EnrollButton enrolment={enrolment} coupon={coupon} className="mt-5 w-full max-[991px]:hidden!" />
+            <EnrollButton enrolment={enrolment} choice={choice} className="mt-5 w-full max-[991px]:hidden!" />
             <details className="mt-2" open={enrolment.couponError !== undefined || undefined}>
-              <summary className="inline-flex min-h-11 items-center font-[640] underline underline-offset-4">I have a coupon</summary>
+              <summary className="inline-flex min-h-11 items-center font-[640] underline underline-offset-4">
+                Coupon, state for the receipt
+              </summary>
               <Field
                 label="Coupon"
                 name="coupon"
@@ -95,8 +100,20 @@ export function CourseDetailsPage() {
                 value={coupon}
                 error={enrolment.couponError}
                 onChange={(event) => setCoupon(event.target.value)}
-                className="pb-2"
               />
+              <SelectField
+                label="State"
+                name="state"
+                autoComplete="address-level1"
+                value={state}
+                onChange={(event) => setState(event.target.value as Choice['state'])}
+                className="mt-3 pb-2"
+              >
+                <option value="">Not said</option>
+                {[...STATES, ...UNION_TERRITORIES].map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </SelectField>
             </details>
             <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
               <ShieldCheck className="ico" aria-hidden="true" />
@@ -133,7 +150,7 @@ export function CourseDetailsPage() {
       </div>
       <div className="buy-bar no-print">
         <Price course={course} size="bar" />
-        <EnrollButton enrolment={enrolment} coupon={coupon} className="flex-1" />
+        <EnrollButton enrolment={enrolment} choice={choice} className="flex-1" />
       </div>
       <DemoOffer />
     </div>

@@ -4,15 +4,18 @@ import { paths } from '../app/paths.ts'
 import { initiatePayment, verifyPayment } from '../enrolment/enrolment.contract.ts'
 import { isCallError } from '../platform/errors.ts'
 import { readSession } from '../platform/session.ts'
-import { call } from '../platform/wire.ts'
+import { call, type Sent } from '../platform/wire.ts'
 import { toast } from '../ui/toast.tsx'
 
 const POLL_MS = 3_000
 const CLOSED_CHECK_MS = 1_000
 
+/** What the family says before it pays: a coupon, and its state for the receipt. */
+export type Choice = { coupon: string; state: NonNullable<Sent<typeof initiatePayment>['body']['state']> }
+
 export type Enrolment = {
   phase: 'idle' | 'starting' | 'paying'
-  enrol: (coupon: string) => void
+  enrol: (choice: Choice) => void
   couponError: string | undefined
 }
 
@@ -73,14 +76,14 @@ export function useEnrolment(courseId: string, price: number): Enrolment {
     watching.current = stop
   }
 
-  const order = async (coupon: string) => {
+  const order = async ({ coupon, state }: Choice) => {
     // Opened in the click itself: later the browser would take it for an advertisement.
     const payment = price > 0 ? window.open('', '_blank', 'popup,width=480,height=760') : null
     setPhase('starting')
     setCouponError(undefined)
     try {
       const reply = await call(initiatePayment, {
-        body: { course_id: courseId, coupon, currency: 'INR', ...(coupon ? {} : { amount: price }) },
+        body: { course_id: courseId, coupon, state, currency: 'INR', ...(coupon ? {} : { amount: price }) },
       })
       if (!reply.payment_url) throw new Error('Payment initiation failed. Please try again.')
       if (reply.status === 'CHARGED') {
@@ -102,10 +105,10 @@ export function useEnrolment(courseId: string, price: number): Enrolment {
   return {
     phase,
     couponError,
-    enrol: (coupon) => {
+    enrol: (choice) => {
       if (phase !== 'idle') return
       if (!readSession()) return void navigate(paths.login(pathname))
-      void order(coupon)
+      void order(choice)
     },
   }
 }

@@ -6,7 +6,9 @@ const contact = {
   email: EmailAddress,
   mobile: OneLine('Mobile number is required').check(z.regex(/^\d{10}$/, 'Invalid mobile number (10 digits required)')),
 }
-const State = z.enum([...STATES, ...UNION_TERRITORIES], 'State is required')
+// Receipts name a state too, for the kind of tax.
+export { STATES, UNION_TERRITORIES } from './enquiries.rules.ts'
+export const State = z.enum([...STATES, ...UNION_TERRITORIES], 'State is required')
 const Stored = Enveloped(z.object({ _id: Id }))
 
 const refusals = '409 when a key comes again with other words; 429 above the limits.'

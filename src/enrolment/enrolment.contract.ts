@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { State } from '../enquiries/enquiries.contract.ts'
 import { Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees, Seconds } from '../platform/wire.ts'
 import { ORDER_STATUSES } from './enrolment.rules.ts'
 
@@ -14,6 +15,8 @@ export const initiatePayment = endpoint('POST', '/initiatePayment', {
     course_id: Id,
     amount: z.optional(Rupees),
     coupon: z.optional(z.union([z.literal(''), OneLine('Coupon is required', 40)])),
+    /** The family's state, for the kind of tax on the receipt. */
+    state: z.optional(z.union([z.literal(''), State])),
     customer_id: z.optional(Id),
     customer_email: z.optional(z.string().check(z.maxLength(254))),
     customer_phone: z.optional(z.string().check(z.maxLength(20))),
@@ -61,6 +64,7 @@ export const recordPayment = endpoint('POST', '/orders/record', {
     amount: Rupees,
     method: z.enum(['cash', 'bank']),
     reference: OneLine('Reference is required', 60),
+    state: z.optional(State),
   }),
   reply: z.object({ success: z.literal(true), order_id: OrderId, receipt: z.string() }),
   status: 201,

@@ -27,6 +27,8 @@ export const orders = pgTable(
     /** Where the family pays; null until the gateway has answered. */
     paymentUrl: text('payment_url'),
     coupon: text('coupon'),
+    /** The family's state, for the kind of tax; unknown counts as the academy's. */
+    buyerState: text('buyer_state'),
     /** How and with what reference a manual payment came, or why an order is held or was paid back. */
     note: text('note'),
     /** When the gateway is asked again; null once nothing more is to be asked. */

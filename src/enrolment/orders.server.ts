@@ -22,6 +22,8 @@ export type Orders = {
   reconcile: (now: Date) => Promise<void>
 }
 
+type NewOrder = { studentId: string; courseId: string; amountPaise: number; coupon: string; buyerState: string | null }
+
 const open: Order['status'][] = ['NEW', 'PENDING']
 const MOST_AT_ONCE = 20
 
@@ -53,7 +55,7 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
   }
 
   /** The open order of a student for a course: the one that is there, or a new one. Stored before any gateway is asked. */
-  async function openOrder(studentId: string, courseId: string, amountPaise: number, coupon: string, now: Date): Promise<Order> {
+  async function openOrder({ studentId, courseId, amountPaise, coupon, buyerState }: NewOrder, now: Date): Promise<Order> {
     const mine = and(eq(orders.studentId, studentId), eq(orders.courseId, courseId), inArray(orders.status, open))
     const gateway = gateways[0]
     if (!gateway) throw new Refusal(503, 'Payments are closed for the moment')
@@ -68,6 +70,7 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
           amountPaise,
           gateway: gateway.name,
           coupon: coupon || null,
+          buyerState,
           checkAt: new Date(nextCheck(now.getTime(), now.getTime()) ?? now.getTime()),
           createdAt: now,
           updatedAt: now,
@@ -109,7 +112,7 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
             status: free.status,
           }
         }
-        const order = await openOrder(person.id, courseId, paise, coupon, now)
+        const order = await openOrder({ studentId: person.id, courseId, amountPaise: paise, coupon, buyerState: body.state || null }, now)
         if (order.paymentUrl)
           return { success: true as const, payment_url: order.paymentUrl, order_id: order.orderNumber, status: order.status }
         const [student] = await db.select().from(people).where(eq(people.id, person.id))
@@ -194,7 +197,14 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
         if (await isEnrolled(body.studentId, body.courseId)) throw new Refusal(409, 'This course is already theirs')
         const note = `${body.method}: ${body.reference}`
         return charge(
-          { studentId: body.studentId, courseId: body.courseId, amountPaise: Math.round(body.amount * 100), gateway: 'manual', note },
+          {
+            studentId: body.studentId,
+            courseId: body.courseId,
+            amountPaise: Math.round(body.amount * 100),
+            gateway: 'manual',
+            note,
+            buyerState: body.state ?? null,
+          },
           now,
         ).then(({ order, receipt }) => ({ success: true as const, order_id: order.orderNumber, receipt }))
       }),
@@ -237,7 +247,15 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
 
   /** An order that is charged as it is stored: free, or paid to the office. */
   async function charge(
-    fields: { studentId: string; courseId: string; amountPaise: number; gateway: string; coupon?: string | null; note?: string },
+    fields: {
+      studentId: string
+      courseId: string
+      amountPaise: number
+      gateway: string
+      coupon?: string | null
+      note?: string
+      buyerState?: string | null
+    },
     now: Date,
   ): Promise<{ order: Order; receipt: string }> {
     const charged = await db.transaction(async (tx) => {

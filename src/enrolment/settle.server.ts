@@ -147,7 +147,11 @@ async function issueReceipt(tx: Tx, outbox: Outbox, order: Order, now: Date): Pr
     order: order.orderNumber,
     sacCode: tax?.gstin ? tax.sacCode : '',
     totalPaise: order.amountPaise,
-    tax: taxOf(order.amountPaise, { gstin: tax?.gstin ?? '', state: tax?.state ?? '', ratePercent: tax?.ratePercent ?? 0 }, null),
+    tax: taxOf(
+      order.amountPaise,
+      { gstin: tax?.gstin ?? '', state: tax?.state ?? '', ratePercent: tax?.ratePercent ?? 0 },
+      order.buyerState,
+    ),
   }
   await tx.insert(receipts).values({ number: content.number, orderId: order.id, content: JSON.stringify(content), createdAt: now })
   const pdf = await receiptPdf(content)

@@ -199,6 +199,28 @@ describe('papers', () => {
   })
 })
 
+test('a family in another state is charged IGST, one in the academy’s CGST and SGST', async () => {
+  await world.database.db.insert(taxSettings).values({ gstin: '29ABCDE1234F1Z5', state: 'Karnataka' }).onConflictDoNothing()
+  const namesFor = async (state: 'Kerala' | 'Karnataka') => {
+    const student = await world.student('Ravi')
+    const { order_id: id } = (await student.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', state } })).body
+    await fetch(`${world.url}/sandbox-gateway/pay/${id}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ action: 'succeed' }),
+    })
+    const { rows } = await world.database.pool.query(
+      'select r.content from receipts r join orders o on o.id = r.order_id where o.order_number = $1',
+      [id],
+    )
+    return (JSON.parse(String(rows[0]?.content)) as { tax: { lines: { name: string }[] } }).tax.lines.map(({ name }) => name)
+  }
+  expect([await namesFor('Kerala'), await namesFor('Karnataka')]).toEqual([['IGST'], ['CGST', 'SGST']])
+  expect((await asha.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', state: 'Atlantis' as never } })).status).toBe(
+    422,
+  )
+})
+
 describe('coupons', () => {
   test('lower the price on the server; one that is over, of another course or unknown is told at its field', async () => {
     const other = await world.course(`Other ${round}`)
