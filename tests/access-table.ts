@@ -5,7 +5,12 @@ const who: Record<AnyEndpoint['definition']['access'], string> = {
   member: 'any signed-in person; whose data it is, the call checks itself',
   student: 'students, for their own',
   teacher: 'teachers, for their own',
-  office: 'the office',
+  parent: 'parents, for their own children; also while they act for one',
+  staff: 'any staff',
+  office: 'the office (enquiries, people, orders), and the owner',
+  author: 'authors (content, quizzes), and the owner',
+  organiser: 'organisers (competitions), and the owner',
+  owner: 'the owner',
 }
 
 /** docs/access.md, made from the contracts: every call and who may call it. */

@@ -25,7 +25,14 @@ describe('payments in production', () => {
 })
 
 test.each([
-  [{ SMTP_URL: 'http://mail' }, "SMTP_URL must be a mail server such as smtps://user:password@host:465; it is 'http://mail'."],
+  [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a mail server such as smtps://user:password@host:465.'],
   [{ PAYMENT_GATEWAY: 'paypal' }, "PAYMENT_GATEWAY must be sandbox, juspay or none; it is 'paypal'."],
-  [{ JUSPAY_WEBHOOK: 'nopassword' }, "JUSPAY_WEBHOOK must be the user:password that webhooks carry; it is 'nopassword'."],
+  [{ JUSPAY_WEBHOOK: 'nopassword' }, 'JUSPAY_WEBHOOK must be the user:password that webhooks carry.'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
+    "TRUSTED_PROXIES must be addresses or networks of your proxies, such as 10.0.0.2, 192.168.0.0/16; it is '10.0.0.0/8, proxy'.",
+  ],
+  [{ ...production, PUBLIC_URL: '' }, 'In production set PUBLIC_URL to the https address of the site'],
+  [{ ...production, PUBLIC_URL: 'http://academy.example' }, 'In production set PUBLIC_URL to the https address of the site'],
+  [{ ...production, ...juspay, JUSPAY_URL: 'http://bank.example' }, 'JUSPAY_URL must be an https address in production.'],
 ])('a wrong setting is named: %o', (settings, sentence) => expect(() => readEnv(settings)).toThrow(sentence))

@@ -5,16 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Academy, builtPages, openAcademy } from '../src/app/academy.server.ts'
+import { addChild, createParent, parentLogin, switchTo } from '../src/people/family.contract.ts'
 import { createStudent, createTeacher, studentLogin, teacherLogin } from '../src/people/people.contract.ts'
+import { CONSENT_VERSION } from '../src/people/people.rules.ts'
 import { newId } from '../src/platform/columns.tables.ts'
 import { type Database, openDatabase } from '../src/platform/db.server.ts'
 import { readEnv } from '../src/platform/env.server.ts'
 import { createLog } from '../src/platform/log.server.ts'
-import { addressOf, type AnyEndpoint, type Endpoint, type Method, type Reply, type Sent } from '../src/platform/wire.ts'
+import { addressOf, type AnyEndpoint, type Endpoint, type Method, type Reply, type Sent, type STAFF } from '../src/platform/wire.ts'
 import { options, questions, quizzes, subjects } from '../src/quiz/quiz.tables.ts'
 import { siteSettings } from '../src/content/content.tables.ts'
 import { courseCategories, courses, lessons } from '../src/catalogue/catalogue.tables.ts'
-import { insertPerson } from '../src/people/people.server.ts'
+import { insertPerson, type NewPerson } from '../src/people/people.server.ts'
 import { startSession } from '../src/people/sessions.server.ts'
 
 export const PASSWORD = 'correct horse 9'
@@ -43,7 +45,11 @@ export type World = {
   visitor: Caller
   student: (name: string) => Promise<Member>
   teacher: (name: string) => Promise<Member>
-  /** Somebody of the office, with a session as the office's login will make it. */
+  parent: (name: string) => Promise<Member>
+  /** A child of this parent; its calls are made by a session of the parent's that acts for it. */
+  child: (parent: Member, name: string) => Promise<Member>
+  /** Somebody of staff, with a session as the second step of the login makes it. */
+  staff: (role: (typeof STAFF)[number], name: string) => Promise<Member>
   office: (name: string) => Promise<Member>
   /** A course with as many lessons as said; price in paise. */
   course: (title: string, more?: { pricePaise?: number; lessons?: number }) => Promise<{ id: string; lessons: string[] }>
@@ -119,19 +125,26 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const visitor = callerOf(url, {})
   let people = 0
 
-  const join = async (role: 'student' | 'teacher', name: string): Promise<Member> => {
+  const join = async (role: 'student' | 'teacher' | 'parent', name: string): Promise<Member> => {
     people += 1
     const email = `${role}${people}.${randomBytes(3).toString('hex')}@test.example`
     const form = { fullName: name, email, mobile: '9000000001', password: PASSWORD, confirmPassword: PASSWORD }
     const signup =
       role === 'student'
         ? await visitor.ask(createStudent, { body: { ...form, presentEducation: 'Class 5' } })
-        : await visitor.ask(createTeacher, { body: form })
+        : await visitor.ask(role === 'teacher' ? createTeacher : createParent, { body: form })
     if (signup.status !== 201) throw new Error(`signup failed: ${signup.refusal.message}`)
-    const login = await visitor.ask(role === 'student' ? studentLogin : teacherLogin, { body: { email, password: PASSWORD } })
+    const entry = { student: studentLogin, teacher: teacherLogin, parent: parentLogin }[role]
+    const login = await visitor.ask(entry, { body: { email, password: PASSWORD } })
     const { token, _id } = login.body.data.data
     const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     return { ...callerOf(url, { authorization: `Bearer ${token}` }), id: _id, name, email, token, cookie }
+  }
+
+  const staff: World['staff'] = async (role, name) => {
+    people += 1
+    const person = { role, fullName: name, email: `${role}${people}@test.example`, mobile: '9000000001' }
+    return { ...(await personWithSession(database, url, person)), name, email: person.email }
   }
 
   return {
@@ -142,14 +155,18 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     visitor,
     student: (name) => join('student', name),
     teacher: (name) => join('teacher', name),
-    office: async (name) => {
-      people += 1
-      const email = `office${people}@test.example`
-      const person = { role: 'office' as const, fullName: name, email, mobile: '9000000001' }
-      const { id } = await db.transaction((tx) => insertPerson(tx, person, 'no password', new Date()))
-      const { token, cookie } = await startSession(database, id, new Date())
-      return { ...callerOf(url, { authorization: `Bearer ${token}` }), id, name, email, token, cookie }
+    parent: (name) => join('parent', name),
+    child: async (parent, name) => {
+      const consent = { version: CONSENT_VERSION } as const
+      const added = await parent.ask(addChild, { body: { fullName: name, presentEducation: 'Class 3', consent } })
+      const { _id: id } = added.body.data
+      const { token } = await startSession(db, { id: parent.id, role: 'parent' }, { agent: '', now: new Date() })
+      const caller = callerOf(url, { authorization: `Bearer ${token}` })
+      await caller.ask(switchTo, { body: { childId: id } })
+      return { ...caller, id, name, email: parent.email, token, cookie: '' }
     },
+    staff,
+    office: (name) => staff('office', name),
     course: async (title, { pricePaise = 45_500, lessons: count = 2 } = {}) => {
       const [category, id] = [newId(), newId()]
       await db.insert(courseCategories).values({ id: category, category: `Category of ${title}`, cover: 'abacus', position: 0 })
@@ -222,6 +239,17 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
       await fresh.drop()
     },
   }
+}
+
+/** Somebody who is simply there and logged in, without a password. */
+export async function personWithSession(
+  database: Database,
+  url: string,
+  person: NewPerson,
+): Promise<Caller & { id: string; token: string; cookie: string }> {
+  const { id, role } = await database.db.transaction((tx) => insertPerson(tx, person, 'no password', new Date()))
+  const { token, cookie } = await startSession(database.db, { id, role }, { agent: '', now: new Date() })
+  return { ...callerOf(url, { authorization: `Bearer ${token}` }), id, token, cookie }
 }
 
 /** A caller that sends the same JSON as the browser's client, with these headers. */

@@ -7,7 +7,7 @@ import type { FindAssets } from './entry-server.tsx'
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
@@ -45,7 +45,9 @@ export async function loadAssets(folder: string, headers: Readonly<Record<string
 
 // A picture opened by itself is a document; this one may run nothing.
 const sandbox = (type: string): Record<string, string> =>
-  type === 'image/svg+xml' ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } : {}
+  type.startsWith('image/svg+xml')
+    ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" }
+    : {}
 
 function assetsOf(manifest: Manifest, modules: readonly string[]): DocumentProps['assets'] {
   const entry = Object.values(manifest).find((file) => file.isEntry)

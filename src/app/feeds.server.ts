@@ -21,6 +21,10 @@ export function createFeeds(
   }
 
   return new Map([
+    [
+      '/.well-known/security.txt',
+      feed('text/plain; charset=utf-8', async (shows) => securityTxt(origin, (await ask(getSiteSettings, {}, shows)).data, new Date())),
+    ],
     ['/robots.txt', feed('text/plain; charset=utf-8', async () => robots(origin))],
     [
       '/sitemap.xml',
@@ -37,6 +41,10 @@ export function createFeeds(
     ['/site.webmanifest', feed('application/manifest+json', async (shows) => webManifest((await ask(getSiteSettings, {}, shows)).data))],
   ])
 }
+
+/** RFC 9116. Made anew every minute, so it never expires while the site is up. */
+const securityTxt = (origin: string, { email }: SiteSettings, now: Date) =>
+  `Contact: mailto:${email}\nExpires: ${new Date(now.getTime() + 180 * 86_400_000).toISOString()}\nPreferred-Languages: en, hi\nCanonical: ${origin}/.well-known/security.txt\n`
 
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/

@@ -17,6 +17,8 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
+  'report-uri /api/csp-reports',
+  'report-to csp',
 ]
 
 /** Headers of every reply. */
@@ -25,6 +27,8 @@ export function commonHeaders(env: Pick<Env, 'secure'>): Record<string, string> 
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // What is no page shows nothing and is framed by nobody; pages and pictures have policies of their own.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(env.secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }
@@ -36,13 +40,15 @@ export function pageHeaders(env: Pick<Env, 'secure'>, pathname: string, live = f
     : pathname === '/payment-status'
       ? 'unsafe-none'
       : 'same-origin'
+  const { 'content-security-policy': _, ...common } = commonHeaders(env)
   return {
-    ...commonHeaders(env),
+    ...common,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     ...(live ? {} : { 'content-security-policy': (env.secure ? [...policy, 'upgrade-insecure-requests'] : policy).join('; ') }),
     'cross-origin-opener-policy': opener,
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'x-frame-options': 'DENY',
+    'reporting-endpoints': 'csp="/api/csp-reports"',
   }
 }

@@ -60,6 +60,8 @@ export function createListener(options: ListenerOptions): Listener {
       cache,
       publicUrl: env.publicUrl,
       secure: env.secure,
+      proxies: env.proxies,
+      audit: api.audit,
       headers,
     }).fetch,
   )
@@ -111,7 +113,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   /** A gateway may send the family back with a form. What it says is only a hint, and forged hints name no order. */
   async function sendReturned(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { text } = await readUrlencoded(request)
+    const { text } = await readUrlencoded(request, env)
     const fields = new Map(new URLSearchParams(text))
     const genuine = options.payments.gateways.some((gateway) => gateway.signedReturn(fields))
     const order = /^[A-Za-z0-9]{1,17}$/.exec(fields.get('order_id') ?? '')?.[0]

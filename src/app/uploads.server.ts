@@ -42,7 +42,7 @@ export function createUploads(
             'cache-control',
             guarded ? 'private, max-age=3600' : pathname.startsWith(PICTURES) ? FOREVER : 'public, max-age=3600',
           )
-          reply.setHeader('content-security-policy', "default-src 'none'; sandbox")
+          reply.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
         })
         .on('directory', () => attempt([]))
         .on('error', (error: { status?: number }) => {

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { EmailAddress, Enveloped, endpoint, formGuards, Id, Instant, ManyLines, OneLine, Rupees } from '../platform/wire.ts'
+import {
+  EmailAddress,
+  Enveloped,
+  endpoint,
+  formGuards,
+  Id,
+  Instant,
+  ManyLines,
+  OneLine,
+  PICTURE_MAX_BYTES,
+  PictureFile,
+  Rupees,
+} from '../platform/wire.ts'
 
 const active = { active: z.optional(z.string()) }
 
@@ -109,10 +121,10 @@ export const getSiteSettings = endpoint('GET', '/site-settings', {
 export const uploadPicture = endpoint('POST', '/pictures', {
   summary:
     'Takes a picture (JPEG, PNG, WebP, AVIF or GIF; at most 8 MB and 50 megapixels) and keeps it re-encoded in several widths. 415 for another kind, 422 for one that cannot be read.',
-  access: 'office',
+  access: 'author',
   file: true,
-  maxBytes: 8_388_608,
-  body: z.instanceof(Uint8Array),
+  maxBytes: PICTURE_MAX_BYTES,
+  body: PictureFile,
   /** `image` is the path to store in a blog, a course or the gallery; width and height in pixels. */
   reply: Enveloped(z.object({ image: z.string(), width: z.int(), height: z.int() })),
   status: 201,

@@ -6,6 +6,12 @@ import { ORDER_STATUSES } from './enrolment.rules.ts'
 /** At most 17 letters and digits: what the payment gateway accepts as an order id. */
 const OrderId = z.string().check(z.regex(/^[A-Za-z0-9]{1,17}$/, 'Invalid order id'))
 const Status = z.enum(ORDER_STATUSES)
+/** Rupees that were paid: none to ten million, in whole paise. */
+const PaidRupees = z.number().check(
+  z.minimum(0, 'Please give the amount in rupees'),
+  z.maximum(10_000_000, 'Please give the amount in rupees'),
+  z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals'),
+)
 
 export const initiatePayment = endpoint('POST', '/initiatePayment', {
   summary:
@@ -51,6 +57,7 @@ export const refundOrder = endpoint('POST', '/orders/{orderId}/refund', {
   summary: 'Pays a charged order back in full and ends its enrolment, or gives back what a held one holds; 409 for any other.',
   access: 'office',
   params: { orderId: OrderId },
+  audited: ['reason'],
   body: z.object({ reason: ManyLines('Reason is required', 500) }),
   reply: z.object({ success: z.literal(true), status: Status }),
 })
@@ -58,10 +65,11 @@ export const refundOrder = endpoint('POST', '/orders/{orderId}/refund', {
 export const recordPayment = endpoint('POST', '/orders/record', {
   summary: 'Records a payment by cash or bank and enrols the student; 409 when the course is already theirs.',
   access: 'office',
+  audited: ['studentId', 'courseId', 'amount', 'method', 'reference'],
   body: z.object({
     studentId: Id,
     courseId: Id,
-    amount: Rupees,
+    amount: PaidRupees,
     method: z.enum(['cash', 'bank']),
     reference: OneLine('Reference is required', 60),
     state: z.optional(State),

@@ -59,6 +59,8 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(TIMEOUT_MS),
+        // The key goes to the gateway and nowhere else.
+        redirect: 'error',
       })
     } catch (cause) {
       throw new GatewayError('the gateway could not be reached', { cause })
@@ -86,7 +88,12 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
         action: 'paymentPage',
         payment_page_client_id: settings.clientId,
       })
-      return session.payment_links.web
+      const { web } = session.payment_links
+      // The family's browser opens it: a page of the web, and as private as the gateway itself.
+      const base = new URL(typeof settings.url === 'string' ? settings.url : settings.url())
+      const { protocol } = URL.canParse(web, base.href) ? new URL(web, base.href) : { protocol: '' }
+      if (protocol !== 'https:' && protocol !== base.protocol) throw new GatewayError('the gateway named no page to pay at')
+      return web
     },
 
     status: async (orderNumber) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { priceAt } from '../catalogue/catalogue.contract.ts'
 import { courseCategories, courses } from '../catalogue/catalogue.tables.ts'
-import { people } from '../people/people.tables.ts'
+import { contacts, people } from '../people/people.tables.ts'
 import { newId } from '../platform/columns.tables.ts'
 import { type Database, sqlState } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -115,7 +115,7 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
         const order = await openOrder({ studentId: person.id, courseId, amountPaise: paise, coupon, buyerState: body.state || null }, now)
         if (order.paymentUrl)
           return { success: true as const, payment_url: order.paymentUrl, order_id: order.orderNumber, status: order.status }
-        const [student] = await db.select().from(people).where(eq(people.id, person.id))
+        const [student] = await db.select().from(contacts).where(eq(contacts.id, person.id))
         const gateway = gatewayOf(order)
         if (!student || !gateway) throw new Refusal(503, 'Payments are closed for the moment')
         const url = await gateway
@@ -190,7 +190,7 @@ export function openOrders(database: Database, outbox: Outbox, gateways: readonl
         const [student] = await db
           .select({ id: people.id })
           .from(people)
-          .where(and(eq(people.id, body.studentId), eq(people.role, 'student')))
+          .where(and(eq(people.id, body.studentId), eq(people.role, 'student'), isNull(people.erasedAt)))
         if (!student) throw new Refusal(404, 'Student not found')
         const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.id, body.courseId))
         if (!course) throw new Refusal(404, 'Course not found')

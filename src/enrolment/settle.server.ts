@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { courses } from '../catalogue/catalogue.tables.ts'
 import { siteSettings } from '../content/content.tables.ts'
-import { people } from '../people/people.tables.ts'
+import { contacts } from '../people/people.tables.ts'
 import { newId } from '../platform/columns.tables.ts'
 import type { Database, Tx } from '../platform/db.server.ts'
 import type { Mail, Outbox } from '../platform/outbox.server.ts'
@@ -109,7 +109,7 @@ async function takeBack(tx: Tx, outbox: Outbox, order: Order, now: Date): Promis
 
 async function namesOf(tx: Tx, order: Order) {
   const [academy] = await tx.select().from(siteSettings)
-  const [student] = await tx.select().from(people).where(eq(people.id, order.studentId))
+  const [student] = await tx.select().from(contacts).where(eq(contacts.id, order.studentId))
   const [course] = await tx.select().from(courses).where(eq(courses.id, order.courseId))
   if (!academy || !student || !course) throw new Error('an order without academy, student or course')
   return { academy, student, course }

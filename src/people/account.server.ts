@@ -1,55 +1,99 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import sharp from 'sharp'
 import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/limits.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
-import { hashPassword, passwordMatches } from './password.server.ts'
-import { changePassword, endOwnSession, getSessions, updateProfile } from './people.contract.ts'
-import { passwords, people, sessions } from './people.tables.ts'
+import { withPicture } from '../platform/picture.server.ts'
+import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
+import { assertHardToGuess, hashPassword, passwordMatches } from './password.server.ts'
+import { changePassword, deleteProfilePicture, endOwnSession, getSessions, updateProfile, uploadProfilePicture } from './people.contract.ts'
+import { passwords, people, profilePictures, sessions } from './people.tables.ts'
 
-/** What people change of their own account. */
-export function accountCalls(database: Database): Served[] {
-  const { db } = database
+/** Side of a profile picture, in pixels. */
+const SIDE = 320
+
+export type Confirm = (person: Person, password: string, field: string) => Promise<void>
+
+/** Asks for the account's password again, a few times an hour. */
+export function openConfirm(database: Database): Confirm {
   const guesses = createLimit(database, 'own-password', 10, 900)
+  return async ({ account }, password, field) => {
+    await guesses.check(account.id)
+    const [row] = await database.db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.personId, account.id))
+    if (await passwordMatches(password, row?.hash)) return
+    await guesses.spend(account.id)
+    throw new Refusal(422, undefined, { errors: { [field]: 'This is not your current password' } })
+  }
+}
+
+/** What people change of their own account. While a parent acts for a child, details and picture are the child's, the rest the parent's. */
+export function accountCalls(database: Database, confirm: Confirm): Served[] {
+  const { db } = database
+  const uploads = createLimit(database, 'picture-of', 20, 3_600)
   return [
     serve(updateProfile, async ({ body: { fullName, mobile, presentEducation }, person }) => {
       const education = person.role === 'student' && presentEducation !== undefined ? { presentEducation } : {}
+      // A child is reached at its parent's mobile.
+      const reach = person.id === person.account.id ? { mobile } : {}
       await db
         .update(people)
-        .set({ fullName, mobile, ...education })
+        .set({ fullName, ...reach, ...education })
         .where(eq(people.id, person.id))
       return { success: true as const, message: 'Your details are saved' }
     }),
 
     serve(changePassword, async ({ body, person, now }) => {
-      await guesses.check(person.id)
-      const [row] = await db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.personId, person.id))
-      if (!(await passwordMatches(body.currentPassword, row?.hash))) {
-        await guesses.spend(person.id)
-        throw new Refusal(422, undefined, { errors: { currentPassword: 'This is not your current password' } })
-      }
+      const { id } = person.account
+      const [account] = await db.select().from(people).where(eq(people.id, id))
+      if (account) assertHardToGuess(body.password, account)
+      await confirm(person, body.currentPassword, 'currentPassword')
       const hash = await hashPassword(body.password)
       await db.transaction(async (tx) => {
-        await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.personId, person.id))
-        await tx.delete(sessions).where(and(eq(sessions.personId, person.id), ne(sessions.id, person.sessionId)))
+        await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.personId, id))
+        await tx.delete(sessions).where(and(eq(sessions.personId, id), ne(sessions.id, person.sessionId)))
       })
       return { success: true as const, message: 'Your new password is set. Other devices are logged out.' }
     }),
 
+    serve(uploadProfilePicture, async ({ body, person, now }) => {
+      await uploads.spend(person.account.id)
+      const content = await withPicture(body, 2_000, async ({ data, raw }) => {
+        const square = sharp(data, { raw }).resize({ width: SIDE, height: SIDE, fit: 'cover', position: 'attention' })
+        return (await square.webp({ quality: 80 }).toBuffer()).toString('base64')
+      })
+      await db
+        .insert(profilePictures)
+        .values({ personId: person.id, content, updatedAt: now })
+        .onConflictDoUpdate({ target: profilePictures.personId, set: { content, updatedAt: now } })
+      return enveloped({ picture: `data:image/webp;base64,${content}` }, 'Your picture is saved')
+    }),
+
+    serve(deleteProfilePicture, async ({ person }) => {
+      await db.delete(profilePictures).where(eq(profilePictures.personId, person.id))
+      return { success: true as const, message: 'The picture is gone' }
+    }),
+
     serve(getSessions, async ({ person, now }) => {
       const rows = await db
-        .select({ id: sessions.id, createdAt: sessions.createdAt })
+        .select({ id: sessions.id, createdAt: sessions.createdAt, device: sessions.device })
         .from(sessions)
-        .where(and(eq(sessions.personId, person.id), gt(sessions.expiresAt, now)))
+        .where(and(eq(sessions.personId, person.account.id), gt(sessions.expiresAt, now)))
         .orderBy(desc(sessions.createdAt))
         .limit(50)
-      return enveloped(rows.map((row) => ({ _id: row.id, createdAt: row.createdAt.toISOString(), current: row.id === person.sessionId })))
+      return enveloped(
+        rows.map(({ id, createdAt, device }) => ({
+          _id: id,
+          createdAt: createdAt.toISOString(),
+          device,
+          current: id === person.sessionId,
+        })),
+      )
     }),
 
     serve(endOwnSession, async ({ params, person }) => {
       const [ended] = await db
         .delete(sessions)
-        .where(and(eq(sessions.id, params.id), eq(sessions.personId, person.id)))
+        .where(and(eq(sessions.id, params.id), eq(sessions.personId, person.account.id)))
         .returning({ id: sessions.id })
       if (!ended) throw new Refusal(404, 'Session not found')
       return { success: true as const, message: 'That device is logged out' }

@@ -1,10 +1,55 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Refusal } from '../platform/errors.ts'
+import { isStaff, type Role } from '../platform/wire.ts'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from './people.rules.ts'
 
-const derive = promisify(argon2)
+const deriveNow = promisify(argon2)
+
+/** One core stays free for everything else, and so do the thread pool's other threads. */
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
+/** About ten seconds of work; who comes then is asked to come again. */
+const MOST_WAITING = 600
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Derives on the thread pool, a few at once: a storm of logins waits for itself, not the quizzes for it. */
+async function derive(...settings: Parameters<typeof deriveNow>): Promise<Buffer> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new Refusal(503, undefined, { retryAfter: 5 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return (await deriveNow(...settings)) as Buffer
+  } finally {
+    // Whoever is next takes over this place.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
 
 /** OWASP's Argon2id setting: 19 MiB, two passes, one lane. */
 const setting = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+// What people chose before, from published leaks.
+const leaked = new Set((dictionary['passwords-common'] ?? []).filter((password) => password.length >= PASSWORD_MIN))
+
+/** @throws {Refusal} 422 for a password of published leaks, one that is the person's own name or e-mail, and one too short for staff. */
+export function assertHardToGuess(
+  password: string,
+  { role, fullName, email }: { role: Role; fullName: string; email: string | null },
+): void {
+  const plain = password.toLowerCase().replace(/\s/g, '')
+  const own = [fullName, email ?? '', (email ?? '').split('@')[0] ?? ''].map((text) => text.toLowerCase().replace(/\s/g, ''))
+  const bare = plain.replace(/\d+$/, '')
+  if (leaked.has(plain) || own.some((text) => text.length > 2 && (text === plain || text === bare)))
+    throw new Refusal(422, undefined, { errors: { password: 'This password is too easy to guess. Please choose another.' } })
+  if (isStaff(role) && password.length < STAFF_PASSWORD_MIN)
+    throw new Refusal(422, undefined, { errors: { password: `Staff passwords have at least ${STAFF_PASSWORD_MIN} characters` } })
+}
 
 /** Argon2id in the PHC string format; runs on the thread pool. */
 export async function hashPassword(password: string): Promise<string> {

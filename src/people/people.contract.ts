@@ -1,27 +1,48 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant } from '../platform/wire.ts'
-import { Login, PasswordChange, PasswordReset, ProfileChange, RecoveryRequest, StudentSignup, TeacherSignup } from './people.rules.ts'
+import { Enveloped, endpoint, Id, Instant, PICTURE_MAX_BYTES, PictureFile } from '../platform/wire.ts'
+import {
+  EmailVerification,
+  Login,
+  PasswordChange,
+  PasswordReset,
+  ProfileChange,
+  RecoveryRequest,
+  StudentSignup,
+  TeacherSignup,
+} from './people.rules.ts'
 
-const LoggedIn = Enveloped(z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id }) }))
+export const LoggedIn = Enveloped(z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id }) }))
+export const Told = z.object({ success: z.literal(true), message: z.string() })
 
-export const Teacher = z.object({ _id: Id, fullName: z.string(), email: z.string(), mobile: z.string(), createdAt: Instant })
-export const Student = z.object({ ...Teacher.shape, presentEducation: z.string() })
+export const Person = z.object({ _id: Id, fullName: z.string(), email: z.string(), mobile: z.string(), createdAt: Instant })
+export const Teacher = z.object({
+  ...Person.shape,
+  /** A square WebP as a data: address; null without one. */
+  picture: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+})
+export const Student = z.object({
+  ...Teacher.shape,
+  presentEducation: z.string(),
+  /** E-mail and mobile are the parent's, who manages this account on the family page. */
+  ofFamily: z.boolean(),
+})
 export type Teacher = z.output<typeof Teacher>
 export type Student = z.output<typeof Student>
 
 export const createStudent = endpoint('POST', '/students/create-student', {
-  summary: 'Signup of a student. 409 when the e-mail already has a student account.',
+  summary: 'Signup of a student. The same answer when the e-mail has a student account already; its holder is told by mail.',
   access: 'anyone',
   body: StudentSignup,
-  reply: Enveloped(Student),
+  reply: Enveloped(z.object({ ...Person.shape, presentEducation: z.string() })),
   status: 201,
 })
 
 export const createTeacher = endpoint('POST', '/teachers/create-teacher', {
-  summary: 'Signup of a teacher. 409 when the e-mail already has a teacher account.',
+  summary: 'Signup of a teacher. The same answer when the e-mail has a teacher account already; its holder is told by mail.',
   access: 'anyone',
   body: TeacherSignup,
-  reply: Enveloped(Teacher),
+  reply: Enveloped(Person),
   status: 201,
 })
 
@@ -47,20 +68,18 @@ export const logout = endpoint('POST', '/logout', {
 })
 
 export const getStudent = endpoint('GET', '/students/get-student/{id}', {
-  summary: "A student's profile, for the student and for staff; 404 for anyone else.",
+  summary: "A student's profile, for the student, its parent and the office; 404 for anyone else.",
   access: 'member',
   params: { id: Id },
   reply: Enveloped(Student),
 })
 
 export const getTeacher = endpoint('GET', '/teachers/get-teacher/{id}', {
-  summary: "A teacher's profile, for the teacher and for staff; 404 for anyone else.",
+  summary: "A teacher's profile, for the teacher and the office; 404 for anyone else.",
   access: 'member',
   params: { id: Id },
   reply: Enveloped(Teacher),
 })
-
-const Told = z.object({ success: z.literal(true), message: z.string() })
 
 export const requestRecovery = endpoint('POST', '/recovery/request', {
   summary: 'Mails a link for a new password to an account of this e-mail. The same answer, in the same time, when there is none.',
@@ -77,6 +96,53 @@ export const resetPassword = endpoint('POST', '/recovery/reset', {
   reply: Told,
 })
 
+export const verifyEmail = endpoint('POST', '/email/verify', {
+  summary:
+    "Confirms an e-mail with the token of a mailed link. For a student's account it also takes who holds it: an adult, or a parent with their consent (422 at holder). 403 for a token that is used, old or unknown.",
+  access: 'anyone',
+  body: EmailVerification,
+  reply: Told,
+})
+
+export const sendVerification = endpoint('POST', '/email/send-verification', {
+  summary: "Mails the link that confirms the caller's e-mail once more; harmless when it is confirmed.",
+  access: 'member',
+  body: z.object({}),
+  reply: Told,
+})
+
+export const uploadProfilePicture = endpoint('POST', '/profile/picture', {
+  summary:
+    'Takes a picture of the caller, or of the child acted for (JPEG, PNG, WebP, AVIF or GIF; at most 8 MB and 50 megapixels), and keeps a square of it, re-encoded. 415 for another kind, 422 for one that cannot be read.',
+  access: 'member',
+  body: PictureFile,
+  file: true,
+  maxBytes: PICTURE_MAX_BYTES,
+  reply: Enveloped(z.object({ picture: z.string() })),
+})
+
+export const deleteProfilePicture = endpoint('DELETE', '/profile/picture', {
+  summary: 'Takes the picture away; harmless when there is none.',
+  access: 'member',
+  reply: Told,
+})
+
+export const Achievement = z.object({ title: z.string(), text: z.string() })
+/** What a student has done so far. */
+export const StudentRecord = z.object({
+  subjects: z.array(z.object({ name: z.string(), done: z.int(), total: z.int(), averageScore: z.nullable(z.number()) })),
+  courses: z.array(z.object({ courseId: Id, title: z.string(), lessonsDone: z.int(), lessonCount: z.int() })),
+  achievements: z.array(Achievement),
+})
+export type StudentRecord = z.output<typeof StudentRecord>
+
+export const getStudentRecord = endpoint('GET', '/students/{id}/record', {
+  summary: "A student's courses, quizzes and achievements, for the student, its parent, its teachers and the office; 404 for anyone else.",
+  access: 'member',
+  params: { id: Id },
+  reply: Enveloped(StudentRecord),
+})
+
 export const updateProfile = endpoint('PATCH', '/profile', {
   summary: "Changes the caller's own name, mobile and, for a student, education.",
   access: 'member',
@@ -91,7 +157,7 @@ export const changePassword = endpoint('POST', '/profile/password', {
   reply: Told,
 })
 
-export const OwnSession = z.object({ _id: Id, createdAt: Instant, current: z.boolean() })
+export const OwnSession = z.object({ _id: Id, createdAt: Instant, device: z.string(), current: z.boolean() })
 export type OwnSession = z.output<typeof OwnSession>
 
 export const getSessions = endpoint('GET', '/profile/sessions', {

@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 
 /** Shortest password of a student or teacher (the specification's; a recorded deviation from ASVS 6.2.1). */
 export const PASSWORD_MIN = 6
-/** How long a login lasts, in milliseconds. */
+/** Shortest password of staff. */
+export const STAFF_PASSWORD_MIN = 12
+/** How long a login of a family or a teacher lasts, in milliseconds. */
 export const SESSION_MS = 30 * 24 * 3_600_000
+/** Staff's logins end after this long whatever happens, and after STAFF_IDLE_MS without a call; in milliseconds. */
+export const STAFF_SESSION_MS = 12 * 3_600_000
+export const STAFF_IDLE_MS = 3_600_000
 
 // The commonest of published breach lists that have six characters or more.
 const commonPasswords = new Set(
@@ -62,6 +67,7 @@ const samePasswords = z.refine<{ password: string; confirmPassword: string }>((f
 })
 
 export const TeacherSignup = z.object(signup).check(samePasswords)
+export const ParentSignup = TeacherSignup
 export const StudentSignup = z.object({ ...signup, presentEducation: line('Education field is required', 100) }).check(samePasswords)
 
 /** What people may change of themselves; education is a student's. */
@@ -79,13 +85,79 @@ export const PasswordChange = z
   })
   .check(samePasswords)
 
-/** How long a link for a new password is good, in milliseconds. */
+/** How long mailed links are good, in milliseconds: for a new password, to confirm an e-mail, and staff's first password. */
 export const RECOVERY_MS = 30 * 60_000
+export const VERIFICATION_MS = 14 * 24 * 3_600_000
+export const INVITATION_MS = 3 * 24 * 3_600_000
 
-export const RecoveryRequest = z.object({ email: Email, role: z.enum(['student', 'teacher'], 'Role is required') })
-export const PasswordReset = z
-  .object({ token: z.string('This link is not valid').check(z.regex(/^[\w-]{43}$/, 'This link is not valid')), ...newPassword })
-  .check(samePasswords)
+export const MailedToken = z.string('This link is not valid').check(z.regex(/^[\w-]{43}$/, 'This link is not valid'))
+
+export const RecoveryRequest = z.object({ email: Email, role: z.enum(['student', 'teacher', 'parent', 'staff'], 'Role is required') })
+export const PasswordReset = z.object({ token: MailedToken, ...newPassword }).check(samePasswords)
+
+/**
+ * What a parent or guardian agrees to for a child under 18 (DPDP Act 2023, s. 9; DPDP Rules 2025, rule 10). A changed text
+ * gets a new version; every consent keeps the version it was given to.
+ */
+export const CONSENT_VERSION = '2026-11'
+export const CONSENT_TEXT =
+  'I am the parent or legal guardian of this child, and I agree that the academy keeps the child’s name, class, answers, results, courses and progress, to teach the child and to show us how it goes. The academy shows no advertising, follows no child across other sites and gives these data to nobody else. I can see them, take them along and have them deleted at any time on the family page; what the law makes the academy keep, such as payments, is kept.'
+
+const Consent = z.object({ version: z.literal(CONSENT_VERSION, 'This text has changed. Please load the page again and read it.') })
+
+/** A mailed link that was opened. For a student's account the holder says: 18 or older, or a parent who agrees. */
+export const EmailVerification = z.object({
+  token: MailedToken,
+  holder: z.optional(z.enum(['adult', 'guardian'], 'Please choose one')),
+  consent: z.optional(Consent),
+})
+
+const child = { fullName: line('Full name is required', 100), presentEducation: line('Education field is required', 100) }
+export const NewChild = z.object({ ...child, consent: Consent })
+export const ChildChange = z.object(child)
+
+/** What cannot be undone is asked with the password. */
+export const Confirmed = z.object({
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(200, 'At most 200 characters')),
+})
+
+export const StaffInvitation = z.object({
+  fullName: line('Full name is required', 100),
+  email: Email,
+  mobile: Mobile,
+  role: z.enum(['office', 'author', 'organiser', 'owner'], 'Role is required'),
+})
+
+/** Six digits of the authenticator, or one of the recovery codes; spaces and dashes don't count. */
+export const SecondFactorCode = z.string('Code is required').check(
+  z.maxLength(60, 'At most 60 characters'),
+  z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+  z.regex(/^(?:\d{6}|[A-Z2-7]{24})$/, 'Six digits, or a recovery code'),
+)
+
+/** A browser as its owner would name it: 'Chrome on Android'. */
+export function deviceName(agent: string): string {
+  const browser = [
+    [/Edg/, 'Edge'],
+    [/OPR|Opera/, 'Opera'],
+    [/Firefox|FxiOS/, 'Firefox'],
+    [/SamsungBrowser/, 'Samsung Internet'],
+    [/Chrome|CriOS/, 'Chrome'],
+    [/Safari/, 'Safari'],
+  ] as const
+  const system = [
+    [/Android/, 'Android'],
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/CrOS/, 'Chromebook'],
+    [/Windows/, 'Windows'],
+    [/Mac OS/, 'Mac'],
+    [/Linux/, 'Linux'],
+  ] as const
+  const named = (list: readonly (readonly [RegExp, string])[]) => list.find(([sign]) => sign.test(agent))?.[1]
+  const parts = [named(browser), named(system)].filter((part) => part !== undefined)
+  return parts.length > 0 ? parts.join(' on ') : 'An app or program'
+}
 
 /** Both are checked after trimming; the password itself is compared as typed. */
 export const Login = z.object({

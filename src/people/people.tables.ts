@@ -1,34 +1,68 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../platform/columns.tables.ts'
 
-/** Students, teachers and staff. The same e-mail may belong to a student and to a teacher: each tab has its own login. */
+const roles = ['student', 'teacher', 'parent', 'office', 'author', 'organiser', 'owner'] as const
+
+/**
+ * Students, teachers, parents and staff. The same e-mail may belong to a student, a teacher and a parent: each has its own
+ * login. A child of a family has neither e-mail nor mobile nor password of its own.
+ */
 export const people = pgTable(
   'people',
   {
     id: id(),
-    role: text('role', { enum: ['student', 'teacher', 'office'] }).notNull(),
+    role: text('role', { enum: roles }).notNull(),
     fullName: text('full_name').notNull(),
-    email: text('email').notNull(),
-    mobile: text('mobile').notNull(),
+    email: text('email'),
+    mobile: text('mobile'),
     presentEducation: text('present_education'),
+    /** The parent whose child this student is. */
+    guardianId: uuid('guardian_id').references((): AnyPgColumn => people.id),
+    emailVerifiedAt: instant('email_verified_at'),
+    /** When the holder of a student's account said to be 18 or older. */
+    adultStatedAt: instant('adult_stated_at'),
+    /** When staff left; nobody logs in any more. */
+    endedAt: instant('ended_at'),
+    /** When the personal data were erased; the row stays for what refers to it, such as payments. */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('people_role_email').on(t.role, t.email),
-    check('people_role_known', sql`${t.role} in ('student', 'teacher', 'office')`),
+    uniqueIndex('people_staff_email').on(t.email).where(sql`${t.role} in ('office', 'author', 'organiser', 'owner')`),
+    index('people_guardian').on(t.guardianId),
+    check('people_role_known', sql`${t.role} in ('student', 'teacher', 'parent', 'office', 'author', 'organiser', 'owner')`),
     check('people_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('people_mobile_ten_digits', sql`${t.mobile} ~ '^[0-9]{10}$'`),
     check('people_name_present', sql`length(trim(${t.fullName})) > 0`),
     check('people_student_education', sql`${t.role} <> 'student' or ${t.presentEducation} is not null`),
+    check('people_guardian_of_student', sql`${t.guardianId} is null or ${t.role} = 'student'`),
+    check(
+      'people_reachable',
+      sql`${t.guardianId} is not null or ${t.erasedAt} is not null or (${t.email} is not null and ${t.mobile} is not null)`,
+    ),
   ],
 )
 
+/** Where a person is reached: a child at its parent's e-mail and mobile. */
+export const contacts = pgView('contacts', {
+  id: uuid('id').notNull(),
+  fullName: text('full_name').notNull(),
+  email: text('email').notNull(),
+  mobile: text('mobile').notNull(),
+}).as(
+  sql`select p.id, p.full_name, coalesce(p.email, g.email, '') as email, coalesce(p.mobile, g.mobile, '') as mobile from people p left join people g on g.id = p.guardian_id`,
+)
+
+const personId = () =>
+  uuid('person_id')
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' })
+
 /** Apart from people, so that no query for a profile can carry a hash. */
 export const passwords = pgTable('passwords', {
-  personId: uuid('person_id')
-    .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
+  personId: personId().primaryKey(),
   hash: text('hash').notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
@@ -38,23 +72,66 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: personId(),
+    /** The child a parent acts for. */
+    actingFor: uuid('acting_for').references(() => people.id, { onDelete: 'set null' }),
     cookieHash: text('cookie_hash').notNull().unique(),
     tokenHash: text('token_hash').notNull().unique(),
+    /** Browser and system, as the owner would name the device. */
+    device: text('device').notNull().default(''),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** Links for a new password that were mailed; the token itself is only in the mail. */
-export const recoveryTokens = pgTable('recovery_tokens', {
+/** Browsers that a person has logged in with, by the hash of a cookie. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    personId: personId(),
+    deviceHash: text('device_hash').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.deviceHash] })],
+)
+
+/** Links that were mailed, for a new password or to confirm an e-mail; the token itself is only in the mail. */
+export const mailedTokens = pgTable('mailed_tokens', {
   tokenHash: text('token_hash').primaryKey(),
-  personId: uuid('person_id')
-    .notNull()
-    .references(() => people.id, { onDelete: 'cascade' }),
+  purpose: text('purpose', { enum: ['password', 'email'] }).notNull(),
+  personId: personId(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 })
+
+/**
+ * That a parent or guardian agrees to a child's account (DPDP Act 2023, s. 9): when, to which text. It counts as verified
+ * once a mailed token has proved the parent's e-mail.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    childId: uuid('child_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The parent's account; the child's own when the parent signed it up and answered by mail. */
+    givenBy: uuid('given_by')
+      .notNull()
+      .references(() => people.id),
+    textVersion: text('text_version').notNull(),
+    givenAt: instant('given_at').notNull(),
+    verifiedAt: instant('verified_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [index('consents_child').on(t.childId), index('consents_giver').on(t.givenBy)],
+)
+
+/** Always what we made of the upload, never what was sent: a square WebP as base64. */
+export const profilePictures = pgTable(
+  'profile_pictures',
+  { personId: personId().primaryKey(), content: text('content').notNull(), updatedAt: instant('updated_at').notNull() },
+  (t) => [check('profile_pictures_size', sql`length(${t.content}) <= 200000`)],
+)

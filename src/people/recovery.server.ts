@@ -1,53 +1,87 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import { siteSettings } from '../content/content.tables.ts'
-import type { Database } from '../platform/db.server.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { newId } from '../platform/columns.tables.ts'
+import type { Database, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/limits.server.ts'
 import { type Log, logged } from '../platform/log.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import { type Served, serve } from '../platform/serve.server.ts'
-import { hashPassword } from './password.server.ts'
-import { requestRecovery, resetPassword } from './people.contract.ts'
-import { RECOVERY_MS } from './people.rules.ts'
-import { passwords, people, recoveryTokens, sessions } from './people.tables.ts'
+import { type Role, STAFF } from '../platform/wire.ts'
+import { putLetter } from './letters.server.ts'
+import { mintToken, takeToken, voidTokens } from './mailed-tokens.server.ts'
+import { assertHardToGuess, hashPassword } from './password.server.ts'
+import { requestRecovery, resetPassword, sendVerification, verifyEmail } from './people.contract.ts'
+import { INVITATION_MS, RECOVERY_MS, VERIFICATION_MS } from './people.rules.ts'
+import { consents, passwords, people, sessions } from './people.tables.ts'
+import { fingerprint } from './sessions.server.ts'
 
 const asked = 'If there is an account with this email, a link is on its way. It is good for 30 minutes.'
 const changed = 'Your new password is set. Please login.'
-
-const fingerprint = (token: string) => createHash('sha256').update(token).digest('base64url')
+const tooOld = 'This link is used or too old. Please ask for a new one.'
 
 export type RecoveryParts = { database: Database; outbox: Outbox; publicUrl: URL; log: Log }
+type Addressee = { id: string; role: Role; email: string }
 
-/** A forgotten password: a link by mail, good once and for half an hour. */
+/** Puts the mail that asks to confirm an e-mail into the caller's transaction. */
+export async function putVerification(tx: Tx, outbox: Outbox, publicUrl: URL, to: Addressee, now: Date): Promise<void> {
+  const token = await mintToken(tx, to.id, 'email', VERIFICATION_MS, now)
+  const forStudent = to.role === 'student'
+  await putLetter(tx, outbox, {
+    key: `verify:${fingerprint(token)}`,
+    to: to.email,
+    subject: forStudent ? 'Please confirm: the account of a student' : 'Please confirm your email',
+    lines: [
+      forStudent
+        ? 'With this email an account of a student was made. Please open this page to confirm it. If the student is under 18, a parent or guardian reads there what we keep, and agrees:'
+        : 'With this email an account was made. Please open this page to confirm it:',
+      `${publicUrl.origin}/verify-email${forStudent ? '?of=student' : ''}#${token}`,
+      'The link is good for 14 days. If you know nothing of this, please ignore this mail.',
+    ],
+  })
+}
+
+/** Puts the mail with which a new member of staff sets a first password. */
+export async function putInvitation(tx: Tx, outbox: Outbox, publicUrl: URL, to: Addressee, now: Date): Promise<void> {
+  const token = await mintToken(tx, to.id, 'password', INVITATION_MS, now)
+  await putLetter(tx, outbox, {
+    key: `invite:${fingerprint(token)}`,
+    to: to.email,
+    subject: 'Your staff account',
+    lines: [
+      'A staff account was made for you. Please set your password on this page within three days:',
+      `${publicUrl.origin}/reset-password#${token}`,
+      `Then login here; you need an authenticator app on your phone:\n${publicUrl.origin}/staff/login`,
+    ],
+  })
+}
+
+/** Mailed links: a forgotten password, good once and for half an hour, and the confirmation of an e-mail. */
 export function recoveryCalls({ database, outbox, publicUrl, log }: RecoveryParts): Served[] {
   const { db } = database
   const perAddress = createLimit(database, 'recovery-from', 60, 3_600)
   const perEmail = createLimit(database, 'recovery-of', 5, 3_600)
   const attempts = createLimit(database, 'reset-from', 60, 3_600)
+  const verifications = createLimit(database, 'verify-from', 300, 3_600)
+  const resends = createLimit(database, 'verification-of', 5, 86_400)
 
-  async function sendLink(email: string, role: 'student' | 'teacher', now: Date): Promise<void> {
+  async function sendLink(email: string, roles: readonly Role[], now: Date): Promise<void> {
     const [person] = await db
-      .select({ id: people.id, fullName: people.fullName })
+      .select({ id: people.id })
       .from(people)
-      .where(and(eq(people.role, role), eq(people.email, email)))
-    const [academy] = await db.select().from(siteSettings)
-    if (!person || !academy) return
-    const token = randomBytes(32).toString('base64url')
+      .where(and(inArray(people.role, [...roles]), eq(people.email, email), isNull(people.endedAt)))
+    if (!person) return
     await db.transaction(async (tx) => {
-      await tx.delete(recoveryTokens).where(lt(recoveryTokens.expiresAt, now))
-      await tx
-        .insert(recoveryTokens)
-        .values({ tokenHash: fingerprint(token), personId: person.id, expiresAt: new Date(now.getTime() + RECOVERY_MS) })
-      await outbox.put(tx, [
-        {
-          key: `recovery:${fingerprint(token)}`,
-          from: { name: academy.academyName, address: academy.email },
-          to: email,
-          subject: 'A new password',
-          text: `Somebody asked for a new password for this email. If it was you, open this page within 30 minutes:\n\n${publicUrl.origin}/reset-password#${token}\n\nIf it was not you, do nothing: your password stays as it is.\n\n${academy.academyName}\n${academy.phone1}\n`,
-        },
-      ])
+      const token = await mintToken(tx, person.id, 'password', RECOVERY_MS, now)
+      await putLetter(tx, outbox, {
+        key: `recovery:${fingerprint(token)}`,
+        to: email,
+        subject: 'A new password',
+        lines: [
+          'Somebody asked for a new password for this email. If it was you, open this page within 30 minutes:',
+          `${publicUrl.origin}/reset-password#${token}`,
+          'If it was not you, do nothing: your password stays as it is.',
+        ],
+      })
     })
     outbox.wake()
   }
@@ -58,7 +92,9 @@ export function recoveryCalls({ database, outbox, publicUrl, log }: RecoveryPart
       await perEmail.spend(`${body.role}:${body.email}`)
       // After the answer: whether there is such an account can't be told by the time it takes.
       setImmediate(() => {
-        sendLink(body.email, body.role, now).catch((error: unknown) => log.warn({ error: logged(error) }, 'recovery not sent'))
+        sendLink(body.email, body.role === 'staff' ? STAFF : [body.role], now).catch((error: unknown) =>
+          log.warn({ error: logged(error) }, 'recovery not sent'),
+        )
       })
       return { success: true as const, message: asked }
     }),
@@ -67,25 +103,63 @@ export function recoveryCalls({ database, outbox, publicUrl, log }: RecoveryPart
       await attempts.spend(address)
       const hash = await hashPassword(body.password)
       const done = await db.transaction(async (tx) => {
-        const good = and(
-          eq(recoveryTokens.tokenHash, fingerprint(body.token)),
-          isNull(recoveryTokens.usedAt),
-          gt(recoveryTokens.expiresAt, now),
-        )
-        // One statement takes the token, so that two at once can't both use it.
-        const [token] = await tx.update(recoveryTokens).set({ usedAt: now }).where(good).returning({ personId: recoveryTokens.personId })
-        if (!token) return false
-        await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.personId, token.personId))
-        await tx.delete(sessions).where(eq(sessions.personId, token.personId))
+        const personId = await takeToken(tx, body.token, 'password', now)
+        if (!personId) return false
+        const [person] = await tx.select().from(people).where(eq(people.id, personId))
+        if (person) assertHardToGuess(body.password, person)
+        // The mail reached its address, so that is confirmed too; a student's holder still has to say who they are.
+        if (person?.role !== 'student') await tx.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, personId))
+        await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.personId, personId))
+        await tx.delete(sessions).where(eq(sessions.personId, personId))
         // Other links that were asked for are void with the password they were for.
-        await tx
-          .update(recoveryTokens)
-          .set({ usedAt: now })
-          .where(and(eq(recoveryTokens.personId, token.personId), isNull(recoveryTokens.usedAt)))
+        await voidTokens(tx, personId, 'password', now)
         return true
       })
-      if (!done) throw new Refusal(403, 'This link is used or too old. Please ask for a new one.')
+      if (!done) throw new Refusal(403, tooOld)
       return { success: true as const, message: changed }
+    }),
+
+    serve(verifyEmail, async ({ body, address, now }) => {
+      await verifications.spend(address)
+      const done = await db.transaction(async (tx) => {
+        const personId = await takeToken(tx, body.token, 'email', now)
+        if (!personId) return false
+        const [person] = await tx.select().from(people).where(eq(people.id, personId))
+        if (person?.role === 'student') {
+          if (!body.holder) throw new Refusal(422, undefined, { errors: { holder: 'Please choose one' } })
+          if (body.holder === 'guardian' && !body.consent)
+            throw new Refusal(422, undefined, { errors: { consent: 'Please read the text and agree' } })
+        }
+        const adult = person?.role === 'student' && body.holder === 'adult'
+        await tx
+          .update(people)
+          .set({ emailVerifiedAt: now, ...(adult ? { adultStatedAt: now } : {}) })
+          .where(eq(people.id, personId))
+        if (body.holder === 'guardian' && body.consent)
+          await tx
+            .insert(consents)
+            .values({ id: newId(), childId: personId, givenBy: personId, textVersion: body.consent.version, givenAt: now, verifiedAt: now })
+        // What a parent agreed to in the account counts as verified with the e-mail.
+        await tx
+          .update(consents)
+          .set({ verifiedAt: now })
+          .where(and(eq(consents.givenBy, personId), isNull(consents.verifiedAt)))
+        await voidTokens(tx, personId, 'email', now)
+        return true
+      })
+      if (!done) throw new Refusal(403, tooOld)
+      return { success: true as const, message: 'Thank you. This email is confirmed.' }
+    }),
+
+    serve(sendVerification, async ({ person, now }) => {
+      const [account] = await db.select().from(people).where(eq(people.id, person.account.id))
+      const { email } = account ?? {}
+      if (account && email && !account.emailVerifiedAt) {
+        await resends.spend(account.id)
+        await db.transaction((tx) => putVerification(tx, outbox, publicUrl, { id: account.id, role: account.role, email }, now))
+        outbox.wake()
+      }
+      return { success: true as const, message: 'A mail with a link is on its way.' }
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 const port = z.pipe(
@@ -31,6 +32,10 @@ const settings = {
   JUSPAY_CLIENT_ID: [text, 'JUSPAY_CLIENT_ID must be the payment page client id that the bank gave you'],
   JUSPAY_RESPONSE_KEY: [text, 'JUSPAY_RESPONSE_KEY must be the key that signs the way back'],
   JUSPAY_WEBHOOK: [z.optional(z.string().check(z.regex(/^[^:]+:.{8,}$/))), 'JUSPAY_WEBHOOK must be the user:password that webhooks carry'],
+  TRUSTED_PROXIES: [
+    z._default(z.string().check(z.refine((list) => proxiesOf(list) !== null)), ''),
+    'TRUSTED_PROXIES must be addresses or networks of your proxies, such as 10.0.0.2, 192.168.0.0/16',
+  ],
   SMTP_URL: [z.optional(url(/^smtps?$/)), 'SMTP_URL must be a mail server such as smtps://user:password@host:465'],
   MIN_FREE_MB: [z._default(count, 256), 'MIN_FREE_MB must be a whole number of megabytes'],
   LOG_LEVEL: [
@@ -40,7 +45,7 @@ const settings = {
 } as const
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K][0]> }
-export type Env = Settings & { publicUrl: URL; secure: boolean }
+export type Env = Settings & { publicUrl: URL; secure: boolean; proxies: BlockList }
 
 /** A start that can't go on: its message is one sentence for the person at the terminal. */
 export class StartError extends Error {
@@ -55,7 +60,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const read = <K extends keyof Settings>(name: K): Settings[K] => {
     const [schema, sentence] = settings[name]
     const parsed = z.safeParse(schema, source[name] || undefined)
-    if (!parsed.success) throw new StartError(`${sentence}; it is '${source[name]}'.`)
+    // A setting that can hold a password is not repeated.
+    const told = /^(DATABASE|SMTP)_URL$|KEY|PASSWORD|WEBHOOK/.test(name) ? '' : `; it is '${source[name]}'`
+    if (!parsed.success) throw new StartError(`${sentence}${told}.`)
     return parsed.data as Settings[K]
   }
   const values = Object.fromEntries(Object.keys(settings).map((name) => [name, read(name as keyof Settings)])) as Settings
@@ -64,12 +71,38 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       'In production set DATABASE_URL, or EMBEDDED_DATABASE=accept to run on the embedded database, which may lose data when the power fails.',
     )
   }
+  if (values.NODE_ENV === 'production' && !isPrivate(values.PUBLIC_URL))
+    throw new StartError('In production set PUBLIC_URL to the https address of the site: passwords must not travel in clear.')
   if (values.NODE_ENV === 'production' && values.PAYMENT_GATEWAY === 'sandbox')
     throw new StartError('The sandbox gateway moves no money: in production set PAYMENT_GATEWAY to juspay, or to none.')
   if (values.PAYMENT_GATEWAY === 'juspay') {
     const missing = Object.keys(settings).find((name) => name.startsWith('JUSPAY_') && !values[name as keyof Settings])
     if (missing) throw new StartError(`PAYMENT_GATEWAY is juspay, but ${missing} is not set.`)
+    if (values.NODE_ENV === 'production' && !isPrivate(values.JUSPAY_URL))
+      throw new StartError('JUSPAY_URL must be an https address in production.')
   }
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
-  return { ...values, publicUrl, secure: publicUrl.protocol === 'https:' }
+  return { ...values, publicUrl, secure: publicUrl.protocol === 'https:', proxies: proxiesOf(values.TRUSTED_PROXIES) ?? new BlockList() }
+}
+
+/** Whether nobody on the way can read along: https, or this very machine. */
+function isPrivate(address: string | undefined): boolean {
+  if (!address) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+/** The addresses and networks of a comma-separated list; null when one of them is neither. */
+function proxiesOf(list: string): BlockList | null {
+  const proxies = new BlockList()
+  for (const entry of list.split(',').map((part) => part.trim())) {
+    if (entry === '') continue
+    const [address = '', bits] = entry.split('/')
+    const version = isIP(address)
+    if (version === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits)) || Number(bits ?? 0) > (version === 4 ? 32 : 128)) return null
+    const family = version === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(bits), family)
+  }
+  return proxies
 }

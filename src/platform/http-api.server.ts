@@ -1,8 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context as HonoContext } from 'hono'
+import type { BlockList } from 'node:net'
 import { getCookie } from 'hono/cookie'
+import { addressOfCaller } from './address.server.ts'
+import type { Audit } from './audit.server.ts'
 import { unreachable } from './db.server.ts'
 import type { DiskGuard } from './disk.server.ts'
 import { Refusal } from './errors.ts'
@@ -10,7 +12,7 @@ import { type Log, logged } from './log.server.ts'
 import { isForeign } from './origin.server.ts'
 import { type PublicCache, send } from './public-cache.server.ts'
 import { authorise, type Credentials, type Person, present, type Served, validate } from './serve.server.ts'
-import { addressOf } from './wire.ts'
+import { addressOf, type AnyEndpoint, isStaff } from './wire.ts'
 
 const MAX_BYTES = 65_536
 
@@ -19,7 +21,10 @@ export type ApiOptions = {
   authenticate: (credentials: Credentials, now: Date) => Promise<Person | null>
   cache: PublicCache
   disk: DiskGuard
+  audit: Audit
   log: Log
+  /** Whose word on the caller's address counts. */
+  proxies: BlockList
   publicUrl: URL
   secure: boolean
   headers: Readonly<Record<string, string>>
@@ -54,27 +59,61 @@ async function answer(call: Served, http: Http, options: ApiOptions): Promise<Re
   if (credentials.cookie && !credentials.bearer && isForeign(http.env.incoming.headers, { changes, publicUrl: options.publicUrl }))
     throw new Refusal(403, 'This request came from another site')
   const { file, maxBytes = MAX_BYTES } = endpoint.definition
-  if (changes && !file && !isJson(http)) throw new Refusal(415)
+  // A DELETE names everything in its path.
+  const hasBody = changes && endpoint.method !== 'DELETE'
+  if (hasBody && !file && !isJson(http)) throw new Refusal(415)
   // Who asks is settled before anything of the body is read.
   const person = endpoint.definition.access === 'anyone' ? null : await options.authenticate(credentials, now)
-  authorise(endpoint, person)
-  const body = changes ? await (file ? readBytes : readJson)(http.req.raw, maxBytes) : undefined
-  const input = validate(endpoint, { params: http.req.param(), query: http.req.query(), body })
-  if (changes) options.disk.assertWritable()
+  const address = addressOfCaller(http.env.incoming, options.proxies)
+  const params = http.req.param()
+  const cookies: string[] = []
+  const handled = async (note: (body: unknown) => Promise<void>) => {
+    authorise(endpoint, person)
+    const body = hasBody ? await (file ? readBytes : readJson)(http.req.raw, maxBytes) : undefined
+    const input = validate(endpoint, { params, query: http.req.query(), body })
+    if (changes) options.disk.assertWritable()
+    await note(input.body)
+    const result = await call.handle({
+      ...input,
+      person,
+      credentials,
+      now,
+      address,
+      agent: (http.req.header('user-agent') ?? '').slice(0, 300),
+      device: getCookie(http, cookieName('device', options)),
+      setSession: (secret, maxAge) => void cookies.push(cookie('session', options, secret, maxAge)),
+      setDevice: (secret) => void cookies.push(cookie('device', options, secret, DEVICE_SECONDS)),
+    })
+    return JSON.stringify(present(endpoint, result))
+  }
+  const reply =
+    person && isStaff(person.role)
+      ? await audited(options.audit, { person, endpoint, params, address, now }, handled)
+      : await handled(() => Promise.resolve())
   // A plain record keeps the adapter on its short way; a Headers object would not.
-  const headers: Record<string, string> = { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
-  const result = await call.handle({
-    ...input,
-    person,
-    credentials,
-    now,
-    address: getConnInfo(http).remote.address ?? 'unknown',
-    setSession: (secret, maxAge) => {
-      headers['set-cookie'] = sessionCookie(options.secure, secret, maxAge)
-    },
-  })
-  const reply = JSON.stringify(present(endpoint, result))
+  const record: Record<string, string> = { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
+  const headers = cookies.length === 0 ? record : new Headers(record)
+  if (headers instanceof Headers) for (const each of cookies) headers.append('set-cookie', each)
   return new Response(reply, { status: endpoint.definition.status ?? 200, headers })
+}
+
+type Act = { person: Person; endpoint: AnyEndpoint; params: unknown; address: string; now: Date }
+
+/** Carries out a call of staff between two notes: what is about to be done, and how it ended. What is refused is noted too. */
+async function audited(audit: Audit, act: Act, handled: (note: (body: unknown) => Promise<void>) => Promise<string>): Promise<string> {
+  let entry: string | undefined
+  const note = async (body: unknown) => {
+    entry = await audit.begin(act.person, act.endpoint, { params: act.params, body, address: act.address }, act.now)
+  }
+  try {
+    const reply = await handled(note)
+    await audit.end(entry ?? '', act.endpoint.definition.status ?? 200)
+    return reply
+  } catch (error) {
+    if (entry === undefined) await note(undefined)
+    await audit.end(entry ?? '', error instanceof Refusal ? error.status : 500)
+    throw error
+  }
 }
 
 /** A public list: made once, kept until a table it shows changes. No visitor's header reaches the handler. */
@@ -109,7 +148,10 @@ export async function invoke(
     credentials: nobody,
     now: new Date(),
     address: sender?.address ?? 'internal',
+    agent: '',
+    device: undefined,
     setSession: () => {},
+    setDevice: () => {},
   })
   return present(call.endpoint, result)
 }
@@ -129,17 +171,27 @@ function refuse(error: unknown, http: Http, options: ApiOptions): Response {
 
 /* Credentials */
 
-// On https the __Host- prefix makes browsers refuse a cookie planted by a sibling domain.
-const cookieName = (secure: boolean) => (secure ? '__Host-session' : 'session')
+type CookieKind = 'session' | 'device'
 
-function readCredentials(http: Http, { secure }: ApiOptions): Credentials {
+/** How long a browser is known, in seconds. */
+const DEVICE_SECONDS = 400 * 86_400
+
+// On https the __Host- prefix makes browsers refuse a cookie planted by a sibling domain.
+const cookieName = (kind: CookieKind, { secure }: Pick<ApiOptions, 'secure'>) => (secure ? `__Host-${kind}` : kind)
+
+function readCredentials(http: Http, options: ApiOptions): Credentials {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(http.req.header('authorization') ?? '')?.[1]
   const basic = /^Basic ([A-Za-z0-9+/=]{1,500})$/.exec(http.req.header('authorization') ?? '')?.[1]
-  return { bearer, cookie: getCookie(http, cookieName(secure)), basic: basic && Buffer.from(basic, 'base64').toString('utf8') }
+  return {
+    bearer,
+    cookie: getCookie(http, cookieName('session', options)),
+    basic: basic && Buffer.from(basic, 'base64').toString('utf8'),
+  }
 }
 
-function sessionCookie(secure: boolean, secret: string | null, maxAge = 0): string {
-  return `${cookieName(secure)}=${secret ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secret ? maxAge : 0}${secure ? '; Secure' : ''}`
+function cookie(kind: CookieKind, options: ApiOptions, secret: string | null, maxAge = 0): string {
+  const age = secret ? maxAge : 0
+  return `${cookieName(kind, options)}=${secret ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${options.secure ? '; Secure' : ''}`
 }
 
 /* Bodies */

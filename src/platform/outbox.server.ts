@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { newId } from './columns.tables.ts'
 import type { Database, Row, Tx } from './db.server.ts'
@@ -23,6 +24,8 @@ export type Mail = {
 export type Outbox = {
   /** Stores mails in the caller's transaction: they go out if and only if it commits. */
   put: (tx: Tx, mails: readonly Mail[]) => Promise<void>
+  /** Forgets to whom was written; what is still to be sent goes out. */
+  forget: (tx: Tx, address: string) => Promise<void>
   /** Sends what is due now; called after a commit, so that nobody waits for the next look. */
   wake: () => void
   stop: () => Promise<void>
@@ -129,6 +132,9 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
         )
         .onConflictDoNothing()
     },
+    forget: async (tx, address) => {
+      await tx.delete(outboxMails).where(and(eq(outboxMails.recipient, address), isNotNull(outboxMails.sentAt)))
+    },
     wake: look,
     stop: async () => {
       leaving.abort()
@@ -200,7 +206,7 @@ function overSmtp(url: string): Delivery {
   }
 }
 
-/** Without a mail server: each mail is told in the log and kept as a file that any mail program opens. */
+/** Without a mail server: each mail is noted in the log, without a word of it, and kept as a file that any mail program opens. */
 function intoFolder(folder: string, log: Log): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -209,7 +215,7 @@ function intoFolder(folder: string, log: Log): Delivery {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${String(mail.id)}.eml`)
       writeFileSync(file, message as Buffer, { mode: 0o600 })
-      log.info({ to: mail.recipient, subject: mail.subject, file }, 'mail kept (no SMTP_URL)')
+      log.info({ mail: mail.id, file }, 'mail kept (no SMTP_URL)')
     },
     close: () => {},
   }

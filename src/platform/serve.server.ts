@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
-import type { Access, Answer, AnyEndpoint, Endpoint, Method, Received } from './wire.ts'
+import { type Access, type Answer, type AnyEndpoint, type Endpoint, type Method, type Received, type Role, ROLES, STAFF } from './wire.ts'
 
-export type Role = 'student' | 'teacher' | 'office'
-export type Person = { id: string; role: Role; sessionId: string }
+/** Who sends a request. `account` is who logged in; it differs while a parent acts for a child. */
+export type Person = { id: string; role: Role; sessionId: string; account: { id: string; role: Role } }
 
 /** The secrets a request carried; for a person at most one counts, the bearer first. `basic` is another server's, as 'user:password'. */
 export type Credentials = { bearer: string | undefined; cookie: string | undefined; basic?: string | undefined }
@@ -17,8 +17,13 @@ export type Context<E extends Endpoint<Method, string, unknown>> = Received<E> &
   now: Date
   /** Network address of the caller, for the rate limits. */
   address: string
+  /** What the caller's program calls itself, at most 300 characters. */
+  agent: string
+  /** The secret by which a browser is known from earlier logins. */
+  device: string | undefined
   /** Sets the session cookie; null clears it. `maxAge` in seconds. */
   setSession: (secret: string | null, maxAge?: number) => void
+  setDevice: (secret: string) => void
 }
 
 type AnyContext = Omit<Context<AnyEndpoint>, 'person' | 'params' | 'query' | 'body'> & {
@@ -50,10 +55,15 @@ export function serve<E extends Endpoint<Method, string, unknown>>(
 
 const roles: Record<Access, readonly Role[]> = {
   anyone: [],
-  member: ['student', 'teacher', 'office'],
+  member: ROLES,
+  staff: STAFF,
   student: ['student'],
   teacher: ['teacher'],
-  office: ['office'],
+  parent: ['parent'],
+  office: ['office', 'owner'],
+  author: ['author', 'owner'],
+  organiser: ['organiser', 'owner'],
+  owner: ['owner'],
 }
 
 const refusals: Record<Access, string> = {
@@ -61,7 +71,12 @@ const refusals: Record<Access, string> = {
   member: 'You are not allowed to do this',
   student: 'Only students can do this',
   teacher: 'Only teachers can do this',
+  parent: 'Only parents can do this',
+  staff: 'Only staff can do this',
   office: 'Only the office can do this',
+  author: 'Only authors can do this',
+  organiser: 'Only organisers can do this',
+  owner: 'Only the owner can do this',
 }
 
 /** @throws {Refusal} 401 when signed out, 403 for a role that may not call. */
@@ -69,7 +84,8 @@ export function authorise(target: AnyEndpoint, person: Person | null): void {
   const { access } = target.definition
   if (access === 'anyone') return
   if (!person) throw new Refusal(401)
-  if (!roles[access].includes(person.role)) throw new Refusal(403, refusals[access])
+  const role = access === 'parent' ? person.account.role : person.role
+  if (!roles[access].includes(role)) throw new Refusal(403, refusals[access])
 }
 
 /** @throws {Refusal} 400 for a malformed address, 422 with one message per field for a body that does not fit. */

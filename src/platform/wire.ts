@@ -3,8 +3,17 @@ import { CallError } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Who may call: anyone, any signed-in person, or one role only. */
-export type Access = 'anyone' | 'member' | 'student' | 'teacher' | 'office'
+/** What an account is: families and teachers, then staff. */
+export const ROLES = ['student', 'teacher', 'parent', 'office', 'author', 'organiser', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+export const STAFF = ['office', 'author', 'organiser', 'owner'] as const satisfies readonly Role[]
+export const isStaff = (role: Role): boolean => (STAFF as readonly Role[]).includes(role)
+
+/**
+ * Who may call: anyone, any signed-in person, one role, or any staff. The owner may do what each other staff role may.
+ * `parent` looks at the account that is logged in, also while it acts for a child.
+ */
+export type Access = 'anyone' | 'member' | 'staff' | Role
 
 type Schema = z.ZodMiniType
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
@@ -25,6 +34,8 @@ export type Definition<P extends string = string> = {
   readonly maxBytes?: number
   /** The body is a file as it is, with its own content-type, instead of JSON. */
   readonly file?: true
+  /** Fields of the body that staff's audit log keeps; ids in the path are always kept. */
+  readonly audited?: readonly string[]
 } & ParamsOf<P>
 
 export type Endpoint<M extends Method = Method, P extends string = string, D = Definition<P>> = {
@@ -128,7 +139,7 @@ const overHttp: Transport = async (target, input, options) => {
     response = await fetch(addressOf(target, input), {
       method: target.method,
       credentials: 'same-origin',
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
+      ...(input.body === undefined ? {} : sentBody(input.body)),
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
     })
@@ -145,6 +156,11 @@ const overHttp: Transport = async (target, input, options) => {
     Number(response.headers.get('retry-after')) || undefined,
   )
 }
+
+const sentBody = (body: unknown): { body: BodyInit; headers: Record<string, string> } =>
+  body instanceof Uint8Array
+    ? { body: new Blob([body.slice()]), headers: { 'content-type': 'application/octet-stream' } }
+    : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
 /* The words that contracts share. */
 
@@ -187,6 +203,10 @@ export const formGuards = {
   website: z.optional(z.string().check(z.maxLength(500))),
   idempotencyKey: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^[\w-]{16,64}$/, 'Invalid key'))])),
 }
+
+/** A picture as it was taken, before the server makes its own of it. */
+export const PictureFile = z.instanceof(Uint8Array)
+export const PICTURE_MAX_BYTES = 8_388_608
 
 /** `{ success: true, message?, data }`, the envelope of nearly every reply. */
 export const Enveloped = <T extends Schema>(data: T) => z.object({ success: z.literal(true), message: z.optional(z.string()), data })

@@ -7,20 +7,37 @@ import { type AnyEndpoint, addressOf } from '../../src/platform/wire.ts'
 import { accessTable } from '../access-table.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
-type Who = 'visitor' | 'student' | 'teacher' | 'office'
+const WHO = ['visitor', 'student', 'teacher', 'parent', 'parent acting for a child', 'office', 'author', 'organiser', 'owner'] as const
+type Who = (typeof WHO)[number]
+const members: Who[] = WHO.filter((who) => who !== 'visitor')
 const allowed: Record<AnyEndpoint['definition']['access'], readonly Who[]> = {
-  anyone: ['visitor', 'student', 'teacher', 'office'],
-  member: ['student', 'teacher', 'office'],
-  student: ['student'],
+  anyone: WHO,
+  member: members,
+  student: ['student', 'parent acting for a child'],
   teacher: ['teacher'],
-  office: ['office'],
+  parent: ['parent', 'parent acting for a child'],
+  staff: ['office', 'author', 'organiser', 'owner'],
+  office: ['office', 'owner'],
+  author: ['author', 'owner'],
+  organiser: ['organiser', 'owner'],
+  owner: ['owner'],
 }
 
 let world: World
-let members: Record<Exclude<Who, 'visitor'>, Member>
+let people: Record<Exclude<Who, 'visitor'>, Member>
 beforeAll(async () => {
   world = await openWorld()
-  members = { student: await world.student('Asha'), teacher: await world.teacher('Guru'), office: await world.office('Office') }
+  const mother = await world.parent('Mother')
+  people = {
+    student: await world.student('Asha'),
+    teacher: await world.teacher('Guru'),
+    parent: mother,
+    'parent acting for a child': await world.child(mother, 'Child'),
+    office: await world.office('Office'),
+    author: await world.staff('author', 'Author'),
+    organiser: await world.staff('organiser', 'Organiser'),
+    owner: await world.staff('owner', 'Owner'),
+  }
 })
 afterAll(() => world.close())
 
@@ -46,8 +63,8 @@ async function knock(endpoint: AnyEndpoint, who: Who): Promise<{ status: number;
     ]),
   )
   // Logging out would end the session that the other calls are tried with.
-  const token = who === 'visitor' || endpoint.path === '/logout' ? undefined : members[who].token
-  const changes = endpoint.method !== 'GET'
+  const token = who === 'visitor' || endpoint.path === '/logout' ? undefined : people[who].token
+  const changes = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const response = await fetch(world.url + addressOf(endpoint, { params, query: { order_id: 'NOTHING' } }), {
     method: endpoint.method,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(changes ? { 'content-type': 'application/json' } : {}) },
@@ -58,7 +75,7 @@ async function knock(endpoint: AnyEndpoint, who: Who): Promise<{ status: number;
 }
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('row 16: %s', (_, endpoint) => {
-  test.each(['visitor', 'student', 'teacher', 'office'] as const)('as %s', async (who) => {
+  test.each(WHO)('as %s', async (who) => {
     const { status, message } = await knock(endpoint, who)
     expect(status).toBeLessThan(500)
     const { access } = endpoint.definition

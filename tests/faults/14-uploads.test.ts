@@ -3,28 +3,23 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertPerson } from '../../src/people/people.server.ts'
-import { startSession } from '../../src/people/sessions.server.ts'
 import { openDatabase } from '../../src/platform/db.server.ts'
 import { createLog } from '../../src/platform/log.server.ts'
 import { pictureOf } from '../../src/ui/picture-source.ts'
-import { freshDatabase } from '../world.ts'
+import { freshDatabase, personWithSession } from '../world.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let server: RunningServer
-let office: string
+let author: string
 let teacher: string
 beforeAll(async () => {
   fresh = await freshDatabase()
   const settings = { DATA_DIR: fresh.folder, DATABASE_URL: fresh.url }
   const database = await openDatabase({ url: fresh.url, folder: fresh.folder, log: createLog('error') })
-  const tokenOf = async (role: 'office' | 'teacher') => {
-    const person = { role, fullName: role, email: `${role}@test.example`, mobile: '9000000001' }
-    const { id } = await database.db.transaction((tx) => insertPerson(tx, person, 'no password', new Date()))
-    return (await startSession(database, id, new Date())).token
-  }
-  office = await tokenOf('office')
+  const tokenOf = async (role: 'author' | 'teacher') =>
+    (await personWithSession(database, '', { role, fullName: role, email: `${role}@test.example`, mobile: '9000000001' })).token
+  author = await tokenOf('author')
   teacher = await tokenOf('teacher')
   await database.close()
   server = await startServer(settings)
@@ -35,7 +30,7 @@ afterAll(async () => {
 })
 
 type Answer = { status: number; body: { success: boolean; message?: string; data?: { image: string; width: number; height: number } } }
-async function upload(bytes: BodyInit, { type = 'image/png', token = office }: { type?: string; token?: string } = {}): Promise<Answer> {
+async function upload(bytes: BodyInit, { type = 'image/png', token = author }: { type?: string; token?: string } = {}): Promise<Answer> {
   const headers = { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(`${server.url}/api/pictures`, { method: 'POST', body: bytes, headers, duplex: 'half' } as RequestInit)
   return { status: response.status, body: (await response.json()) as Answer['body'] }
@@ -69,7 +64,7 @@ test('a photo is kept re-encoded in several widths, without what the camera wrot
   expect((await fetch(server.url + address, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
 })
 
-test('only the office may upload', async () => {
+test('only authors may upload', async () => {
   const picture = bytesOf(await photo(20, 20).png().toBuffer())
   expect((await upload(picture, { token: '' })).status).toBe(401)
   expect((await upload(picture, { token: teacher })).status).toBe(403)

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { insertPerson } from '../../src/people/people.server.ts'
-import { startSession } from '../../src/people/sessions.server.ts'
 import { openDatabase } from '../../src/platform/db.server.ts'
 import { createLog } from '../../src/platform/log.server.ts'
-import { freshDatabase } from '../world.ts'
+import { ROLES } from '../../src/platform/wire.ts'
+import { freshDatabase, personWithSession } from '../world.ts'
 import { startServer } from './server.ts'
 
 /** 20,000 in npm run test:hostile. */
@@ -132,16 +132,14 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
   const fresh = await freshDatabase()
   const database = await openDatabase({ url: fresh.url, folder: fresh.folder, log: createLog('error') })
   const tokens: string[] = ['']
-  for (const role of ['student', 'teacher'] as const) {
-    const person = {
-      role,
-      fullName: 'Fuzz',
-      email: `${role}@fuzz.example`,
-      mobile: '9000000001',
-      ...(role === 'student' ? { presentEducation: 'Class 5' } : {}),
-    }
-    const { id } = await database.db.transaction((tx) => insertPerson(tx, person, 'no password', new Date()))
-    tokens.push((await startSession(database, id, new Date())).token)
+  const seeing = new Set<string>()
+  for (const role of ROLES) {
+    const person = { role, fullName: 'Fuzz', email: `${role}@fuzz.example`, mobile: '9000000001' }
+    const education = role === 'student' ? { presentEducation: 'Class 5' } : {}
+    const { token } = await personWithSession(database, '', { ...person, ...education })
+    tokens.push(token)
+    // These may look people up: what they are told is no leak.
+    if (role === 'office' || role === 'owner') seeing.add(token)
   }
   const victim = await database.db.transaction((tx) =>
     insertPerson(tx, { ...VICTIM, role: 'student', presentEducation: 'Class 5' }, 'no password', new Date()),
@@ -203,7 +201,8 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
             statuses.set(status, (statuses.get(status) ?? 0) + 1)
             // 503 is what a gateway that refuses an order number leads to; it says so and changes nothing.
             if (status >= 500 && status !== 503) broken.push(`${status} ${told} -> ${text.slice(0, 200)}`)
-            if (text.includes(VICTIM.email) || text.includes(VICTIM.mobile) || text.includes(VICTIM.fullName)) leaks.push(told)
+            if (!seeing.has(token) && (text.includes(VICTIM.email) || text.includes(VICTIM.mobile) || text.includes(VICTIM.fullName)))
+              leaks.push(told)
             resolve()
           })
           response.on('error', () => resolve())

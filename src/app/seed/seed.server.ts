@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { courseCategories, courses, lessons } from '../../catalogue/catalogue.tables.ts'
 import { banners, blogs, galleryItems, siteSettings, testimonials } from '../../content/content.tables.ts'
 import { coupons, lessonFiles, taxSettings } from '../../enrolment/enrolment.tables.ts'
 import { practiceWeekPdf } from '../../enrolment/papers.server.ts'
 import { hashPassword } from '../../people/password.server.ts'
+import { CONSENT_VERSION } from '../../people/people.rules.ts'
 import { insertPerson } from '../../people/people.server.ts'
+import { consents, people } from '../../people/people.tables.ts'
+import { assignments, teacherCourses, teacherFranchises } from '../../people/staff.tables.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import type { Database, Tx } from '../../platform/db.server.ts'
 import type { Env } from '../../platform/env.server.ts'
 import { safeHtml } from '../../platform/html.server.ts'
+import type { Role } from '../../platform/wire.ts'
 import { options, questions, quizzes, subjects } from '../../quiz/quiz.tables.ts'
 import * as content from './content/index.ts'
 import { quizSubjects } from './quizzes/index.ts'
 
-type Account = { role: 'student' | 'teacher' | 'office'; email: string; password: string }
+type Account = { role: Role; email: string; password: string }
 export type DemoAccounts = { file: string; accounts: readonly Account[] }
 
 // Any number, the same in every instance: two starting at once seed once.
@@ -48,8 +52,7 @@ export async function seedDemo(database: Database, env: Pick<Env, 'DATA_DIR' | '
     await seedQuizzes(tx)
     await tx.insert(taxSettings).values({})
     await tx.insert(coupons).values({ code: 'DEMO10', percentOff: 10 })
-    for (const [index, person] of demoPeople.entries())
-      await insertPerson(tx, { ...person, mobile: '9000000001' }, hashes[index] ?? '', now)
+    await seedPeople(tx, hashes, now)
     // Written before the commit: a death in between leaves a file that the next start replaces, never accounts nobody knows.
     mkdirSync(env.DATA_DIR, { recursive: true })
     writeFileSync(file, `${accounts.map((account) => `${account.role}\t${account.email}\t${account.password}`).join('\n')}\n`, {
@@ -63,8 +66,37 @@ export async function seedDemo(database: Database, env: Pick<Env, 'DATA_DIR' | '
 const demoPeople = [
   { role: 'student', email: 'student@manka.example', fullName: 'Asha Verma', presentEducation: 'Class 5' },
   { role: 'teacher', email: 'teacher@manka.example', fullName: 'Meenakshi Raman' },
+  { role: 'parent', email: 'parent@manka.example', fullName: 'Kavita Iyer' },
   { role: 'office', email: 'office@manka.example', fullName: 'Academy Office' },
+  { role: 'author', email: 'author@manka.example', fullName: 'Farah Khan' },
+  { role: 'organiser', email: 'organiser@manka.example', fullName: 'Joseph Mathew' },
+  { role: 'owner', email: 'owner@manka.example', fullName: 'Lakshmi Nair' },
 ] as const
+const demoChildren = [
+  { fullName: 'Rohan Iyer', presentEducation: 'Class 3' },
+  { fullName: 'Diya Iyer', presentEducation: 'Class 6' },
+]
+
+/** The demo's people: everyone can log in at once, the parent has two children, the teacher a course, a franchise and a student. */
+async function seedPeople(tx: Tx, hashes: readonly string[], now: Date): Promise<void> {
+  const ids = new Map<Role, string>()
+  for (const [index, person] of demoPeople.entries())
+    ids.set(person.role, (await insertPerson(tx, { ...person, mobile: '9000000001' }, hashes[index] ?? '', now)).id)
+  await tx.update(people).set({ emailVerifiedAt: now })
+  const [parent = '', teacher = '', student = ''] = (['parent', 'teacher', 'student'] as const).map((role) => ids.get(role))
+  await tx.update(people).set({ adultStatedAt: now }).where(eq(people.id, student))
+  for (const child of demoChildren) {
+    const childId = newId()
+    await tx.insert(people).values({ id: childId, role: 'student', ...child, guardianId: parent, createdAt: now })
+    const given = { textVersion: CONSENT_VERSION, givenAt: now, verifiedAt: now }
+    await tx.insert(consents).values({ id: newId(), childId, givenBy: parent, ...given })
+    await tx.insert(assignments).values({ teacherId: teacher, studentId: childId, createdAt: now })
+  }
+  await tx.insert(assignments).values({ teacherId: teacher, studentId: student, createdAt: now })
+  await tx.insert(teacherFranchises).values({ teacherId: teacher, name: 'Manka Academy, Chennai', since: now })
+  const taught = await tx.select({ id: courses.id }).from(courses).where(eq(courses.leadInstructor, 'Meenakshi Raman'))
+  if (taught.length > 0) await tx.insert(teacherCourses).values(taught.map(({ id }) => ({ teacherId: teacher, courseId: id })))
+}
 
 function readAccounts(file: string): DemoAccounts | null {
   try {

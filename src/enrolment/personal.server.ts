@@ -1,0 +1,43 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { courses, lessons } from '../catalogue/catalogue.tables.ts'
+import type { Database } from '../platform/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { PersonalData } from '../platform/personal-data.server.ts'
+import { enrolments, lessonProgress, orders, receipts } from './enrolment.tables.ts'
+
+/** Courses, progress and payments. Progress is erased with the person; orders and receipts stay: the law keeps books. */
+export const enrolmentData = ({ db }: Database): PersonalData => ({
+  name: 'courses',
+  collect: async (personId) => ({
+    enrolments: await db
+      .select({ course: courses.title, since: enrolments.createdAt, endedAt: enrolments.endedAt })
+      .from(enrolments)
+      .innerJoin(courses, eq(courses.id, enrolments.courseId))
+      .where(eq(enrolments.studentId, personId)),
+    progress: await db
+      .select({ lesson: lessons.title, seconds: lessonProgress.seconds, doneAt: lessonProgress.doneAt })
+      .from(lessonProgress)
+      .innerJoin(enrolments, eq(enrolments.id, lessonProgress.enrolmentId))
+      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+      .where(eq(enrolments.studentId, personId)),
+    payments: await db
+      .select({
+        order: orders.orderNumber,
+        amountPaise: orders.amountPaise,
+        status: orders.status,
+        at: orders.createdAt,
+        receipt: receipts.number,
+      })
+      .from(orders)
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
+      .where(eq(orders.studentId, personId))
+      .orderBy(desc(orders.createdAt)),
+  }),
+  erase: async (tx, personId) => {
+    const open = and(eq(orders.studentId, personId), inArray(orders.status, ['NEW', 'PENDING', 'HELD']))
+    if ((await tx.select({ id: orders.id }).from(orders).where(open)).length > 0)
+      throw new Refusal(409, 'A payment is still open. Please try again when it has ended.')
+    // Lesson progress goes with its enrolment.
+    await tx.delete(enrolments).where(eq(enrolments.studentId, personId))
+  },
+})

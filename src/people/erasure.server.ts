@@ -1,0 +1,84 @@
+import { eq, or } from 'drizzle-orm'
+import type { Database } from '../platform/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Outbox } from '../platform/outbox.server.ts'
+import type { PersonalData } from '../platform/personal-data.server.ts'
+import { consents, contacts, knownDevices, mailedTokens, passwords, people, profilePictures, sessions } from './people.tables.ts'
+import { assignments } from './staff.tables.ts'
+
+export type Erasure = {
+  /** Everything that is kept of a person, by heading. */
+  collect: (personId: string) => Promise<Record<string, unknown>>
+  /** Erases the personal data in one transaction; what payments refer to stays as a nameless row. @throws {Refusal} 409 while something is under way. */
+  erase: (personId: string, now: Date) => Promise<void>
+}
+
+/** Export and deletion, over all rooms that keep something of a person. */
+export function openErasure({ db }: Database, outbox: Outbox, rooms: readonly PersonalData[]): Erasure {
+  return {
+    collect: async (personId) => {
+      const [account] = await db.select().from(people).where(eq(people.id, personId))
+      const [reach] = await db.select().from(contacts).where(eq(contacts.id, personId))
+      if (!account || !reach) throw new Refusal(404)
+      const [picture] = await db
+        .select({ content: profilePictures.content })
+        .from(profilePictures)
+        .where(eq(profilePictures.personId, personId))
+      const collected: Record<string, unknown> = {
+        account: {
+          id: account.id,
+          role: account.role,
+          fullName: account.fullName,
+          email: reach.email,
+          mobile: reach.mobile,
+          presentEducation: account.presentEducation,
+          emailVerifiedAt: account.emailVerifiedAt,
+          adultStatedAt: account.adultStatedAt,
+          createdAt: account.createdAt,
+        },
+        picture: picture ? { type: 'image/webp', base64: picture.content } : null,
+        consents: await db
+          .select({
+            textVersion: consents.textVersion,
+            givenAt: consents.givenAt,
+            verifiedAt: consents.verifiedAt,
+            withdrawnAt: consents.withdrawnAt,
+          })
+          .from(consents)
+          .where(eq(consents.childId, personId)),
+        logins: await db
+          .select({ device: sessions.device, since: sessions.createdAt })
+          .from(sessions)
+          .where(eq(sessions.personId, personId)),
+      }
+      for (const room of rooms) collected[room.name] = await room.collect(personId)
+      return collected
+    },
+
+    erase: async (personId, now) => {
+      await db.transaction(async (tx) => {
+        const [account] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
+        if (!account || account.erasedAt) throw new Refusal(404)
+        for (const room of rooms) await room.erase(tx, personId)
+        if (account.email) await outbox.forget(tx, account.email)
+        for (const table of [passwords, sessions, knownDevices, mailedTokens, profilePictures])
+          await tx.delete(table).where(eq(table.personId, personId))
+        await tx.delete(assignments).where(or(eq(assignments.studentId, personId), eq(assignments.teacherId, personId)))
+        await tx.update(consents).set({ withdrawnAt: now }).where(eq(consents.childId, personId))
+        await tx
+          .update(people)
+          .set({
+            fullName: 'Deleted account',
+            email: null,
+            mobile: null,
+            presentEducation: account.role === 'student' ? '' : null,
+            guardianId: null,
+            emailVerifiedAt: null,
+            adultStatedAt: null,
+            erasedAt: now,
+          })
+          .where(eq(people.id, personId))
+      })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { Database, Tx } from '../platform/db.server.ts'
+import { recoveryCodes, secondFactors } from './staff.tables.ts'
+import { fingerprint } from './sessions.server.ts'
+
+/** Seconds of a step, and how many steps a clock may be off: RFC 6238, 5.2. */
+const STEP = 30
+const WINDOW = 1
+const CODES = 10
+
+const totp = (secret: string, account = '') =>
+  new TOTP({ issuer: 'Manka', label: account, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP })
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** 24 letters of base32: 120 random bits. */
+const newCode = () => [...randomBytes(24)].map((byte) => alphabet[byte % 32]).join('')
+const readable = (code: string) => code.match(/.{4}/g)?.join('-') ?? code
+
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+export const totpAddress = (secret: string, account: string): string => totp(secret, account).toString()
+/** The code of this moment, as an authenticator shows it. */
+export const totpCode = (secret: string, now: Date): string => totp(secret).generate({ timestamp: now.getTime() })
+
+/** Takes six digits or a recovery code; each counts once. @returns whether it was good. */
+export async function takeCode({ db }: Database, personId: string, code: string, now: Date): Promise<boolean> {
+  if (code.length > 6) {
+    const mine = and(eq(recoveryCodes.codeHash, fingerprint(code)), eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt))
+    return (await db.update(recoveryCodes).set({ usedAt: now }).where(mine).returning({ at: recoveryCodes.usedAt })).length > 0
+  }
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.personId, personId))
+  if (!factor) return false
+  const delta = totp(factor.secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
+  if (delta === null) return false
+  const step = Math.floor(now.getTime() / 1_000 / STEP) + delta
+  // A code of a step that was taken already, or of an older one, is a repeat.
+  const fresh = and(eq(secondFactors.personId, personId), lt(secondFactors.lastStep, step))
+  return (await db.update(secondFactors).set({ lastStep: step }).where(fresh).returning({ step: secondFactors.lastStep })).length > 0
+}
+
+/** Ten new recovery codes; the old ones end. They are shown once and kept as hashes. */
+export async function renewRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode)
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: fingerprint(code), personId })))
+  return codes.map(readable)
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from './db.server.ts'
+import { delays } from './delays.tables.ts'
+import { Refusal } from './errors.ts'
+
+/** What is tried: its name, and how many failures come before the first wait. */
+export type Tried = { key: string; free: number }
+
+export type Delays = {
+  /** Counts a try of each key as failed until told otherwise. @throws {Refusal} 429 with Retry-After while one of them has to wait; nothing is counted then. */
+  take: (tried: readonly Tried[], now: Date) => Promise<void>
+  /** The try went well: the first key starts anew, the others get this one back. */
+  forgive: (tried: readonly Tried[]) => Promise<void>
+  sweep: (now: Date) => Promise<void>
+}
+
+/** The longest wait, in seconds. */
+export const LONGEST_DELAY = 900
+/** After this long without a try a key starts anew, in milliseconds. */
+const FORGET_MS = 24 * 3_600_000
+
+/** Seconds to wait after so many failures: 1, 2, 4 ... once the free ones are used up. */
+export const delayAfter = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(LONGEST_DELAY, 2 ** Math.min(failures - free, 20))
+
+const fingerprint = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/**
+ * Growing waits instead of lock-outs. A try is counted before it is made, so that many at once get no more than one after
+ * another would.
+ */
+export function openDelays({ db }: Database): Delays {
+  return {
+    take: async (tried, now) => {
+      // Always in the same order, so that two requests never wait for each other.
+      const rows = tried.map(({ key, free }) => ({ key: fingerprint(key), free })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      await db.transaction(async (tx) => {
+        await tx
+          .insert(delays)
+          .values(rows.map(({ key }) => ({ key, failures: 0, nextAt: now, updatedAt: now })))
+          .onConflictDoNothing()
+        const keys = rows.map(({ key }) => key)
+        const found = await tx.select().from(delays).where(inArray(delays.key, keys)).orderBy(delays.key).for('update')
+        const wait = Math.max(...found.map(({ nextAt }) => nextAt.getTime() - now.getTime()))
+        if (wait > 0) throw new Refusal(429, undefined, { retryAfter: wait / 1_000 })
+        for (const row of found) {
+          const old = now.getTime() - row.updatedAt.getTime() > FORGET_MS
+          const failures = (old ? 0 : row.failures) + 1
+          const free = rows.find(({ key }) => key === row.key)?.free ?? 0
+          const nextAt = new Date(now.getTime() + delayAfter(failures, free) * 1_000)
+          await tx.update(delays).set({ failures, nextAt, updatedAt: now }).where(eq(delays.key, row.key))
+        }
+      })
+    },
+    forgive: async ([first, ...others]) => {
+      if (first) await db.delete(delays).where(eq(delays.key, fingerprint(first.key)))
+      if (others.length > 0) {
+        const keys = others.map(({ key }) => fingerprint(key))
+        await db
+          .update(delays)
+          .set({ failures: sql`greatest(${delays.failures} - 1, 0)`, nextAt: delays.updatedAt })
+          .where(inArray(delays.key, keys))
+      }
+    },
+    sweep: async (now) => {
+      await db.delete(delays).where(lt(delays.updatedAt, new Date(now.getTime() - FORGET_MS)))
+    },
+  }
+}
