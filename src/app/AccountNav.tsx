@@ -1,12 +1,19 @@
-import { LogOut, User } from 'lucide-react'
+import { LogOut, User, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { logout } from '../people/people.contract.ts'
-import { clearSession, useSession } from '../platform/session.ts'
-import { call } from '../platform/wire.ts'
+import { forgetEverything, type StoredSession, useSession } from '../platform/session.ts'
+import { call, isStaff } from '../platform/wire.ts'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { paths } from './paths.ts'
+
+/** Where one's own page is. */
+function profileOf({ role, userId }: StoredSession): string {
+  if (role === 'teacher') return paths.teacherProfile(userId)
+  if (role === 'student') return paths.studentProfile(userId)
+  return isStaff(role) ? paths.staff : paths.family
+}
 
 /**
  * Login and Signup, or the greeting with Profile and Logout. The server sends both halves and the stylesheet shows the
@@ -20,7 +27,7 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
   const profile = () => {
     onChoose?.()
     if (!session) return
-    void navigate(session.role === 'teacher' ? paths.teacherProfile(session.userId) : paths.studentProfile(session.userId))
+    void navigate(profileOf(session))
   }
   const leave = async () => {
     setAsking(false)
@@ -30,7 +37,7 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
       toast.error('You are still logged in: the server could not be reached. Please try again.')
       return
     }
-    clearSession()
+    forgetEverything()
     window.location.assign(paths.home)
   }
 
@@ -53,6 +60,12 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
             <User className="ico" aria-hidden="true" />
             Profile
           </button>
+          {session?.family && (
+            <Link className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" to={paths.family} {...(onChoose ? { onClick: onChoose } : {})}>
+              <Users className="ico" aria-hidden="true" />
+              Family
+            </Link>
+          )}
           <button type="button" className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" onClick={() => setAsking(true)}>
             <LogOut className="ico" aria-hidden="true" />
             Logout

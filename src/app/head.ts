@@ -20,6 +20,9 @@ export type PageHead = {
   facts?: (origin: string, academy: string) => readonly object[]
 }
 
+export const handle = (value: PageHandle): PageHandle => value
+export const titled = (title: string, description?: string) => () => (description ? { title, description } : { title })
+
 const academyPicture = '/og/academy.png'
 const about = 'Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children, and training for the people who teach them.'
 

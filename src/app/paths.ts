@@ -24,6 +24,12 @@ export const paths = {
   /** `next` is the page to come back to: a path of this site, checked again where it is used. */
   login: (next?: string) => (next ? (`/login?next=${encodeURIComponent(next)}` as const) : '/login'),
   signup: '/signup',
+  family: '/family',
+  familyLogin: (next?: string) => (next ? (`/family/login?next=${encodeURIComponent(next)}` as const) : '/family/login'),
+  familySignup: '/family/signup',
+  staff: '/staff',
+  staffLogin: '/staff/login',
+  verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   studentProfile: (id: string) => `/studentprofile/${id}` as const,

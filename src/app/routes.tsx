@@ -12,14 +12,13 @@ import { createContactMessage, createDemoRequest, createFranchiseRequest } from 
 import { formAction } from '../platform/form-action.ts'
 import { competitionLoader } from '../quiz/competition.loader.ts'
 import { BareErrorPage, ErrorPage } from './ErrorPage.tsx'
-import { breadcrumbs, type PageHandle } from './head.ts'
+import { accountRoutes } from './account-routes.tsx'
+import { breadcrumbs, handle, titled } from './head.ts'
 import { blogHead, courseHead } from './page-facts.ts'
 import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
 import { shellLoader } from './shell.loader.ts'
 
-const handle = (value: PageHandle): PageHandle => value
-const titled = (title: string, description?: string) => () => (description ? { title, description } : { title })
 /** A public page below the home page: found by search engines, with its trail and what else it states. */
 const found =
   (title: string, path: string, description: string, ...more: readonly object[]) =>
@@ -211,36 +210,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../enrolment/CoursePlayerPage.tsx')).CoursePlayerPage }),
             handle: handle({ module: 'src/enrolment/CoursePlayerPage.tsx', hidden: true, head: titled('My Courses') }),
           },
-          {
-            path: '/login',
-            lazy: async () => ({ Component: (await import('../people/LoginPage.tsx')).LoginPage }),
-            handle: handle({ module: 'src/people/LoginPage.tsx', bare: true, head: titled('Login') }),
-          },
-          {
-            path: '/signup',
-            lazy: async () => ({ Component: (await import('../people/SignupPage.tsx')).SignupPage }),
-            handle: handle({ module: 'src/people/SignupPage.tsx', bare: true, head: titled('Signup') }),
-          },
-          {
-            path: '/forgot-password',
-            lazy: async () => ({ Component: (await import('../people/ForgotPasswordPage.tsx')).ForgotPasswordPage }),
-            handle: handle({ module: 'src/people/ForgotPasswordPage.tsx', bare: true, hidden: true, head: titled('Forgot password') }),
-          },
-          {
-            path: '/reset-password',
-            lazy: async () => ({ Component: (await import('../people/ResetPasswordPage.tsx')).ResetPasswordPage }),
-            handle: handle({ module: 'src/people/ResetPasswordPage.tsx', bare: true, hidden: true, head: titled('A new password') }),
-          },
-          {
-            path: '/studentprofile/:id',
-            lazy: async () => ({ Component: (await import('../people/StudentProfilePage.tsx')).StudentProfilePage }),
-            handle: handle({ module: 'src/people/StudentProfilePage.tsx', hidden: true, head: titled('Student profile') }),
-          },
-          {
-            path: '/teacherprofile/:id',
-            lazy: async () => ({ Component: (await import('../people/TeacherProfilePage.tsx')).TeacherProfilePage }),
-            handle: handle({ module: 'src/people/TeacherProfilePage.tsx', hidden: true, head: titled('Teacher profile') }),
-          },
+          ...accountRoutes,
           { path: '/quiz', loader: () => redirect(paths.competition) },
           { path: '/quiz/results/:id', loader: ({ params }) => redirect(paths.viewResults(params.id ?? '')) },
           { path: '*', loader: notFound, Component: ErrorPage },
@@ -261,6 +231,9 @@ const kept = new Set([
   '/course',
   '/coursecard',
   '/events',
+  '/family',
+  '/family/login',
+  '/family/signup',
   '/forgot-password',
   '/franchise',
   '/gallery',
@@ -271,7 +244,10 @@ const kept = new Set([
   '/reset-password',
   '/results',
   '/signup',
+  '/staff',
+  '/staff/login',
   '/success',
+  '/verify-email',
 ])
 const keptWithId = /^\/(?:course-details|blogs-details)\/[0-9a-f-]{36}$/
 export const isKept = (pathname: string): boolean => kept.has(pathname) || keptWithId.test(pathname)

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
+import { useSession } from '../platform/session.ts'
+import type { Own } from '../platform/useOwn.ts'
 import { Button } from '../ui/Button.tsx'
 import { shortDate } from '../ui/dates.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useSession } from '../platform/session.ts'
-import type { Own } from '../platform/useOwn.ts'
 import { AccountSettings } from './AccountSettings.tsx'
-import type { Teacher } from './people.contract.ts'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
+import type { Student, Teacher } from './people.contract.ts'
+import { ProfilePicture } from './ProfilePicture.tsx'
 
 type Props<T> = {
   view: Own<T>
@@ -16,11 +18,12 @@ type Props<T> = {
   /** Facts beyond name, e-mail, phone and date. */
   more?: (person: T) => readonly (readonly [string, string])[]
   action?: ReactNode
-  sections: readonly { title: string; text: string; action?: ReactNode }[]
+  /** What this person has here: cards beside the facts. */
+  children: ReactNode
 }
 
 /** A profile as a notebook's first page: facts on lines, then what this person has here. */
-export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, action, sections }: Props<T>) {
+export function ProfileFrame<T extends Teacher | Student>({ view, failure, onRetry, more, action, children }: Props<T>) {
   const session = useSession()
   const message = view.phase === 'failed' ? view.message : null
   useEffect(() => {
@@ -33,7 +36,7 @@ export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, 
         <ErrorState
           title={failure}
           action={
-            <Button type="button" variant="line" onClick={onRetry}>
+            <Button variant="line" onClick={onRetry}>
               Retry
             </Button>
           }
@@ -49,9 +52,9 @@ export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, 
         <h1 className="sr-only">Loading the profile</h1>
         <Skeleton className="h-80" />
         <div className="grid gap-5">
-          {sections.map(({ title }) => (
-            <Skeleton key={title} className="h-36" />
-          ))}
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
         </div>
       </div>
     )
@@ -63,11 +66,14 @@ export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, 
     ...(more?.(person) ?? []),
     ['Joined', shortDate(person.createdAt)],
   ] as const
+  const own = session?.userId === person._id
   return (
     <div className="wrap py-10 lg:py-14">
+      {own && !person.emailVerified && <ConfirmEmail email={person.email} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[420px_minmax(0,1fr)]">
         <section className="diary" aria-labelledby="person">
-          <h1 id="person" className="text-2xl [overflow-wrap:anywhere]">
+          <ProfilePicture person={person} own={own} onChanged={onRetry} />
+          <h1 id="person" className="mt-4 text-2xl [overflow-wrap:anywhere]">
             {person.fullName}
           </h1>
           <dl className="mt-4">
@@ -80,17 +86,33 @@ export function ProfileFrame<T extends Teacher>({ view, failure, onRetry, more, 
           </dl>
           {action && <div className="mt-6">{action}</div>}
         </section>
-        <div className="grid gap-5">
-          {sections.map((section) => (
-            <section key={section.title} className="rounded-lg bg-card p-6 shadow-rest">
-              <h2 className="text-xl">{section.title}</h2>
-              <p className="mt-2 text-ink-2">{section.text}</p>
-              {section.action && <div className="mt-3">{section.action}</div>}
-            </section>
-          ))}
-        </div>
+        <div className="grid gap-5">{children}</div>
       </div>
-      {session?.userId === person._id && <AccountSettings person={person} onSaved={onRetry} />}
+      {own && <AccountSettings person={person} onSaved={onRetry} />}
     </div>
+  )
+}
+
+/** One card of a profile. */
+export function ProfileCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-lg bg-card p-6 shadow-rest">
+      <h2 className="text-xl">{title}</h2>
+      <div className="mt-2 text-ink-2">{children}</div>
+    </section>
+  )
+}
+
+/** What cards show before, and instead of, what they are about. */
+export function CardState({ view, onRetry }: { view: Own<unknown>; onRetry: () => void }) {
+  if (view.phase === 'loading') return <Skeleton className="h-16" />
+  if (view.phase === 'shown') return null
+  return (
+    <p role="alert">
+      {view.message}{' '}
+      <button type="button" className="textlink" onClick={onRetry}>
+        Retry
+      </button>
+    </p>
   )
 }

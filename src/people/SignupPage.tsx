@@ -1,39 +1,27 @@
-import { CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { call } from '../platform/wire.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Field, PasswordField } from '../ui/Field.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { createStudent, createTeacher } from './people.contract.ts'
 import { StudentSignup, TeacherSignup } from './people.rules.ts'
+import { SignedUp } from './SignedUp.tsx'
+import { SignupFields, signupFields } from './SignupFields.tsx'
 import { useAccountForm } from './useAccountForm.ts'
-
-/** After a signup the visitor is led to the login after this many milliseconds. */
-const SIGNUP_REDIRECT_MS = 10_000
 
 const tabs = [
   { id: 'teacher', label: "Teacher's Signup" },
   { id: 'student', label: "Student's Signup" },
 ] as const
-const fields = ['fullName', 'email', 'mobile', 'presentEducation', 'password', 'confirmPassword']
-const classes = Array.from({ length: 10 }, (_, index) => `Class ${index + 1}`)
 
 /** /signup */
 export function SignupPage() {
   const [role, setRole] = useState<'teacher' | 'student'>('student')
   const [done, setDone] = useState<string | null>(null)
-  const navigate = useNavigate()
-  const { form, field, busy, submit, clearErrors } = useAccountForm(fields)
-
-  useEffect(() => {
-    if (done === null) return undefined
-    const timer = setTimeout(() => void navigate(paths.login()), SIGNUP_REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [done, navigate])
+  const account = useAccountForm(signupFields)
 
   const finish = (message: string | undefined) => {
     const text = message ?? 'Signup successful'
@@ -42,22 +30,13 @@ export function SignupPage() {
   }
   const signUp = () =>
     role === 'student'
-      ? submit(StudentSignup, async (body) => finish((await call(createStudent, { body })).message), 'Signup failed')
-      : submit(TeacherSignup, async (body) => finish((await call(createTeacher, { body })).message), 'Signup failed')
+      ? account.submit(StudentSignup, async (body) => finish((await call(createStudent, { body })).message), 'Signup failed')
+      : account.submit(TeacherSignup, async (body) => finish((await call(createTeacher, { body })).message), 'Signup failed')
 
   return (
     <AccountFrame title="Create your account" text="One account for quizzes, results and courses. It takes a minute.">
       {done ? (
-        <div role="status" className="mt-6 rounded-lg bg-card p-6 shadow-rest">
-          <p className="flex items-center gap-2 text-lg font-[700]">
-            <CircleCheck className="ico text-tota" aria-hidden="true" />
-            {done}
-          </p>
-          <p className="mt-1 text-ink-2">The login page opens by itself in 10 seconds.</p>
-          <ButtonLink to={paths.login()} className="mt-4">
-            Go to login now
-          </ButtonLink>
-        </div>
+        <SignedUp text={done} login={paths.login()} />
       ) : (
         <Tabs
           label="Who signs up"
@@ -67,49 +46,29 @@ export function SignupPage() {
           selected={role}
           onSelect={(next) => {
             setRole(next)
-            clearErrors()
+            account.clearErrors()
           }}
         >
-          <form
-            ref={form}
-            noValidate
-            className="grid gap-5"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void signUp()
-            }}
-          >
-            <Field label="Full name" autoComplete="name" {...field('fullName')} />
-            <Field label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
-            <Field label="Mobile" type="tel" autoComplete="tel-national" inputMode="numeric" hint="10 digits" {...field('mobile')} />
+          <AccountForm account={account} onSubmit={signUp} action="Signup">
+            <SignupFields field={account.field} student={role === 'student'} />
             {role === 'student' && (
-              <>
-                <Field
-                  label="Present education"
-                  list="classes"
-                  hint="For example: Class 4"
-                  autoComplete="off"
-                  {...field('presentEducation')}
-                />
-                <datalist id="classes">
-                  {classes.map((name) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </datalist>
-              </>
+              <p className="text-sm text-ink-2">
+                Under 18? A parent or guardian signs up with their own email: we mail them what we keep, and they agree there.
+              </p>
             )}
-            <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
-            <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
-            <Button type="submit" busy={busy} className="w-full">
-              Signup
-            </Button>
-          </form>
+          </AccountForm>
         </Tabs>
       )}
       <p className="mt-5">
         Already have an account?{' '}
         <Link className="textlink" to={paths.login()}>
           Login
+        </Link>
+      </p>
+      <p>
+        Several children?{' '}
+        <Link className="textlink" to={paths.familySignup}>
+          Make a family account
         </Link>
       </p>
     </AccountFrame>

@@ -22,7 +22,7 @@ async function derive(...settings: Parameters<typeof deriveNow>): Promise<Buffer
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
   try {
-    return (await deriveNow(...settings)) as Buffer
+    return await deriveNow(...settings)
   } finally {
     // Whoever is next takes over this place.
     const next = waiting.shift()

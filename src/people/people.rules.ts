@@ -67,7 +67,7 @@ const samePasswords = z.refine<{ password: string; confirmPassword: string }>((f
 })
 
 export const TeacherSignup = z.object(signup).check(samePasswords)
-export const ParentSignup = TeacherSignup
+export const ParentSignup = z.object(signup).check(samePasswords)
 export const StudentSignup = z.object({ ...signup, presentEducation: line('Education field is required', 100) }).check(samePasswords)
 
 /** What people may change of themselves; education is a student's. */
@@ -103,7 +103,10 @@ export const CONSENT_VERSION = '2026-11'
 export const CONSENT_TEXT =
   'I am the parent or legal guardian of this child, and I agree that the academy keeps the child’s name, class, answers, results, courses and progress, to teach the child and to show us how it goes. The academy shows no advertising, follows no child across other sites and gives these data to nobody else. I can see them, take them along and have them deleted at any time on the family page; what the law makes the academy keep, such as payments, is kept.'
 
-const Consent = z.object({ version: z.literal(CONSENT_VERSION, 'This text has changed. Please load the page again and read it.') })
+const Consent = z.object(
+  { version: z.literal(CONSENT_VERSION, 'This text has changed. Please load the page again and read it.') },
+  'Please read the text and agree',
+)
 
 /** A mailed link that was opened. For a student's account the holder says: 18 or older, or a parent who agrees. */
 export const EmailVerification = z.object({

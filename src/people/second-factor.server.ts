@@ -20,8 +20,6 @@ const readable = (code: string) => code.match(/.{4}/g)?.join('-') ?? code
 
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 export const totpAddress = (secret: string, account: string): string => totp(secret, account).toString()
-/** The code of this moment, as an authenticator shows it. */
-export const totpCode = (secret: string, now: Date): string => totp(secret).generate({ timestamp: now.getTime() })
 
 /** Takes six digits or a recovery code; each counts once. @returns whether it was good. */
 export async function takeCode({ db }: Database, personId: string, code: string, now: Date): Promise<boolean> {

@@ -41,10 +41,13 @@ export function useAccountForm(fields: readonly string[], initial: Values = {}) 
       send: (body: z.output<S>) => Promise<void>,
       otherwise: string,
       /** What goes along without an input of its own. */
-      fixed: Values = {},
+      fixed: Readonly<Record<string, unknown>> = {},
     ): Promise<void> => {
       if (busy) return
-      const checked = z.safeParse(schema, Object.fromEntries(fields.map((field) => [field, fixed[field] ?? values[field] ?? ''])))
+      const checked = z.safeParse(
+        schema,
+        Object.fromEntries(fields.map((field) => [field, field in fixed ? fixed[field] : (values[field] ?? '')])),
+      )
       if (!checked.success) {
         const wrong: Record<string, string> = {}
         for (const issue of checked.error.issues) wrong[String(issue.path[0])] ??= issue.message

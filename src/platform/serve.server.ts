@@ -85,6 +85,7 @@ export function authorise(target: AnyEndpoint, person: Person | null): void {
   if (access === 'anyone') return
   if (!person) throw new Refusal(401)
   const role = access === 'parent' ? person.account.role : person.role
+  if (access === 'student' && role === 'parent') throw new Refusal(403, 'Please choose one of your children on the family page first')
   if (!roles[access].includes(role)) throw new Refusal(403, refusals[access])
 }
 

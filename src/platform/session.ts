@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { type Role, ROLES } from './wire.ts'
 
 /** What the browser remembers of who is signed in. The credential itself is a cookie that no script can read. */
-export type StoredSession = { userId: string; name: string; role: 'student' | 'teacher' }
+export type StoredSession = {
+  userId: string
+  name: string
+  role: Role
+  /** A parent acts for the child whose name and id these are. */
+  family: boolean
+}
 
-const keys = ['authToken', 'user', 'userid', 'role'] as const
+const keys = ['authToken', 'user', 'userid', 'role', 'family'] as const
 const listeners = new Set<() => void>()
 let memory: { raw: string; session: StoredSession | null } = { raw: '', session: null }
 
@@ -13,12 +20,20 @@ export function storeSession(session: StoredSession): void {
   localStorage.setItem('user', JSON.stringify(session.name))
   localStorage.setItem('userid', JSON.stringify(session.userId))
   localStorage.setItem('role', JSON.stringify(session.role))
+  if (session.family) localStorage.setItem('family', 'true')
+  else localStorage.removeItem('family')
   announce()
 }
 
 export function clearSession(): void {
   for (const key of keys) localStorage.removeItem(key)
   announce()
+}
+
+/** Logs out for good: what a family did on a shared device is not left behind either. */
+export function forgetEverything(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('attempt:') || key === 'paymentResult') localStorage.removeItem(key)
+  clearSession()
 }
 
 /** The stored session; null when signed out or when what is stored makes no sense. */
@@ -33,8 +48,9 @@ function parse(): StoredSession | null {
     const [name, userId, role] = (['user', 'userid', 'role'] as const).map(
       (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown,
     )
-    if (typeof name !== 'string' || typeof userId !== 'string' || (role !== 'student' && role !== 'teacher')) return null
-    return { name, userId, role }
+    const known = ROLES.find((each) => each === role)
+    if (typeof name !== 'string' || typeof userId !== 'string' || !known) return null
+    return { name, userId, role: known, family: localStorage.getItem('family') === 'true' }
   } catch {
     return null
   }

@@ -51,7 +51,7 @@ export function AttemptPage() {
   }, [session, navigate, quizId])
 
   useEffect(() => {
-    if (session?.role !== 'teacher') return
+    if (!session || session.role === 'student') return
     toast.error('Only students can do this')
     void navigate(paths.competition, { replace: true })
   }, [session, navigate])

@@ -108,7 +108,8 @@ function Quizzes({ name, list, submissions, onRetry }: QuizzesProps) {
     if (!session) {
       toast.warning('Please login to attempt the quiz')
       leaving.current ??= setTimeout(() => void navigate(paths.login(paths.competition)), LOGIN_REDIRECT_MS)
-    } else if (session.role !== 'student') toast.warning('Only students can do this')
+    } else if (session.role === 'parent') toast.warning('Please choose one of your children on the family page first')
+    else if (session.role !== 'student') toast.warning('Only students can do this')
     else void navigate(paths.instructions, { state: { quiz, questionCount: quiz.questionCount } })
   }
 

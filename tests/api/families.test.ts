@@ -91,7 +91,7 @@ describe('a family', () => {
 
   test('names the wrong field, wants the consent of today’s text, and has an end', async () => {
     const mother = await world.parent('Kavita')
-    const add = (change: object) => mother.ask(addChild, { body: { ...newChild, ...change } as typeof newChild })
+    const add = (change: object) => mother.ask(addChild, { body: { ...newChild, ...change } })
     expect((await add({ fullName: ' ', presentEducation: '' })).refusal.errors).toEqual({
       fullName: 'Full name is required',
       presentEducation: 'Education field is required',

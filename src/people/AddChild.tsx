@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { call } from '../platform/wire.ts'
+import { CheckField, Field } from '../ui/Field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AccountForm } from './AccountForm.tsx'
+import { addChild } from './family.contract.ts'
+import { CONSENT_TEXT, CONSENT_VERSION, NewChild } from './people.rules.ts'
+import { EducationField } from './SignupFields.tsx'
+import { useAccountForm } from './useAccountForm.ts'
+
+/** A new child, with the parent's consent. */
+export function AddChild({ onAdded }: { onAdded: () => void }) {
+  const account = useAccountForm(['fullName', 'presentEducation', 'consent'])
+  const [agreed, setAgreed] = useState(false)
+  const consent = account.field('consent')
+  const add = () =>
+    account.submit(
+      NewChild,
+      async (body) => {
+        toast.success((await call(addChild, { body })).message ?? 'Added')
+        account.reset()
+        setAgreed(false)
+        onAdded()
+      },
+      'Something went wrong',
+      { consent: agreed ? { version: CONSENT_VERSION } : undefined },
+    )
+  return (
+    <AccountForm account={account} onSubmit={add} action="Add the child" card>
+      <h2 className="text-lg">Add a child</h2>
+      <Field label="Full name" autoComplete="off" {...account.field('fullName')} />
+      <EducationField {...account.field('presentEducation')} />
+      <CheckField
+        label={CONSENT_TEXT}
+        name="consent"
+        error={consent.error}
+        checked={agreed}
+        onChange={(event) => {
+          setAgreed(event.target.checked)
+          consent.onChange({ target: { value: '' } })
+        }}
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,186 @@
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { storeSession } from '../platform/session.ts'
+import { useOwn } from '../platform/useOwn.ts'
+import { call } from '../platform/wire.ts'
+import { Button } from '../ui/Button.tsx'
+import { shortDate } from '../ui/dates.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AddChild } from './AddChild.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { type Child, deleteChild, exportChild, type Family, getFamily, switchTo } from './family.contract.ts'
+import { DeleteAccount, DeleteWithPassword, SaveData } from './OwnData.tsx'
+import { NewPassword, Sessions } from './Security.tsx'
+
+const load = () => call(getFamily, {})
+
+/** Lets the session act for a child, or for the parent again, and remembers it in the browser. */
+function useSwitch(): (childId: string | null) => Promise<boolean> {
+  return async (childId) => {
+    try {
+      const { data } = await call(switchTo, { body: { childId } })
+      storeSession({ userId: data._id, name: data.fullName, role: data.role, family: data.role === 'student' })
+      return true
+    } catch (error) {
+      toast.error((error instanceof Error && error.message) || 'Something went wrong')
+      return false
+    }
+  }
+}
+
+/** /family: the children, how it goes, and for whom this device acts. */
+export function FamilyPage() {
+  const { view, retry } = useOwn(paths.familyLogin(paths.family), load)
+  return (
+    <div className="wrap py-8 lg:py-12">
+      <h1 className="text-3xl">Family</h1>
+      {view.phase === 'loading' && (
+        <div className="mt-8 grid gap-6 lg:grid-cols-2" aria-busy="true">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {view.phase === 'failed' && <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Retry</Button>} />}
+      {view.phase === 'shown' && <Children family={view.data} onChanged={retry} />}
+    </div>
+  )
+}
+
+function Children({ family: { parent, actingFor, children }, onChanged }: { family: Family; onChanged: () => void }) {
+  const change = useSwitch()
+  const back = async () => {
+    if (await change(null)) onChanged()
+  }
+  const acting = children.find(({ _id }) => _id === actingFor)
+  return (
+    <>
+      <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
+        {parent.fullName}, {parent.email}, {parent.mobile}
+      </p>
+      {!parent.emailVerified && (
+        <div className="mt-6">
+          <ConfirmEmail email={parent.email} />
+        </div>
+      )}
+      {acting && (
+        <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-neel-soft px-5 py-3">
+          <span>
+            This device is used by <b>{acting.fullName}</b>: quizzes, courses and payments are theirs.
+          </span>
+          <Button variant="line" className="btn-sm" onClick={() => void back()}>
+            Be the parent again
+          </Button>
+        </p>
+      )}
+      {children.length === 0 ? (
+        <EmptyState className="mt-8" title="No children yet">
+          Add the first one below: a name and a class are enough.
+        </EmptyState>
+      ) : (
+        <ul className="mt-8 grid items-start gap-6 lg:grid-cols-2">
+          {children.map((child) => (
+            <li key={child._id}>
+              <ChildCard child={child} acting={child._id === actingFor} onChanged={onChanged} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-12 grid items-start gap-6 lg:grid-cols-3">
+        <AddChild onAdded={onChanged} />
+        <NewPassword />
+        <Sessions />
+      </div>
+      {children.length === 0 && (
+        <p className="mt-6">
+          <DeleteAccount />
+        </p>
+      )}
+    </>
+  )
+}
+
+function ChildCard({ child, acting, onChanged }: { child: Child; acting: boolean; onChanged: () => void }) {
+  const change = useSwitch()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const go = async (to: string) => {
+    setBusy(true)
+    if (acting || (await change(child._id))) void navigate(to)
+    else setBusy(false)
+  }
+  const remove = async (password: string) => {
+    toast.success((await call(deleteChild, { params: { id: child._id }, body: { password } })).message)
+    if (acting) await change(null)
+    onChanged()
+  }
+  return (
+    <article className="rounded-lg bg-card p-6 shadow-rest" aria-labelledby={`child-${child._id}`}>
+      <h2 id={`child-${child._id}`} className="text-xl [overflow-wrap:anywhere]">
+        {child.fullName}
+      </h2>
+      <p className="text-ink-2">
+        {child.presentEducation}, here since {shortDate(child.createdAt)}
+      </p>
+      <p className="mt-4 tnum">
+        {child.quizzesDone === 1 ? '1 quiz finished' : `${child.quizzesDone} quizzes finished`}
+        {child.averageScore === null ? '' : `, ${child.averageScore.toFixed(0)}% on average`}
+      </p>
+      {child.latest.length > 0 && (
+        <ul className="mt-2 divide-y divide-rule">
+          {child.latest.map(({ submissionId, title, score, submittedAt }) => (
+            <li key={submissionId} className="flex justify-between gap-4 py-2">
+              <span className="min-w-0">
+                {title} <span className="text-sm text-ink-2">{shortDate(submittedAt)}</span>
+              </span>
+              <b className="font-[700] tnum">{score.toFixed(1)}%</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {child.courses.map(({ title, lessonsDone, lessonCount }) => (
+        <p key={title} className="mt-2 tnum">
+          {title}: {lessonsDone} of {lessonCount} lessons
+        </p>
+      ))}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void go(paths.competition)}>
+          {acting ? 'Go on' : `Go on as ${child.fullName.split(' ')[0] ?? ''}`}
+          <ArrowRight className="ico" aria-hidden="true" />
+        </Button>
+        <Button variant="line" disabled={busy} onClick={() => void go(paths.courses)}>
+          Choose a course
+        </Button>
+      </div>
+      <details className="mt-5">
+        <summary className="flex min-h-11 cursor-pointer items-center font-[640]">Consent, data and deletion</summary>
+        {child.consent && (
+          <p className="mt-1 text-sm text-ink-2">
+            You agreed on {shortDate(child.consent.givenAt)} (text {child.consent.version}
+            {child.consent.verified ? ', confirmed by your email' : ', to be confirmed by your email'}).
+          </p>
+        )}
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          <SaveData load={() => call(exportChild, { params: { id: child._id } })} />
+          <DeleteWithPassword
+            label="Delete this account"
+            title={`Delete the account of ${child.fullName}?`}
+            text="Name, answers, results and progress are deleted for ever, and your consent ends. Payments and their receipts stay in our books, as the law asks."
+            onConfirm={remove}
+          />
+        </div>
+      </details>
+      {acting && (
+        <p className="mt-3">
+          <Link className="textlink" to={paths.studentProfile(child._id)}>
+            Profile
+          </Link>
+        </p>
+      )}
+    </article>
+  )
+}
