@@ -1,6 +1,7 @@
-// npm run check: format, lint, types and unused code, without the tests.
+// npm run check: format, lint, types, unused code and the packages, without the tests.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { audit } from './audit.mjs'
 import { environment, install, node, root } from './install.mjs'
 
 const checks = [
@@ -21,7 +22,12 @@ export function check() {
     }
     process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
   }
-  return { passed: checks.length - failed, failed }
+  const { wrong, asked } = audit()
+  for (const line of wrong) process.stderr.write(`${line}\n`)
+  process.stdout.write(
+    `${wrong.length === 0 ? 'ok  ' : 'FAIL'} packages${asked ? '' : ' (lock file only: this registry tells no advisories)'}\n`,
+  )
+  return { passed: checks.length + 1 - failed - Math.sign(wrong.length), failed: failed + Math.sign(wrong.length) }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

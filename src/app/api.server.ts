@@ -1,9 +1,12 @@
 import { catalogueCalls } from '../catalogue/catalogue.server.ts'
+import { authorCalls } from '../content/authors.server.ts'
 import { contentCalls } from '../content/content.server.ts'
 import { enquiryCalls } from '../enquiries/enquiries.server.ts'
+import { enquiryOfficeCalls } from '../enquiries/office.server.ts'
 import type { PaymentGateway } from '../enrolment/gateway.server.ts'
 import { learningCalls } from '../enrolment/learning.server.ts'
 import { openOrders } from '../enrolment/orders.server.ts'
+import { orderOfficeCalls } from '../enrolment/office.server.ts'
 import { enrolmentData } from '../enrolment/personal.server.ts'
 import { accountCalls, openConfirm } from '../people/account.server.ts'
 import { openErasure } from '../people/erasure.server.ts'
@@ -23,6 +26,7 @@ import type { Log } from '../platform/log.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import type { Credentials, Served } from '../platform/serve.server.ts'
 import type { SignedPaths } from '../platform/signed-paths.server.ts'
+import { quizAuthorCalls } from '../quiz/authors.server.ts'
 import { quizData } from '../quiz/personal.server.ts'
 import { openQuiz } from '../quiz/quiz.server.ts'
 import { reportCalls } from './reports.server.ts'
@@ -72,6 +76,10 @@ export function assembleApi({ database, disk, outbox, uploads, gateways, signedP
       ...enquiryCalls(database, outbox),
       ...orders.calls,
       ...learningCalls(database, signedPaths),
+      ...enquiryOfficeCalls(database),
+      ...orderOfficeCalls(database),
+      ...authorCalls(database),
+      ...quizAuthorCalls(database),
       ...reportCalls(database, log),
     ],
     authenticate: (credentials, now) => authenticate(database, credentials, now),

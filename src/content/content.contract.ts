@@ -129,3 +129,46 @@ export const uploadPicture = endpoint('POST', '/pictures', {
   reply: Enveloped(z.object({ image: z.string(), width: z.int(), height: z.int() })),
   status: 201,
 })
+
+export const getPendingComments = endpoint('GET', '/comments/pending', {
+  summary: 'Comments that wait for a decision, oldest first, at most 50.',
+  access: 'author',
+  reply: Enveloped(z.array(z.object({ _id: Id, blogTitle: z.string(), name: z.string(), comment: z.string(), createdAt: Instant }))),
+})
+
+export const decideComment = endpoint('POST', '/comments/{id}/decide', {
+  summary: 'Shows a comment, or deletes it.',
+  access: 'author',
+  params: { id: Id },
+  body: z.object({ approve: z.boolean() }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  audited: ['approve'],
+})
+
+const BlogDraft = z.object({
+  blogTitle: OneLine('Title is required', 200),
+  /** HTML; what is not allowed is taken out. */
+  blogContent: ManyLines('Content is required', 50_000),
+  blogAuthor: OneLine('Author is required'),
+  /** A path below uploads/, as uploadPicture gave it. */
+  blogImage: z.string('Image is required').check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload a picture first')),
+  live: z.boolean(),
+})
+
+export const createBlog = endpoint('POST', '/blogs', {
+  summary: 'Writes a blog. Its HTML is sanitised when stored and again when shown.',
+  access: 'author',
+  body: BlogDraft,
+  reply: Enveloped(z.object({ _id: Id })),
+  status: 201,
+  audited: ['blogTitle', 'live'],
+})
+
+export const updateBlog = endpoint('PATCH', '/blogs/{id}', {
+  summary: 'Changes a blog; with `live: false` nobody sees it any more.',
+  access: 'author',
+  params: { id: Id },
+  body: BlogDraft,
+  reply: Enveloped(z.object({ _id: Id })),
+  audited: ['blogTitle', 'live'],
+})

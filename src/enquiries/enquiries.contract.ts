@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EmailAddress, Enveloped, endpoint, formGuards, Id, ManyLines, OneLine } from '../platform/wire.ts'
+import { EmailAddress, Enveloped, endpoint, formGuards, Id, Instant, ManyLines, OneLine } from '../platform/wire.ts'
 import { STATES, TRAINING_TYPES, UNION_TERRITORIES } from './enquiries.rules.ts'
 
 const contact = {
@@ -55,4 +55,32 @@ export const createContactMessage = endpoint('POST', '/contact-messages/create-m
   }),
   reply: Stored,
   status: 201,
+})
+
+const Kind = z.enum(['demo', 'franchise', 'message'], 'Unknown kind')
+
+export const Enquiry = z.object({
+  _id: Id,
+  kind: Kind,
+  /** What the form said, by the names of its fields. */
+  fields: z.record(z.string(), z.string()),
+  createdAt: Instant,
+  handledAt: z.nullable(Instant),
+})
+
+export const getEnquiries = endpoint('GET', '/enquiries/{kind}', {
+  summary: 'The enquiries of one kind, newest first, 50 at a time; `before` is the last id of the page before.',
+  access: 'office',
+  params: { kind: Kind },
+  query: { before: z.optional(Id) },
+  reply: Enveloped(z.array(Enquiry)),
+})
+
+export const handleEnquiry = endpoint('PATCH', '/enquiries/{kind}/{id}', {
+  summary: 'Notes that an enquiry was handled, or that it is open again.',
+  access: 'office',
+  params: { kind: Kind, id: Id },
+  body: z.object({ handled: z.boolean() }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  audited: ['handled'],
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id } from '../platform/columns.tables.ts'
+import { createdAt, id, instant } from '../platform/columns.tables.ts'
 
 export const franchiseRequests = pgTable(
   'franchise_requests',
@@ -12,6 +12,7 @@ export const franchiseRequests = pgTable(
     state: text('state').notNull(),
     location: text('location').notNull(),
     trainingType: text('training_type', { enum: ['Amount', 'Training'] }).notNull(),
+    handledAt: instant('handled_at'),
     createdAt: createdAt(),
   },
   (t) => [check('franchise_training_type', sql`${t.trainingType} in ('Amount', 'Training')`)],
@@ -26,6 +27,7 @@ export const demoRequests = pgTable('demo_requests', {
   state: text('state').notNull(),
   district: text('district').notNull(),
   location: text('location').notNull(),
+  handledAt: instant('handled_at'),
   createdAt: createdAt(),
 })
 
@@ -35,6 +37,7 @@ export const contactMessages = pgTable('contact_messages', {
   email: text('email').notNull(),
   mobile: text('mobile').notNull(),
   message: text('message').notNull(),
+  handledAt: instant('handled_at'),
   createdAt: createdAt(),
 })
 

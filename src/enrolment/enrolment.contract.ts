@@ -78,6 +78,27 @@ export const recordPayment = endpoint('POST', '/orders/record', {
   status: 201,
 })
 
+export const OrderRow = z.object({
+  order_id: OrderId,
+  studentId: Id,
+  studentName: z.string(),
+  courseId: Id,
+  courseTitle: z.string(),
+  amount: Rupees,
+  status: Status,
+  gateway: z.string(),
+  note: z.nullable(z.string()),
+  receipt: z.nullable(z.string()),
+  createdAt: Instant,
+})
+
+export const getOrders = endpoint('GET', '/orders', {
+  summary: 'Orders, newest first, 50 at a time, all or of one status; `before` is the time of the last one of the page before.',
+  access: 'office',
+  query: { status: z.optional(Status), before: z.optional(z.iso.datetime('Invalid time')) },
+  reply: Enveloped(z.array(OrderRow)),
+})
+
 export const MyCourse = z.object({
   courseId: Id,
   courseTitle: z.string(),

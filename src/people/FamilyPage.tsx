@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
@@ -156,8 +156,11 @@ function ChildCard({ child, acting, onChanged }: { child: Child; acting: boolean
           Choose a course
         </Button>
       </div>
-      <details className="mt-5">
-        <summary className="flex min-h-11 cursor-pointer items-center font-[640]">Consent, data and deletion</summary>
+      <details className="group mt-5">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-[640]">
+          <ChevronDown className="ico group-open:rotate-180" aria-hidden="true" />
+          Consent, data and deletion
+        </summary>
         {child.consent && (
           <p className="mt-1 text-sm text-ink-2">
             You agreed on {shortDate(child.consent.givenAt)} (text {child.consent.version}

@@ -32,7 +32,8 @@ export function StaffPage() {
       <h1 className="text-3xl [overflow-wrap:anywhere]">{session.name}</h1>
       <p className="mt-2 text-ink-2">{session.role in duties ? duties[session.role as keyof typeof duties] : ''}</p>
       <p className="mt-2 text-ink-2">You are logged out after an hour without work. What you do here is kept in the audit log.</p>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-3">
+      <h2 className="mt-8 text-2xl">Your account</h2>
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-3">
         <NewPassword />
         <NewCodes />
         <Sessions />
@@ -59,7 +60,7 @@ function NewCodes() {
     )
   return (
     <AccountForm account={account} onSubmit={renew} action="Make new codes" card>
-      <h2 className="text-lg">Recovery codes</h2>
+      <h3 className="text-lg">Recovery codes</h3>
       <p className="text-ink-2">For a lost phone. New ones end the old ones.</p>
       <Field label="Code of your authenticator" autoComplete="one-time-code" inputMode="numeric" {...account.field('code')} />
     </AccountForm>

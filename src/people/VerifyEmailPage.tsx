@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { call } from '../platform/wire.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -17,11 +17,14 @@ const holders = [
   ['guardian', 'The student is under 18; I am the parent or legal guardian'],
 ] as const
 
+const never = () => () => {}
+// The server makes this page once for everyone, so what the address asks is known in the browser only.
+const isOfStudent = () => new URLSearchParams(window.location.search).get('of') === 'student'
+
 /** /verify-email: confirms with a click, not by being opened, so that a mail scanner confirms nothing. The token stands behind the #. */
 export function VerifyEmailPage() {
   const { hash } = useLocation()
-  const [search] = useSearchParams()
-  const student = search.get('of') === 'student'
+  const student = useSyncExternalStore(never, isOfStudent, () => false)
   const [done, setDone] = useState<string | null>(null)
   const [agreed, setAgreed] = useState(false)
   const account = useAccountForm(fields)

@@ -15,6 +15,8 @@ import { authorise, type Credentials, type Person, present, type Served, validat
 import { addressOf, type AnyEndpoint, isStaff } from './wire.ts'
 
 const MAX_BYTES = 65_536
+/** Refusals that whoever watches over the academy wants to see: not signed in, not allowed, too large, too many. */
+const NOTEWORTHY = new Set([401, 403, 413, 429])
 
 export type ApiOptions = {
   calls: readonly Served[]
@@ -42,7 +44,7 @@ export function createHttpApi(options: ApiOptions): Hono<Env> {
       try {
         return call.shows ? await answerPublic(call, http, options) : await answer(call, http, options)
       } catch (error) {
-        return refuse(error, http, options)
+        return refuse(error, http, options, call)
       }
     })
   }
@@ -156,11 +158,17 @@ export async function invoke(
   return present(call.endpoint, result)
 }
 
-function refuse(error: unknown, http: Http, options: ApiOptions): Response {
+function refuse(error: unknown, http: Http, options: ApiOptions, call?: Served): Response {
   const refusal = error instanceof Refusal ? error : (unreachable(error) ?? new Refusal(500))
   if (refusal.status >= 500 && refusal.status !== 507) {
-    const { pathname } = new URL(http.req.url)
-    options.log.error({ error: logged(error), method: http.req.method, path: pathname }, 'call failed')
+    options.log.error({ error: logged(error), method: http.req.method, call: call?.endpoint.path }, 'call failed')
+  } else if (call && NOTEWORTHY.has(refusal.status)) {
+    // The call as it is defined: an address may hold what somebody typed.
+    const address = addressOfCaller(http.env.incoming, options.proxies)
+    options.log.info(
+      { event: 'refused', status: refusal.status, method: http.req.method, call: call.endpoint.path, address },
+      'call refused',
+    )
   }
   const headers: Record<string, string> = { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
   if (refusal.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(refusal.retryAfter))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, Rupees, Seconds } from '../platform/wire.ts'
+import { Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees, Seconds } from '../platform/wire.ts'
 
 /** At most this many questions in one quiz. */
 export const QUESTIONS_MAX = 200
@@ -204,4 +204,50 @@ export const getSubmission = endpoint('GET', '/quiz/getSubmission/{submissionId}
   access: 'student',
   params: { submissionId: Id },
   reply: Enveloped(Submission),
+})
+
+const Told = z.object({ success: z.literal(true), message: z.string() })
+
+export const updateQuiz = endpoint('PATCH', '/quizzes/{quizId}', {
+  summary: 'Changes what a quiz says of itself. Running attempts keep their time. 422 when the marks to pass are more than the marks.',
+  access: 'author',
+  params: { quizId: Id },
+  body: z.object({
+    title: z.optional(OneLine('Title is required', 200)),
+    description: z.optional(ManyLines('Description is required', 2_000)),
+    /** Minutes. */
+    duration: z.optional(z.int().check(z.minimum(1), z.maximum(600))),
+    passingMarks: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  }),
+  reply: Told,
+  audited: ['title', 'duration', 'passingMarks'],
+})
+
+export const replaceQuestion = endpoint('POST', '/quizzes/{quizId}/questions/{questionId}/replace', {
+  summary: 'Retires a question and puts another in its place. Running and finished attempts keep the old one.',
+  access: 'author',
+  params: { quizId: Id, questionId: Id },
+  body: z
+    .object({
+      questionText: ManyLines('Question is required', 2_000),
+      explanation: z.optional(z.union([z.literal(''), ManyLines('Explanation is required', 2_000)])),
+      options: z
+        .array(OneLine('Option is required', 500))
+        .check(z.minLength(2, 'At least two options'), z.maxLength(8, 'At most eight options'))
+        .check(z.refine((options) => new Set(options).size === options.length, 'Each option once')),
+      /** Place of the correct option, from 0. */
+      correct: z.int().check(z.minimum(0), z.maximum(7)),
+    })
+    .check(z.refine(({ options, correct }) => correct < options.length, { error: 'Which option is correct?', path: ['correct'] })),
+  reply: Enveloped(z.object({ _id: Id })),
+  status: 201,
+})
+
+export const conductQuiz = endpoint('PATCH', '/quizzes/{quizId}/conduct', {
+  summary: 'How a quiz is held: whether it may be paused and attempted again. In a competition neither.',
+  access: 'organiser',
+  params: { quizId: Id },
+  body: z.object({ pausable: z.optional(z.boolean()), allowReattempt: z.optional(z.boolean()) }),
+  reply: Told,
+  audited: ['pausable', 'allowReattempt'],
 })

@@ -77,9 +77,9 @@ export async function visit(
 
 type Finding = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }
 
-// What a thumb must hit: links inside a sentence are as high as their line, and a box counts with its label.
+// What a thumb must hit (a message behind another comes forward first): links inside a sentence are as high as their line, and a box counts with its label.
 const small = `[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=slider]')].flatMap((element) => {
-  if (element.closest('.trap, .prose, [aria-hidden=true], dialog:not([open])') || element.matches('.skiplink')) return []
+  if (element.closest('.trap, .prose, [aria-hidden=true], dialog:not([open]), [data-sonner-toast][data-front=false]') || element.matches('.skiplink')) return []
   if (document.querySelector('dialog:modal') && !element.closest('dialog')) return []
   const box = (element.closest('label') ?? element).getBoundingClientRect()
   const inSentence = element.matches('a') && [...element.parentElement.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())

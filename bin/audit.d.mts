@@ -1,0 +1,1 @@
+export function surprises(lock: object): string[]

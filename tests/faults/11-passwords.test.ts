@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getStudent, studentLogin } from '../../src/people/people.contract.ts'
+import { delayAfter, LONGEST_DELAY } from '../../src/platform/delays.server.ts'
+import { getQuestionsByQuiz, saveAnswers } from '../../src/quiz/quiz.contract.ts'
+import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
+
+let world: World
+let second: Awaited<ReturnType<World['again']>>
+let asha: Member
+beforeAll(async () => {
+  world = await openWorld()
+  second = await world.again()
+})
+afterAll(async () => {
+  await second.close()
+  await world.close()
+})
+beforeEach(async () => {
+  await world.database.pool.query('delete from delays')
+  asha = await world.student('Asha')
+})
+
+const attempt = (password: string, { url = world.url, email = asha.email, cookie = '' } = {}) =>
+  callerOf(url, cookie ? { cookie, 'sec-fetch-site': 'same-origin' } : {}).ask(studentLogin, { body: { email, password } })
+/** As if this many seconds had gone by for everyone who waits. */
+const wait = (seconds: number) =>
+  world.database.pool.query(
+    `update delays set next_at = next_at - interval '${seconds} seconds', updated_at = updated_at - interval '${seconds} seconds'`,
+  )
+const count = (answers: readonly { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
+
+test('row 11: of 1,000 wrong passwords a handful is tried at all, whatever instance they go to; the owner gets in from a known device', async () => {
+  const known =
+    (await attempt(PASSWORD)).headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('device='))
+      ?.split(';')[0] ?? ''
+  expect(known).toMatch(/^device=[\w-]{43}$/)
+  const answers: { status: number }[] = []
+  for (let batch = 0; batch < 50; batch += 1) {
+    const urls = Array.from({ length: 20 }, (_, n) => (n % 2 ? world.url : second.url))
+    answers.push(...(await Promise.all(urls.map((url, n) => attempt(`wrong ${batch} ${n}`, { url })))))
+  }
+  expect(count(answers, 401) + count(answers, 429)).toBe(1_000)
+  // Five are free; then one a second, after two, four, eight ...
+  expect(count(answers, 401)).toBeLessThan(12)
+  const stranger = await attempt(PASSWORD)
+  expect(stranger.status).toBe(429)
+  expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await attempt(PASSWORD, { cookie: known })).status).toBe(200)
+  expect((await attempt(PASSWORD, { cookie: known, url: second.url })).status).toBe(200)
+})
+
+test('row 11: nobody is locked out for good: the wait grows to a quarter of an hour and no further, and ends', async () => {
+  expect([0, 4, 5, 6, 7, 10, 15, 50, 1_000].map((failures) => delayAfter(failures, 5))).toEqual([0, 0, 1, 2, 4, 32, 900, 900, 900])
+  for (let n = 0; n < 30; n += 1) {
+    await attempt(`wrong ${n}`)
+    await wait(LONGEST_DELAY)
+  }
+  expect((await attempt('wrong again')).status).toBe(401)
+  expect(Number((await attempt(PASSWORD)).headers.get('retry-after'))).toBe(LONGEST_DELAY)
+  await wait(LONGEST_DELAY)
+  expect((await attempt(PASSWORD)).status).toBe(200)
+  // Only the address is still counted; the account starts anew.
+  expect(await world.count('delays')).toBe(1)
+})
+
+test('row 11: one address that guesses at many accounts waits too; others don’t', async () => {
+  await world.database.pool.query('delete from rate_limits')
+  const ravi = await world.student('Ravi')
+  const answers: { status: number }[] = []
+  for (let batch = 0; batch < 20; batch += 1)
+    answers.push(
+      ...(await Promise.all(Array.from({ length: 20 }, (_, n) => attempt('wrong', { email: `nobody${batch}.${n}@test.example` })))),
+    )
+  expect(count(answers, 401)).toBeGreaterThan(290)
+  expect(count(answers, 429)).toBeGreaterThan(50)
+  expect((await attempt(PASSWORD, { email: ravi.email })).status).toBe(429)
+})
+
+test('row 11: a device cookie is good for its own account alone, and guesses with it wait as well', async () => {
+  const ravi = await world.student('Ravi')
+  const cookie =
+    (await attempt(PASSWORD, { email: ravi.email })).headers
+      .getSetCookie()
+      .find((each) => each.startsWith('device='))
+      ?.split(';')[0] ?? ''
+  for (let n = 0; n < 6; n += 1) await attempt(`wrong ${n}`, { cookie })
+  expect((await attempt(PASSWORD, { cookie })).status).toBe(429)
+  for (let n = 0; n < 6; n += 1) await attempt(`wrong ${n}`, { cookie, email: ravi.email })
+  expect((await attempt(PASSWORD, { cookie, email: ravi.email })).status).toBe(429)
+})
+
+test('a storm of logins waits for itself: quizzes go on meanwhile', async () => {
+  const quiz = await world.quiz(await world.subject('Storm'), 1)
+  const { attempt: running } = (await asha.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })).body
+  let pending = 0
+  const storm = Array.from({ length: 150 }, async (_, n) => {
+    pending += 1
+    const { status } = await attempt('wrong', { email: `storm${n}@test.example` })
+    pending -= 1
+    return status
+  })
+  for (let seq = 1; seq <= 20; seq += 1) {
+    const body = { since: 0, changes: [{ index: 0, option: quiz.questions[0]?.options[seq % 4] ?? '', marked: false, seq }] }
+    expect((await asha.ask(saveAnswers, { params: { attemptId: running?._id ?? '' }, body })).status).toBe(200)
+  }
+  // Twenty answers, one after another, were stored before the storm was over.
+  expect(pending).toBeGreaterThan(20)
+  expect(new Set(await Promise.all(storm))).toEqual(new Set([401]))
+  expect((await asha.ask(getStudent, { params: { id: asha.id } })).status).toBe(200)
+})

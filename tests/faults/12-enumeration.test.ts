@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createParent, parentLogin } from '../../src/people/family.contract.ts'
+import { createStudent, createTeacher, requestRecovery, studentLogin, verifyEmail } from '../../src/people/people.contract.ts'
+import { staffLogin } from '../../src/people/staff.contract.ts'
+import { type Answered, type Member, openWorld, PASSWORD, type World } from '../world.ts'
+
+const ROUNDS = 60
+/** Milliseconds by which the medians may differ: what the fault table allows. */
+const NOISE_MS = 5
+
+let world: World
+let asha: Member
+beforeAll(async () => {
+  world = await openWorld()
+  asha = await world.student('Asha')
+})
+afterAll(() => world.close())
+
+const forget = async () => {
+  await world.database.pool.query('delete from rate_limits')
+  await world.database.pool.query('delete from delays')
+}
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** Both in turns, so that whatever else the machine does meets both alike. */
+async function compared(known: (round: number) => Promise<unknown>, unknown: (round: number) => Promise<unknown>): Promise<number> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [which, ask] of [known, unknown].entries()) {
+      await forget()
+      const start = performance.now()
+      await ask(round)
+      times[which as 0 | 1].push(performance.now() - start)
+    }
+  }
+  return Math.abs(median(times[0]) - median(times[1]))
+}
+type Told = Pick<Answered<typeof studentLogin>, 'status' | 'refusal'>
+const said = ({ status, refusal }: Told) => ({ status, refusal })
+
+test('row 12: a login says the same of an unknown e-mail, in the same time', async () => {
+  const login = (email: string) => world.visitor.ask(studentLogin, { body: { email, password: 'not this one' } })
+  expect(said(await login(asha.email))).toEqual(said(await login('nobody@test.example')))
+  expect(
+    await compared(
+      () => login(asha.email),
+      (n) => login(`nobody${n}@test.example`),
+    ),
+  ).toBeLessThan(NOISE_MS)
+})
+
+test('row 12: so does a login that has to wait', async () => {
+  await forget()
+  const login = (email: string) => world.visitor.ask(studentLogin, { body: { email, password: 'not this one' } })
+  for (let n = 0; n < 7; n += 1) await Promise.all([login(asha.email), login('nobody@test.example')])
+  const [known, unknown] = [await login(asha.email), await login('nobody@test.example')]
+  expect([said(known), known.status]).toEqual([said(unknown), 429])
+})
+
+test('row 12: staff and families are asked for in vain too', async () => {
+  await forget()
+  const owner = await world.staff('owner', 'Lakshmi')
+  const mother = await world.parent('Kavita')
+  for (const [endpoint, email] of [
+    [staffLogin, owner.email],
+    [parentLogin, mother.email],
+  ] as const) {
+    const ask = (address: string) => world.visitor.ask(endpoint, { body: { email: address, password: 'not this one' } })
+    expect(said(await ask(email))).toEqual(said(await ask('nobody@test.example')))
+    expect(
+      await compared(
+        () => ask(email),
+        (n) => ask(`nobody${n}@test.example`),
+      ),
+    ).toBeLessThan(NOISE_MS)
+  }
+})
+
+test('row 12: recovery says the same, in the same time', async () => {
+  const ask = (email: string) => world.visitor.ask(requestRecovery, { body: { email, role: 'student' } })
+  const [known, unknown] = [await ask(asha.email), await ask('nobody@test.example')]
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  expect(
+    await compared(
+      () => ask(asha.email),
+      (n) => ask(`nobody${n}@test.example`),
+    ),
+  ).toBeLessThan(NOISE_MS)
+})
+
+test('row 12: signing up with a taken e-mail says the same as with a free one, in the same time', async () => {
+  const form = { fullName: 'Somebody', mobile: '9000000001', password: PASSWORD, confirmPassword: PASSWORD }
+  const guru = await world.teacher('Guru')
+  const mother = await world.parent('Kavita')
+  const student = (email: string) => world.visitor.ask(createStudent, { body: { ...form, email, presentEducation: 'Class 1' } })
+  const teacher = (email: string) => world.visitor.ask(createTeacher, { body: { ...form, email } })
+  const parent = (email: string) => world.visitor.ask(createParent, { body: { ...form, email } })
+  for (const [ask, taken] of [
+    [student, asha.email],
+    [teacher, guru.email],
+    [parent, mother.email],
+  ] as const) {
+    const [known, unknown] = [await ask(taken), await ask(`free.${taken}`)]
+    const shape = ({ status, body }: typeof known) => ({
+      status,
+      message: body.message,
+      data: { ...body.data, _id: '', createdAt: '', email: '' },
+    })
+    expect(shape(known)).toEqual(shape(unknown))
+    expect(known.body.data.email).toBe(taken)
+  }
+  expect(
+    await compared(
+      () => student(asha.email),
+      (n) => student(`new${n}@test.example`),
+    ),
+  ).toBeLessThan(NOISE_MS)
+})
+
+test('row 12: a mailed token tells nothing but good or not', async () => {
+  const answers = await Promise.all(
+    ['a', 'b'].map((letter) => world.visitor.ask(verifyEmail, { body: { token: letter.repeat(43), holder: 'adult' } })),
+  )
+  expect(answers.map(said)).toEqual(
+    answers.map(() => ({ status: 403, refusal: { success: false, message: 'This link is used or too old. Please ask for a new one.' } })),
+  )
+})
