@@ -2,7 +2,7 @@ import { catalogueCalls } from '../catalogue/catalogue.server.ts'
 import { authorCalls } from '../content/authors.server.ts'
 import { contentCalls } from '../content/content.server.ts'
 import { enquiryCalls } from '../enquiries/enquiries.server.ts'
-import { enquiryOfficeCalls } from '../enquiries/office.server.ts'
+import { enquiryOfficeCalls, sweepEnquiries } from '../enquiries/office.server.ts'
 import type { PaymentGateway } from '../enrolment/gateway.server.ts'
 import { learningCalls } from '../enrolment/learning.server.ts'
 import { openOrders } from '../enrolment/orders.server.ts'
@@ -52,11 +52,14 @@ export type ApiParts = {
   log: Log
 }
 
+const HOUR_MS = 3_600_000
+
 /** All calls that are served, mounted from the rooms. */
 export function assembleApi({ database, disk, outbox, uploads, gateways, signedPaths, publicUrl, log }: ApiParts): Api {
   const quiz = openQuiz(database, disk)
   const orders = openOrders(database, outbox, gateways, log)
   const delays = openDelays(database)
+  let swept = 0
   const logins = openLogins({ database, outbox, delays, publicUrl, log })
   const confirm = openConfirm(database)
   const erasure = openErasure(database, outbox, [quizData(database), enrolmentData(database)])
@@ -87,6 +90,12 @@ export function assembleApi({ database, disk, outbox, uploads, gateways, signedP
       await quiz.finaliseExpired(now)
       await sweepSessions(database, now)
       await delays.sweep(now)
+      // What is kept for a while is looked through once an hour.
+      if (now.getTime() - swept >= HOUR_MS) {
+        swept = now.getTime()
+        await outbox.sweep(now)
+        await sweepEnquiries(database, now)
+      }
       await orders.reconcile(now)
     },
   }

@@ -8,6 +8,9 @@ import { seedDemo } from './seed/seed.server.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+// What this process writes is for its own account alone.
+process.umask(0o077)
+
 /** Starts the academy: settings, database, demo, pages, then the port. Whatever is wrong is one sentence and exit 1. */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')

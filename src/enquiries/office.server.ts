@@ -3,10 +3,19 @@ import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
 import { getEnquiries, handleEnquiry } from './enquiries.contract.ts'
-import { contactMessages, demoRequests, franchiseRequests } from './enquiries.tables.ts'
+import { contactMessages, demoRequests, enquiryKeys, franchiseRequests } from './enquiries.tables.ts'
 
 const PAGE = 50
 const tables = { demo: demoRequests, franchise: franchiseRequests, message: contactMessages } as const
+
+/** How long an enquiry is kept, in milliseconds: two years. */
+const KEPT_MS = 730 * 24 * 3_600_000
+
+/** Deletes enquiries that are two years old. */
+export async function sweepEnquiries({ db }: Database, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - KEPT_MS)
+  for (const table of [...Object.values(tables), enquiryKeys]) await db.delete(table).where(lt(table.createdAt, old))
+}
 
 /** The office's look at what came in. */
 export function enquiryOfficeCalls({ db }: Database): Served[] {

@@ -8,7 +8,7 @@ import type { Context } from '../platform/serve.server.ts'
 import { newId } from '../platform/columns.tables.ts'
 import type { Role } from '../platform/wire.ts'
 import { putLetter } from './letters.server.ts'
-import { passwordMatches } from './password.server.ts'
+import { hashPassword, isOutdated, passwordMatches } from './password.server.ts'
 import type { studentLogin } from './people.contract.ts'
 import { deviceName, normalEmail } from './people.rules.ts'
 import { knownDevices, passwords, people } from './people.tables.ts'
@@ -61,7 +61,15 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
         throw new Refusal(401, 'Invalid email or password')
       }
       await delays.forgive(tried)
-      return { ...found, email }
+      if (isOutdated(found.hash)) {
+        const hash = await hashPassword(body.password)
+        // Unless it was changed meanwhile.
+        await db
+          .update(passwords)
+          .set({ hash })
+          .where(and(eq(passwords.personId, found.id), eq(passwords.hash, found.hash)))
+      }
+      return { id: found.id, role: found.role, fullName: found.fullName, email }
     },
 
     enter: async (account, { agent, credentials, device, now, setSession, setDevice }) => {

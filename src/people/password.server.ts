@@ -34,10 +34,16 @@ async function derive(...settings: Parameters<typeof deriveNow>): Promise<Buffer
 /** OWASP's Argon2id setting: 19 MiB, two passes, one lane. */
 const setting = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
+// Words of this academy that a guesser would try first; figures behind them don't help.
+const ofHere = new Set(
+  'manka mankaacademy academy abacus soroban vedic vedicmath vedicmaths rubik rubikscube cube handwriting student teacher parent school franchise'.split(
+    ' ',
+  ),
+)
 // What people chose before, from published leaks.
 const leaked = new Set((dictionary['passwords-common'] ?? []).filter((password) => password.length >= PASSWORD_MIN))
 
-/** @throws {Refusal} 422 for a password of published leaks, one that is the person's own name or e-mail, and one too short for staff. */
+/** @throws {Refusal} 422 for a password of published leaks, one made of a word of this academy or of the person's own name or e-mail, and one too short for staff. */
 export function assertHardToGuess(
   password: string,
   { role, fullName, email }: { role: Role; fullName: string; email: string | null },
@@ -45,7 +51,7 @@ export function assertHardToGuess(
   const plain = password.toLowerCase().replace(/\s/g, '')
   const own = [fullName, email ?? '', (email ?? '').split('@')[0] ?? ''].map((text) => text.toLowerCase().replace(/\s/g, ''))
   const bare = plain.replace(/\d+$/, '')
-  if (leaked.has(plain) || own.some((text) => text.length > 2 && (text === plain || text === bare)))
+  if (leaked.has(plain) || ofHere.has(bare) || own.some((text) => text.length > 2 && (text === plain || text === bare)))
     throw new Refusal(422, undefined, { errors: { password: 'This password is too easy to guess. Please choose another.' } })
   if (isStaff(role) && password.length < STAFF_PASSWORD_MIN)
     throw new Refusal(422, undefined, { errors: { password: `Staff passwords have at least ${STAFF_PASSWORD_MIN} characters` } })
@@ -77,5 +83,9 @@ export async function passwordMatches(password: string, hash: string | undefined
   })
   return timingSafeEqual(expected, actual)
 }
+
+/** Whether a hash was made with other parameters than today's, so that the next login makes it anew. */
+export const isOutdated = (hash: string): boolean =>
+  !hash.startsWith(`$argon2id$v=19$m=${setting.memory},t=${setting.passes},p=${setting.parallelism}$`)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

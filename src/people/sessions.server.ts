@@ -5,7 +5,7 @@ import type { Database, Tx } from '../platform/db.server.ts'
 import type { Credentials, Person } from '../platform/serve.server.ts'
 import { isStaff, type Role } from '../platform/wire.ts'
 import { deviceName, SESSION_MS, STAFF_IDLE_MS, STAFF_SESSION_MS } from './people.rules.ts'
-import { sessions } from './people.tables.ts'
+import { knownDevices, sessions } from './people.tables.ts'
 
 /** 256 random bits, base64url. */
 export const newSecret = () => randomBytes(32).toString('base64url')
@@ -44,6 +44,8 @@ export async function endSession({ db }: Database, { bearer, cookie }: Credentia
 
 export async function sweepSessions({ db }: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  // A browser that was not used as long as its cookie lives is no longer known.
+  await db.delete(knownDevices).where(lt(knownDevices.lastAt, new Date(now.getTime() - 400 * 24 * 3_600_000)))
 }
 
 // A child that is acted for counts only while it is this parent's.

@@ -32,7 +32,7 @@ export type ApiOptions = {
   headers: Readonly<Record<string, string>>
 }
 
-type Env = { Bindings: HttpBindings }
+type Env = { Bindings: HttpBindings; Variables: { person?: string } }
 type Http = HonoContext<Env>
 
 /** Mounts the calls below /api. Every failure is `{ success: false, message, errors? }` with its status. */
@@ -66,6 +66,7 @@ async function answer(call: Served, http: Http, options: ApiOptions): Promise<Re
   if (hasBody && !file && !isJson(http)) throw new Refusal(415)
   // Who asks is settled before anything of the body is read.
   const person = endpoint.definition.access === 'anyone' ? null : await options.authenticate(credentials, now)
+  if (person) http.set('person', person.account.id)
   const address = addressOfCaller(http.env.incoming, options.proxies)
   const params = http.req.param()
   const cookies: string[] = []
@@ -164,11 +165,9 @@ function refuse(error: unknown, http: Http, options: ApiOptions, call?: Served):
     options.log.error({ error: logged(error), method: http.req.method, call: call?.endpoint.path }, 'call failed')
   } else if (call && NOTEWORTHY.has(refusal.status)) {
     // The call as it is defined: an address may hold what somebody typed.
-    const address = addressOfCaller(http.env.incoming, options.proxies)
-    options.log.info(
-      { event: 'refused', status: refusal.status, method: http.req.method, call: call.endpoint.path, address },
-      'call refused',
-    )
+    const who = { person: http.get('person'), address: addressOfCaller(http.env.incoming, options.proxies) }
+    const what = { event: 'refused', status: refusal.status, method: http.req.method, call: call.endpoint.path }
+    options.log.info({ ...what, ...who }, 'call refused')
   }
   const headers: Record<string, string> = { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
   if (refusal.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(refusal.retryAfter))

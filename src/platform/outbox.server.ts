@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { newId } from './columns.tables.ts'
 import type { Database, Row, Tx } from './db.server.ts'
@@ -28,6 +28,8 @@ export type Outbox = {
   forget: (tx: Tx, address: string) => Promise<void>
   /** Sends what is due now; called after a commit, so that nobody waits for the next look. */
   wake: () => void
+  /** Deletes what was sent or given up 90 days ago: to whom and about what. */
+  sweep: (now: Date) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -38,6 +40,7 @@ const AT_ONCE = 5
 /** Waits before the second, third ... try, in seconds; the last one repeats until the mail is too old. */
 const RETRY_SECONDS = [2, 15, 60, 300, 900, 3_600]
 const TOO_OLD_MS = 72 * 3_600_000
+const KEPT_MS = 90 * 24 * 3_600_000
 
 /** `send` hands a mail over and resolves once the other side has taken it. */
 type Delivery = { send: (mail: Row) => Promise<void>; close: () => void }
@@ -136,6 +139,11 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
       await tx.delete(outboxMails).where(and(eq(outboxMails.recipient, address), isNotNull(outboxMails.sentAt)))
     },
     wake: look,
+    sweep: async (now) => {
+      const old = new Date(now.getTime() - KEPT_MS)
+      const ended = or(isNotNull(outboxMails.sentAt), isNotNull(outboxMails.failedAt))
+      await database.db.delete(outboxMails).where(and(lt(outboxMails.createdAt, old), ended))
+    },
     stop: async () => {
       leaving.abort()
       clearInterval(timer)
@@ -196,6 +204,8 @@ function overSmtp(url: string): Delivery {
     maxConnections: AT_ONCE,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
+    // On the way to another machine mail is encrypted or not sent.
+    requireTLS: !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname),
     socketTimeout: 20_000,
   })
   return {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { getStudent, logout, studentLogin } from '../../src/people/people.contract.ts'
 import { addressOfCaller } from '../../src/platform/address.server.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
@@ -83,6 +83,10 @@ describe('reports of browsers', () => {
   test('become a line each in the log: directive and page, without what people typed into the address', async () => {
     const fresh = await freshDatabase()
     const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url, LOG_LEVEL: 'info' })
+    onTestFinished(async () => {
+      await server.kill()
+      await fresh.drop()
+    })
     const lines = () =>
       server
         .output()
@@ -97,8 +101,6 @@ describe('reports of browsers', () => {
       { directive: 'img-src', page: 'https://academy.example/login', blocked: 'inline', line: 9 },
     ])
     expect(server.output()).not.toMatch(/9876543210|token-in-the-fragment|asha@test|stolen/)
-    await server.terminate()
-    await fresh.drop()
   })
 
   test('of one address end after sixty in ten minutes', async () => {
@@ -207,17 +209,17 @@ describe('the address of a caller', () => {
 
   test('is what the limits count behind a trusted proxy', async () => {
     const behind = await openWorld({ TRUSTED_PROXIES: '127.0.0.1' })
+    onTestFinished(() => behind.close())
     expect(await reports(behind.url, 61, () => '203.0.113.7')).toEqual([...sixty, 429])
     expect(await reports(behind.url, 2, (n) => `203.0.113.${8 + n}`)).toEqual([200, 200])
     // What a caller writes into the header before the proxy's own word moves nobody to another address.
     expect(await report(behind.url, oldReport('https://academy.example/'), { from: '198.51.100.1, 203.0.113.7' })).toBe(429)
-    await behind.close()
   })
 
   test('cannot be chosen by the caller without one', async () => {
     const bare = await openWorld()
+    onTestFinished(() => bare.close())
     expect(await reports(bare.url, 61, (n) => `203.0.113.${n}`)).toEqual([...sixty, 429])
-    await bare.close()
   })
 })
 
@@ -247,6 +249,7 @@ describe('cookies', () => {
 
   test('on http, as at home, have plain names and the same limits', async () => {
     const home = await openWorld()
+    onTestFinished(() => home.close())
     const asha = await home.student('Asha')
     const { cookies } = await login(home, asha.email)
     for (const [name, days] of [
@@ -256,7 +259,6 @@ describe('cookies', () => {
       const [cookie = ''] = named(cookies, name)
       expect(attributes(cookie)).toEqual(['HttpOnly', `Max-Age=${days * 86_400}`, 'Path=/', 'SameSite=Lax'])
     }
-    await home.close()
   })
 
   test('of a plain name open nothing on https, where a sibling domain could have planted them', async () => {

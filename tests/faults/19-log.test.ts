@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getAllCourses } from '../../src/catalogue/catalogue.contract.ts'
 import { createContactMessage, createDemoRequest, createFranchiseRequest } from '../../src/enquiries/enquiries.contract.ts'
 import { initiatePayment, verifyPayment } from '../../src/enrolment/enrolment.contract.ts'
@@ -297,6 +297,10 @@ test.each([
 ])('row 19: with %s, whatever people type and whatever opens an account is found in no line of the log', async (_, withMail) => {
   const fresh = await freshDatabase()
   const sink = withMail ? await openMailSink() : null
+  onTestFinished(async () => {
+    await sink?.close()
+    await fresh.drop()
+  })
   const database = await openDatabase({ url: fresh.url, folder: fresh.folder, log: createLog('error') })
   await database.pool.query(`create function no_such_luck() returns trigger language plpgsql as $$
     begin raise exception 'a statement that fails'; end $$`)
@@ -314,6 +318,7 @@ test.each([
     DEMO_PASSWORD: DEMO,
     SMTP_URL: sink?.url,
   })
+  onTestFinished(() => server.kill())
   const planted = await play({ server, folder: fresh.folder, sink })
   const closed = once(server.process, 'close')
   await server.terminate()
@@ -334,6 +339,4 @@ test.each([
   const forms = (value: string) => [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)].map((form) => form.toLowerCase())
   const found = [...planted].filter(([, value]) => forms(value).some((form) => log.includes(form))).map(([what]) => what)
   expect(found).toEqual([])
-  await sink?.close()
-  await fresh.drop()
 })
