@@ -70,7 +70,7 @@ export async function openAcademy(env: Env, log: Log, database: Database, pages:
     api,
     files: pages.assets.files,
     sendUpload: createUploads([join(root, 'dist/client/uploads'), uploads], commonHeaders(env), signedPaths),
-    page: createPages(api.calls, render, env.publicUrl.origin, pages.assets.find),
+    page: createPages(api.calls, render, env.publicUrl.origin, pages.assets.find, log),
     isKept: (pathname) => !pages.live && isKept(pathname),
     payments,
     pattern: async () => (await pages.module()).drawPattern,

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { invoke } from '../platform/http-api.server.ts'
 import { CallError, Refusal } from '../platform/errors.ts'
 import { unreachable } from '../platform/db.server.ts'
+import { type Log, logged } from '../platform/log.server.ts'
 import { type Served, validate } from '../platform/serve.server.ts'
 import { setTransport } from '../platform/wire.ts'
 import type { FindAssets, Rendered } from './entry-server.tsx'
@@ -23,6 +24,7 @@ export function createPages(
   render: Render,
   origin: string,
   findAssets: FindAssets,
+  log: Log,
 ): (address: string, form?: PostedForm) => Promise<RenderedPage> {
   setTransport(async (endpoint, input) => {
     const scope = scopes.getStore()
@@ -35,6 +37,8 @@ export function createPages(
     } catch (error) {
       const refusal = error instanceof Refusal ? error : unreachable(error)
       if (refusal) throw new CallError(refusal.status, refusal.message, refusal.errors)
+      // Said here, because the router turns it into a page without a word.
+      log.error({ error: logged(error), method: endpoint.method, call: endpoint.path }, 'page failed')
       throw error
     }
   })

@@ -21,7 +21,7 @@ export function reportCalls(database: Database, log: Log): Served[] {
             directive: short(told('effectiveDirective', 'effective-directive') ?? report['violated-directive']),
             blocked: bare(told('blockedURL', 'blocked-uri')),
             page: bare(told('documentURL', 'document-uri')),
-            line: Number(told('lineNumber', 'line-number')) || undefined,
+            line: lineOf(told('lineNumber', 'line-number')),
           },
           'policy report',
         )
@@ -42,6 +42,9 @@ function reportsIn(body: Uint8Array): Told[] {
   }
 }
 
-const short = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : undefined)
+// Signs that a terminal would obey have no place in a log.
+const short = (value: unknown) => (typeof value === 'string' ? value.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, 100) : undefined)
+const lineOf = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 1_000_000 ? value : undefined
 /** An address without query and fragment; words such as 'inline' as they are. */
 const bare = (value: unknown) => short(value)?.replace(/[?#].*$/s, '')

@@ -20,10 +20,10 @@ const commonPasswords = new Set(
 const isCommon = (password: string) => commonPasswords.has(password.toLowerCase())
 
 /** E-mails compare in lower case. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
+export const normalEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 // Control and bidirectional-override characters can make one name look like another.
-const unprintable = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+const unprintable = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 
 /** Text of one line as people type it: trimmed, normalised (NFC), without control characters. */
 export const line = (required: string, max: number) =>
@@ -42,6 +42,7 @@ export const Mobile = z
 
 const newPassword = {
   password: z.string('Password is required').check(
+    z.normalize('NFC'),
     z.minLength(1, 'Password is required'),
     z.minLength(PASSWORD_MIN, 'Password must be at least 6 characters long'),
     z.maxLength(200, 'At most 200 characters'),
@@ -49,7 +50,7 @@ const newPassword = {
   ),
   confirmPassword: z
     .string('Confirm password is required')
-    .check(z.minLength(1, 'Confirm password is required'), z.maxLength(200, 'At most 200 characters')),
+    .check(z.normalize('NFC'), z.minLength(1, 'Confirm password is required'), z.maxLength(200, 'At most 200 characters')),
 }
 
 const signup = {

@@ -55,6 +55,15 @@ export async function putInvitation(tx: Tx, outbox: Outbox, publicUrl: URL, to: 
   })
 }
 
+/** A mail has reached its address. What a parent agreed to in the account counts as verified with it. */
+async function confirmEmail(tx: Tx, personId: string, now: Date): Promise<void> {
+  await tx.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, personId))
+  await tx
+    .update(consents)
+    .set({ verifiedAt: now })
+    .where(and(eq(consents.givenBy, personId), isNull(consents.verifiedAt)))
+}
+
 /** Mailed links: a forgotten password, good once and for half an hour, and the confirmation of an e-mail. */
 export function recoveryCalls({ database, outbox, publicUrl, log }: RecoveryParts): Served[] {
   const { db } = database
@@ -108,7 +117,7 @@ export function recoveryCalls({ database, outbox, publicUrl, log }: RecoveryPart
         const [person] = await tx.select().from(people).where(eq(people.id, personId))
         if (person) assertHardToGuess(body.password, person)
         // The mail reached its address, so that is confirmed too; a student's holder still has to say who they are.
-        if (person?.role !== 'student') await tx.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, personId))
+        if (person?.role !== 'student') await confirmEmail(tx, personId, now)
         await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.personId, personId))
         await tx.delete(sessions).where(eq(sessions.personId, personId))
         // Other links that were asked for are void with the password they were for.
@@ -130,20 +139,13 @@ export function recoveryCalls({ database, outbox, publicUrl, log }: RecoveryPart
           if (body.holder === 'guardian' && !body.consent)
             throw new Refusal(422, undefined, { errors: { consent: 'Please read the text and agree' } })
         }
-        const adult = person?.role === 'student' && body.holder === 'adult'
-        await tx
-          .update(people)
-          .set({ emailVerifiedAt: now, ...(adult ? { adultStatedAt: now } : {}) })
-          .where(eq(people.id, personId))
-        if (body.holder === 'guardian' && body.consent)
+        if (person?.role === 'student' && body.holder === 'adult')
+          await tx.update(people).set({ adultStatedAt: now }).where(eq(people.id, personId))
+        if (person?.role === 'student' && body.holder === 'guardian' && body.consent)
           await tx
             .insert(consents)
             .values({ id: newId(), childId: personId, givenBy: personId, textVersion: body.consent.version, givenAt: now, verifiedAt: now })
-        // What a parent agreed to in the account counts as verified with the e-mail.
-        await tx
-          .update(consents)
-          .set({ verifiedAt: now })
-          .where(and(eq(consents.givenBy, personId), isNull(consents.verifiedAt)))
+        await confirmEmail(tx, personId, now)
         await voidTokens(tx, personId, 'email', now)
         return true
       })

@@ -5,7 +5,8 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
 
 /**
  * The network address that a request came from. Only a trusted proxy is believed when it says for whom it asks: the last
- * address of X-Forwarded-For that is no trusted proxy itself.
+ * address of X-Forwarded-For that is no trusted proxy itself. Of IPv6 the network counts (/64): whoever has one has all of
+ * its addresses.
  */
 export function addressOfCaller(request: IncomingMessage, proxies: BlockList): string {
   const trusted = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -18,5 +19,15 @@ export function addressOfCaller(request: IncomingMessage, proxies: BlockList): s
     if (next === undefined || !isIP(next)) break
     caller = next
   }
-  return caller
+  return isIP(caller) === 6 ? networkOf(caller) : caller
+}
+
+/** The first four groups of an IPv6 address, written in one way. */
+function networkOf(address: string): string {
+  const [front = '', back] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  const [head, tail] = [groups(front), groups(back)]
+  const gap = back === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  const first = [...head, ...gap, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${first.join(':')}::/64`
 }

@@ -12,6 +12,7 @@ export function createLog(level: string) {
  */
 export function logged(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const text = (error.stack ?? error.message).replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
+  const [told = ''] = error.message.split('\nparams: ')
+  const text = (error.stack ?? error.message).replace(error.message, () => told)
   return error.cause instanceof Error ? `${text}\ncaused by: ${error.cause.message}` : text
 }

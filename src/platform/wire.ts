@@ -174,8 +174,8 @@ export const Seconds = z.int().check(z.minimum(0), z.maximum(86_400))
 export const Rupees = z.number()
 
 // Control and bidirectional-override characters can make one text look like another.
-const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-const unprintableButBreaks = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u
+const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+const unprintableButBreaks = /[^\P{Cc}\n\r\t]|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 const text = (required: string, max: number, refused: RegExp) =>
   z.string(required).check(
     z.trim(),

@@ -175,8 +175,11 @@ describe('the address of a caller', () => {
   })
 
   test('may be of IPv6, and one of IPv4 is the same in either clothing', () => {
-    expect(address('2001:db8::/32', '2001:db8::1', '2001:4860::9')).toBe('2001:4860::9')
-    expect(address('2001:db8::/32', '2001:db9::1', '2001:4860::9')).toBe('2001:db9::1')
+    expect(address('2001:db8::/32', '2001:db8::1', '2001:4860::9')).toBe('2001:4860:0:0::/64')
+    expect(address('2001:db8::/32', '2001:db9::1', '2001:4860::9')).toBe('2001:db9:0:0::/64')
+    // Whoever has one address of a network has all of them.
+    expect(address('', '2001:db8:0:1:aaaa::1')).toBe(address('', '2001:DB8::1:0:0:0:2'))
+    expect(address('', '2001:db8:0:1::1')).not.toBe(address('', '2001:db8:0:2::1'))
     expect(address('::1', '::1', '203.0.113.7')).toBe('203.0.113.7')
     expect(address('', '::ffff:203.0.113.7')).toBe('203.0.113.7')
     expect(address('10.0.0.2', '::ffff:10.0.0.2', '::ffff:203.0.113.7')).toBe('203.0.113.7')
