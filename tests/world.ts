@@ -17,6 +17,7 @@ import { options, questions, quizzes, subjects } from '../src/quiz/quiz.tables.t
 import { siteSettings } from '../src/content/content.tables.ts'
 import { courseCategories, courses, lessons } from '../src/catalogue/catalogue.tables.ts'
 import { insertPerson, type NewPerson } from '../src/people/people.server.ts'
+import { secondFactors } from '../src/people/staff.tables.ts'
 import { startSession } from '../src/people/sessions.server.ts'
 
 export const PASSWORD = 'correct horse 9'
@@ -144,7 +145,9 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const staff: World['staff'] = async (role, name) => {
     people += 1
     const person = { role, fullName: name, email: `${role}${people}@test.example`, mobile: '9000000001' }
-    return { ...(await personWithSession(database, url, person)), name, email: person.email }
+    const member = await personWithSession(database, url, person)
+    await db.insert(secondFactors).values({ personId: member.id, secret: 'JBSWY3DPEHPK3PXP', confirmedAt: new Date() })
+    return { ...member, name, email: person.email }
   }
 
   return {

@@ -22,6 +22,7 @@ import { type Audit, openAudit } from '../platform/audit.server.ts'
 import type { Database } from '../platform/db.server.ts'
 import { openDelays } from '../platform/delays.server.ts'
 import type { DiskGuard } from '../platform/disk.server.ts'
+import { sweepLimits } from '../platform/limits.server.ts'
 import type { Log } from '../platform/log.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import type { Credentials, Served } from '../platform/serve.server.ts'
@@ -72,7 +73,7 @@ export function assembleApi({ database, disk, outbox, uploads, gateways, signedP
       ...staffLoginCalls({ database, logins, delays, log }),
       ...staffCalls({ database, outbox, publicUrl }),
       ...teachingCalls(database),
-      ...recoveryCalls({ database, outbox, publicUrl, log }),
+      ...recoveryCalls({ database, outbox, delays, publicUrl, log }),
       ...quiz.calls,
       ...catalogueCalls(database),
       ...contentCalls(database, uploads),
@@ -94,6 +95,7 @@ export function assembleApi({ database, disk, outbox, uploads, gateways, signedP
       if (now.getTime() - swept >= HOUR_MS) {
         swept = now.getTime()
         await outbox.sweep(now)
+        await sweepLimits(database, now)
         await sweepEnquiries(database, now)
       }
       await orders.reconcile(now)

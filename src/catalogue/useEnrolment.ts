@@ -83,7 +83,15 @@ export function useEnrolment(courseId: string, price: number): Enrolment {
     setCouponError(undefined)
     try {
       const reply = await call(initiatePayment, {
-        body: { course_id: courseId, coupon, state, currency: 'INR', ...(coupon ? {} : { amount: price }) },
+        // On a family's device another tab may act for another child by now: then this is refused.
+        body: {
+          course_id: courseId,
+          customer_id: readSession()?.userId,
+          coupon,
+          state,
+          currency: 'INR',
+          ...(coupon ? {} : { amount: price }),
+        },
       })
       if (!reply.payment_url) throw new Error('Payment initiation failed. Please try again.')
       if (reply.status === 'CHARGED') {

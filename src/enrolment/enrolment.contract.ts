@@ -79,6 +79,7 @@ export const recordPayment = endpoint('POST', '/orders/record', {
 })
 
 export const OrderRow = z.object({
+  _id: Id,
   order_id: OrderId,
   studentId: Id,
   studentName: z.string(),
@@ -93,9 +94,9 @@ export const OrderRow = z.object({
 })
 
 export const getOrders = endpoint('GET', '/orders', {
-  summary: 'Orders, newest first, 50 at a time, all or of one status; `before` is the time of the last one of the page before.',
+  summary: 'Orders, newest first, 50 at a time, all or of one status; `before` is the last id of the page before.',
   access: 'office',
-  query: { status: z.optional(Status), before: z.optional(z.iso.datetime('Invalid time')) },
+  query: { status: z.optional(Status), before: z.optional(Id) },
   reply: Enveloped(z.array(OrderRow)),
 })
 

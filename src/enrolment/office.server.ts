@@ -21,14 +21,15 @@ export function orderOfficeCalls({ db }: Database): Served[] {
         .where(
           and(
             query.status === undefined ? undefined : eq(orders.status, query.status),
-            query.before === undefined ? undefined : lt(orders.createdAt, new Date(query.before)),
+            query.before === undefined ? undefined : lt(orders.id, query.before),
           ),
         )
-        .orderBy(desc(orders.createdAt))
+        .orderBy(desc(orders.id))
         .limit(PAGE)
       return enveloped(
         rows.map(({ order, ...names }) => ({
           ...names,
+          _id: order.id,
           order_id: order.orderNumber,
           studentId: order.studentId,
           courseId: order.courseId,

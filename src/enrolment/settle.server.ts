@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { courses } from '../catalogue/catalogue.tables.ts'
 import { siteSettings } from '../content/content.tables.ts'
-import { contacts } from '../people/people.tables.ts'
+import { contacts, people } from '../people/people.tables.ts'
 import { newId } from '../platform/columns.tables.ts'
 import type { Database, Tx } from '../platform/db.server.ts'
 import type { Mail, Outbox } from '../platform/outbox.server.ts'
@@ -20,7 +20,10 @@ export async function settle(database: Database, outbox: Outbox, orderId: string
   const settled = await database.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new Error('an order that was settled is not there')
-    const status = nextStatus(order, report)
+    const reported = nextStatus(order, report)
+    // Paid for somebody who was erased meanwhile: the office pays it back.
+    const [student] = await tx.select({ erasedAt: people.erasedAt }).from(people).where(eq(people.id, order.studentId))
+    const status = reported === 'CHARGED' && order.status !== 'CHARGED' && student?.erasedAt ? 'HELD' : reported
     const final = status === 'CHARGED' || status === 'REFUNDED' || status === 'HELD'
     const next = final ? null : nextCheck(order.createdAt.getTime(), now.getTime())
     // Nobody paid for three days: the family may order anew.
@@ -55,7 +58,7 @@ async function follow(tx: Tx, outbox: Outbox, order: Order, report: GatewayRepor
         tx,
         order,
         'held',
-        `Order ${order.orderNumber} is held: the course costs ${order.amountPaise / 100} INR, the gateway reports ${report.amountPaise / 100} ${report.currency}. Nothing was granted.`,
+        `Order ${order.orderNumber} is held: the course costs ${order.amountPaise / 100} INR, the gateway reports ${report.amountPaise / 100} ${report.currency}, or the account was deleted. Nothing was granted.`,
       ),
     ])
 }

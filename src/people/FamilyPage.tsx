@@ -1,8 +1,8 @@
 import { ArrowRight, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { storeSession } from '../platform/session.ts'
+import { readSession, storeSession } from '../platform/session.ts'
 import { useOwn } from '../platform/useOwn.ts'
 import { call } from '../platform/wire.ts'
 import { Button } from '../ui/Button.tsx'
@@ -33,6 +33,17 @@ function useSwitch(): (childId: string | null) => Promise<boolean> {
   }
 }
 
+/** The server knows for whom this session acts; the browser follows, whatever another tab or a lost reply left behind. */
+function useActing(parent: Family['parent'], child: Child | undefined): void {
+  const { _id, fullName } = child ?? parent
+  const family = child !== undefined
+  useEffect(() => {
+    const stored = readSession()
+    if (stored && (stored.userId !== _id || stored.name !== fullName || stored.family !== family))
+      storeSession({ userId: _id, name: fullName, role: family ? 'student' : 'parent', family })
+  }, [_id, fullName, family])
+}
+
 /** /family: the children, how it goes, and for whom this device acts. */
 export function FamilyPage() {
   const { view, retry } = useOwn(paths.familyLogin(paths.family), load)
@@ -53,6 +64,10 @@ export function FamilyPage() {
 
 function Children({ family: { parent, actingFor, children }, onChanged }: { family: Family; onChanged: () => void }) {
   const change = useSwitch()
+  useActing(
+    parent,
+    children.find(({ _id }) => _id === actingFor),
+  )
   const back = async () => {
     if (await change(null)) onChanged()
   }
@@ -110,7 +125,8 @@ function ChildCard({ child, acting, onChanged }: { child: Child; acting: boolean
   const [busy, setBusy] = useState(false)
   const go = async (to: string) => {
     setBusy(true)
-    if (acting || (await change(child._id))) void navigate(to)
+    // Always said again: what the browser remembers may be older than what the server knows.
+    if (await change(child._id)) void navigate(to)
     else setBusy(false)
   }
   const remove = async (password: string) => {

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { isCallError } from '../platform/errors.ts'
+import { clearSession } from '../platform/session.ts'
 import { call } from '../platform/wire.ts'
 import { Button } from '../ui/Button.tsx'
 import { shortDate } from '../ui/dates.ts'
@@ -39,8 +41,10 @@ export function Sessions() {
     try {
       setSessions((await call(getSessions, {})).data)
       setFailed(false)
-    } catch {
-      setFailed(true)
+    } catch (error) {
+      // Logged out meanwhile: the page leads to its login.
+      if (isCallError(error) && error.status === 401) clearSession()
+      else setFailed(true)
     }
   }, [])
   useEffect(() => void load(), [load])

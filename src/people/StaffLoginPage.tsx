@@ -32,7 +32,14 @@ export function StaffLoginPage() {
     <AccountFrame title={titles[step.name]} text={texts[step.name]}>
       <div className="mt-6">
         {step.name === 'password' && <Password onDone={(reply) => setStep({ name: 'code', reply })} />}
-        {step.name === 'code' && <Code reply={step.reply} onCodes={(codes) => setStep({ name: 'codes', codes })} />}
+        {step.name === 'code' && (
+          <>
+            <Code reply={step.reply} onCodes={(codes) => setStep({ name: 'codes', codes })} />
+            <button type="button" className="textlink mt-5" onClick={() => setStep({ name: 'password' })}>
+              Begin again
+            </button>
+          </>
+        )}
         {step.name === 'codes' && (
           <>
             <RecoveryCodes codes={step.codes} />

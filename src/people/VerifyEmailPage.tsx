@@ -24,13 +24,15 @@ const isOfStudent = () => new URLSearchParams(window.location.search).get('of') 
 /** /verify-email: confirms with a click, not by being opened, so that a mail scanner confirms nothing. The token stands behind the #. */
 export function VerifyEmailPage() {
   const { hash } = useLocation()
-  const student = useSyncExternalStore(never, isOfStudent, () => false)
+  const linked = useSyncExternalStore(never, isOfStudent, () => false)
   const [done, setDone] = useState<string | null>(null)
   const [agreed, setAgreed] = useState(false)
   const account = useAccountForm(fields)
   const holder = account.field('holder')
   const consent = account.field('consent')
   const { error: wrongLink } = account.field('token')
+  // A link that lost its question mark is asked all the same.
+  const student = linked || holder.error !== undefined || holder.value !== ''
   const guardian = student && holder.value === 'guardian'
   const confirm = () =>
     account.submit(EmailVerification, async (body) => setDone((await call(verifyEmail, { body })).message), 'Something went wrong', {

@@ -7,7 +7,8 @@ import { withPicture } from '../platform/picture.server.ts'
 import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
 import { assertHardToGuess, hashPassword, passwordMatches } from './password.server.ts'
 import { changePassword, deleteProfilePicture, endOwnSession, getSessions, updateProfile, uploadProfilePicture } from './people.contract.ts'
-import { passwords, people, profilePictures, sessions } from './people.tables.ts'
+import { knownDevices, passwords, people, profilePictures, sessions } from './people.tables.ts'
+import { fingerprint } from './sessions.server.ts'
 
 /** Side of a profile picture, in pixels. */
 const SIDE = 320
@@ -18,10 +19,10 @@ export type Confirm = (person: Person, password: string, field: string) => Promi
 export function openConfirm(database: Database): Confirm {
   const guesses = createLimit(database, 'own-password', 10, 900)
   return async ({ account }, password, field) => {
-    await guesses.check(account.id)
-    const [row] = await database.db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.personId, account.id))
-    if (await passwordMatches(password, row?.hash)) return
+    // Counted before it is tried, so that many at once get no more than one after another would.
     await guesses.spend(account.id)
+    const [row] = await database.db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.personId, account.id))
+    if (await passwordMatches(password, row?.hash)) return guesses.forget(account.id)
     throw new Refusal(422, undefined, { errors: { [field]: 'This is not your current password' } })
   }
 }
@@ -42,7 +43,7 @@ export function accountCalls(database: Database, confirm: Confirm): Served[] {
       return { success: true as const, message: 'Your details are saved' }
     }),
 
-    serve(changePassword, async ({ body, person, now }) => {
+    serve(changePassword, async ({ body, person, device, now }) => {
       const { id } = person.account
       const [account] = await db.select().from(people).where(eq(people.id, id))
       if (account) assertHardToGuess(body.password, account)
@@ -51,6 +52,9 @@ export function accountCalls(database: Database, confirm: Confirm): Served[] {
       await db.transaction(async (tx) => {
         await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.personId, id))
         await tx.delete(sessions).where(and(eq(sessions.personId, id), ne(sessions.id, person.sessionId)))
+        // Other browsers are strangers again.
+        const others = device === undefined ? undefined : ne(knownDevices.deviceHash, fingerprint(device))
+        await tx.delete(knownDevices).where(and(eq(knownDevices.personId, id), others))
       })
       return { success: true as const, message: 'Your new password is set. Other devices are logged out.' }
     }),
@@ -58,7 +62,9 @@ export function accountCalls(database: Database, confirm: Confirm): Served[] {
     serve(uploadProfilePicture, async ({ body, person, now }) => {
       await uploads.spend(person.account.id)
       const content = await withPicture(body, 2_000, async ({ data, raw }) => {
-        const square = sharp(data, { raw }).resize({ width: SIDE, height: SIDE, fit: 'cover', position: 'attention' })
+        const square = sharp(data, { raw })
+          .resize({ width: SIDE, height: SIDE, fit: 'cover', position: 'attention' })
+          .flatten({ background: '#fff' })
         return (await square.webp({ quality: 80 }).toBuffer()).toString('base64')
       })
       await db

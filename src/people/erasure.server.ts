@@ -1,10 +1,10 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import type { PersonalData } from '../platform/personal-data.server.ts'
 import { consents, contacts, knownDevices, mailedTokens, passwords, people, profilePictures, sessions } from './people.tables.ts'
-import { assignments } from './staff.tables.ts'
+import { assignments, teacherCourses, teacherFranchises } from './staff.tables.ts'
 
 export type Erasure = {
   /** Everything that is kept of a person, by heading. */
@@ -45,7 +45,15 @@ export function openErasure({ db }: Database, outbox: Outbox, rooms: readonly Pe
             withdrawnAt: consents.withdrawnAt,
           })
           .from(consents)
-          .where(eq(consents.childId, personId)),
+          .where(or(eq(consents.childId, personId), eq(consents.givenBy, personId))),
+        devices: await db
+          .select({ since: knownDevices.firstAt, last: knownDevices.lastAt })
+          .from(knownDevices)
+          .where(eq(knownDevices.personId, personId)),
+        assignments: await db
+          .select({ teacherId: assignments.teacherId, studentId: assignments.studentId, since: assignments.createdAt })
+          .from(assignments)
+          .where(or(eq(assignments.studentId, personId), eq(assignments.teacherId, personId))),
         logins: await db
           .select({ device: sessions.device, since: sessions.createdAt })
           .from(sessions)
@@ -59,10 +67,14 @@ export function openErasure({ db }: Database, outbox: Outbox, rooms: readonly Pe
       await db.transaction(async (tx) => {
         const [account] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
         if (!account || account.erasedAt) throw new Refusal(404)
+        const children = and(eq(people.guardianId, personId), isNull(people.erasedAt))
+        if ((await tx.select({ id: people.id }).from(people).where(children)).length > 0)
+          throw new Refusal(409, 'Please delete the accounts of your children first')
         for (const room of rooms) await room.erase(tx, personId)
         if (account.email) await outbox.forget(tx, account.email)
         for (const table of [passwords, sessions, knownDevices, mailedTokens, profilePictures])
           await tx.delete(table).where(eq(table.personId, personId))
+        for (const table of [teacherCourses, teacherFranchises]) await tx.delete(table).where(eq(table.teacherId, personId))
         await tx.delete(assignments).where(or(eq(assignments.studentId, personId), eq(assignments.teacherId, personId)))
         await tx.update(consents).set({ withdrawnAt: now }).where(eq(consents.childId, personId))
         await tx

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { newId } from '../platform/columns.tables.ts'
 import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -99,9 +99,9 @@ export function familyCalls({ database, erasure, confirm, log }: FamilyParts): S
       const parentId = person.account.id
       const id = newId()
       await db.transaction(async (tx) => {
-        // One at a time per family, so that two tabs don't pass the limit together.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${parentId}))`)
-        const [parent] = await tx.select().from(people).where(eq(people.id, parentId))
+        // One at a time per family, so that two tabs don't pass the limit together, and none is added while the family ends.
+        const [parent] = await tx.select().from(people).where(eq(people.id, parentId)).for('update')
+        if (!parent || parent.erasedAt) throw new Refusal(401)
         const others = await tx
           .select({ id: people.id })
           .from(people)
@@ -114,7 +114,7 @@ export function familyCalls({ database, erasure, confirm, log }: FamilyParts): S
           givenBy: parentId,
           textVersion: consent.version,
           givenAt: now,
-          verifiedAt: parent?.emailVerifiedAt ? now : null,
+          verifiedAt: parent.emailVerifiedAt ? now : null,
         })
       })
       log.info({ event: 'consent given', person: parentId, child: id, version: consent.version }, 'family')
@@ -156,7 +156,6 @@ export function familyCalls({ database, erasure, confirm, log }: FamilyParts): S
     serve(deleteOwnAccount, async ({ body, person, now, setSession }) => {
       const { id, role } = person.account
       if (isStaff(role)) throw new Refusal(409, 'The owner ends accounts of staff')
-      if ((await childrenOf(id)).length > 0) throw new Refusal(409, 'Please delete the accounts of your children first')
       await confirm(person, body.password, 'password')
       await erasure.erase(id, now)
       setSession(null)

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import type { Context } from '../platform/serve.server.ts'
 import { newId } from '../platform/columns.tables.ts'
-import type { Role } from '../platform/wire.ts'
+import { isStaff, type Role, STAFF } from '../platform/wire.ts'
 import { putLetter } from './letters.server.ts'
 import { hashPassword, isOutdated, passwordMatches } from './password.server.ts'
 import type { studentLogin } from './people.contract.ts'
@@ -17,17 +17,25 @@ import { endSession, fingerprint, newSecret, startSession } from './sessions.ser
 /** Failures before the first wait: per account or known device, and per address (a school of 200 children sits behind one). */
 const FREE_PER_ACCOUNT = 5
 const FREE_PER_ADDRESS = 300
+/** The longest wait of an address, in seconds: others sit behind it too. */
+const LONGEST_PER_ADDRESS = 30
 
 export type Knock = Pick<Context<typeof studentLogin>, 'body' | 'address' | 'device' | 'now'>
 export type Entering = Pick<Context<typeof studentLogin>, 'agent' | 'credentials' | 'device' | 'now' | 'setSession' | 'setDevice'>
 export type Account = { id: string; role: Role; fullName: string; email: string }
 
 export type Logins = {
+  /** Whether this browser has logged in to this account before. */
+  knows: (personId: string, device: string | undefined) => Promise<boolean>
   /** The account behind e-mail and password. @throws {Refusal} 401 for either being wrong, 429 while one has to wait. */
   check: (roles: readonly Role[], knock: Knock) => Promise<Account>
   /** Starts the session, remembers the browser, and tells the owner by mail when it is a new one. */
   enter: (account: Account, entering: Entering) => Promise<string>
 }
+
+const ofAccount = (roles: readonly Role[], email: string): Tried => ({ key: `${roles[0]}:${email}`, free: FREE_PER_ACCOUNT })
+/** The wait of an account, which a new password ends. */
+export const waitOf = ({ role, email }: { role: Role; email: string }): Tried => ofAccount(isStaff(role) ? STAFF : [role], email)
 
 export type LoginParts = { database: Database; outbox: Outbox; delays: Delays; publicUrl: URL; log: Log }
 
@@ -36,7 +44,13 @@ const goodDevice = (device: string | undefined) => (device && /^[\w-]{43}$/.test
 /** What all logins share: waits that grow, known devices, sessions. */
 export function openLogins({ database, outbox, delays, publicUrl, log }: LoginParts): Logins {
   const { db } = database
+  async function knows(personId: string, device: string | undefined): Promise<boolean> {
+    const isIt = and(eq(knownDevices.personId, personId), eq(knownDevices.deviceHash, fingerprint(goodDevice(device) ?? '')))
+    return (await db.select({ at: knownDevices.lastAt }).from(knownDevices).where(isIt)).length > 0
+  }
+
   return {
+    knows,
     check: async (roles, { body, address, device, now }) => {
       const email = normalEmail(body.email)
       const [found] = await db
@@ -45,16 +59,11 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
         .innerJoin(passwords, eq(passwords.personId, people.id))
         .where(and(inArray(people.role, [...roles]), eq(people.email, email), isNull(people.endedAt), isNull(people.erasedAt)))
       // Asked for an unknown e-mail too: the answer must not come sooner.
-      const secret = goodDevice(device)
-      const isIt = and(eq(knownDevices.personId, found?.id ?? newId()), eq(knownDevices.deviceHash, fingerprint(secret ?? '')))
-      const known = (await db.select({ at: knownDevices.lastAt }).from(knownDevices).where(isIt)).length > 0
+      const known = await knows(found?.id ?? newId(), device)
       // Whoever guesses from elsewhere must not keep the owner out of their own browser.
       const tried: Tried[] = known
-        ? [{ key: `device:${found?.id}:${secret}`, free: FREE_PER_ACCOUNT }]
-        : [
-            { key: `${roles[0]}:${email}`, free: FREE_PER_ACCOUNT },
-            { key: `address:${address}`, free: FREE_PER_ADDRESS },
-          ]
+        ? [{ key: `device:${found?.id}:${device}`, free: FREE_PER_ACCOUNT }]
+        : [ofAccount(roles, email), { key: `address:${address}`, free: FREE_PER_ADDRESS, longest: LONGEST_PER_ADDRESS }]
       await delays.take(tried, now)
       if (!(await passwordMatches(body.password, found?.hash)) || !found) {
         log.info({ event: 'login refused', role: roles[0], person: found?.id }, 'login')

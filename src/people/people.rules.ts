@@ -102,7 +102,7 @@ export const PasswordReset = z.object({ token: MailedToken, ...newPassword }).ch
  */
 export const CONSENT_VERSION = '2026-11'
 export const CONSENT_TEXT =
-  'I am the parent or legal guardian of this child, and I agree that the academy keeps the child’s name, class, answers, results, courses and progress, to teach the child and to show us how it goes. The academy shows no advertising, follows no child across other sites and gives these data to nobody else. I can see them, take them along and have them deleted at any time on the family page; what the law makes the academy keep, such as payments, is kept.'
+  'I am the parent or legal guardian of this child, and I agree that the academy keeps the child’s name, class, answers, results, courses and progress, to teach the child and to show us how it goes. The academy shows no advertising, follows no child across other sites and gives these data to nobody else. I can see them, take them along and have them deleted at any time in the account; what the law makes the academy keep, such as payments, is kept.'
 
 const Consent = z.object(
   { version: z.literal(CONSENT_VERSION, 'This text has changed. Please load the page again and read it.') },
@@ -137,6 +137,12 @@ export const SecondFactorCode = z.string('Code is required').check(
   z.maxLength(60, 'At most 60 characters'),
   z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
   z.regex(/^(?:\d{6}|[A-Z2-7]{24})$/, 'Six digits, or a recovery code'),
+)
+
+/** Six digits of the authenticator alone: a recovery code must not make new ones. */
+export const AuthenticatorCode = z.string('Code is required').check(
+  z.overwrite((text) => text.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'Six digits of your authenticator'),
 )
 
 /** A browser as its owner would name it: 'Chrome on Android'. */

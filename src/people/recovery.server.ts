@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { newId } from '../platform/columns.tables.ts'
 import type { Database, Tx } from '../platform/db.server.ts'
+import type { Delays } from '../platform/delays.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/limits.server.ts'
 import { type Log, logged } from '../platform/log.server.ts'
@@ -8,18 +9,20 @@ import type { Outbox } from '../platform/outbox.server.ts'
 import { type Served, serve } from '../platform/serve.server.ts'
 import { type Role, STAFF } from '../platform/wire.ts'
 import { putLetter } from './letters.server.ts'
+import { waitOf } from './logins.server.ts'
 import { mintToken, takeToken, voidTokens } from './mailed-tokens.server.ts'
 import { assertHardToGuess, hashPassword } from './password.server.ts'
 import { requestRecovery, resetPassword, sendVerification, verifyEmail } from './people.contract.ts'
 import { INVITATION_MS, RECOVERY_MS, VERIFICATION_MS } from './people.rules.ts'
-import { consents, passwords, people, sessions } from './people.tables.ts'
+import { consents, knownDevices, passwords, people, sessions } from './people.tables.ts'
 import { fingerprint } from './sessions.server.ts'
+import { staffTickets } from './staff.tables.ts'
 
 const asked = 'If there is an account with this email, a link is on its way. It is good for 30 minutes.'
 const changed = 'Your new password is set. Please login.'
 const tooOld = 'This link is used or too old. Please ask for a new one.'
 
-export type RecoveryParts = { database: Database; outbox: Outbox; publicUrl: URL; log: Log }
+export type RecoveryParts = { database: Database; outbox: Outbox; delays: Delays; publicUrl: URL; log: Log }
 type Addressee = { id: string; role: Role; email: string }
 
 /** Puts the mail that asks to confirm an e-mail into the caller's transaction. */
@@ -65,7 +68,7 @@ async function confirmEmail(tx: Tx, personId: string, now: Date): Promise<void> 
 }
 
 /** Mailed links: a forgotten password, good once and for half an hour, and the confirmation of an e-mail. */
-export function recoveryCalls({ database, outbox, publicUrl, log }: RecoveryParts): Served[] {
+export function recoveryCalls({ database, outbox, delays, publicUrl, log }: RecoveryParts): Served[] {
   const { db } = database
   const perAddress = createLimit(database, 'recovery-from', 60, 3_600)
   const perEmail = createLimit(database, 'recovery-of', 5, 3_600)
@@ -113,18 +116,22 @@ export function recoveryCalls({ database, outbox, publicUrl, log }: RecoveryPart
       const hash = await hashPassword(body.password)
       const done = await db.transaction(async (tx) => {
         const personId = await takeToken(tx, body.token, 'password', now)
-        if (!personId) return false
+        if (!personId) return undefined
         const [person] = await tx.select().from(people).where(eq(people.id, personId))
-        if (person) assertHardToGuess(body.password, person)
+        if (!person) return undefined
+        assertHardToGuess(body.password, person)
         // The mail reached its address, so that is confirmed too; a student's holder still has to say who they are.
-        if (person?.role !== 'student') await confirmEmail(tx, personId, now)
+        if (person.role !== 'student') await confirmEmail(tx, personId, now)
         await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.personId, personId))
-        await tx.delete(sessions).where(eq(sessions.personId, personId))
+        for (const table of [sessions, knownDevices]) await tx.delete(table).where(eq(table.personId, personId))
+        await tx.delete(staffTickets).where(eq(staffTickets.personId, personId))
         // Other links that were asked for are void with the password they were for.
         await voidTokens(tx, personId, 'password', now)
-        return true
+        return person
       })
       if (!done) throw new Refusal(403, tooOld)
+      // Whoever was slowed down by a guesser gets in with the new password.
+      if (done.email) await delays.forgive([waitOf({ role: done.role, email: done.email })])
       return { success: true as const, message: changed }
     }),
 

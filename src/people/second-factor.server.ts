@@ -21,6 +21,12 @@ const readable = (code: string) => code.match(/.{4}/g)?.join('-') ?? code
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 export const totpAddress = (secret: string, account: string): string => totp(secret, account).toString()
 
+/** The 30-second step that a code belongs to; null for a wrong one. */
+function stepOf(secret: string, code: string, now: Date): number | null {
+  const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
+  return delta === null ? null : Math.floor(now.getTime() / 1_000 / STEP) + delta
+}
+
 /** Takes six digits or a recovery code; each counts once. @returns whether it was good. */
 export async function takeCode({ db }: Database, personId: string, code: string, now: Date): Promise<boolean> {
   if (code.length > 6) {
@@ -28,13 +34,23 @@ export async function takeCode({ db }: Database, personId: string, code: string,
     return (await db.update(recoveryCodes).set({ usedAt: now }).where(mine).returning({ at: recoveryCodes.usedAt })).length > 0
   }
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.personId, personId))
-  if (!factor) return false
-  const delta = totp(factor.secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
-  if (delta === null) return false
-  const step = Math.floor(now.getTime() / 1_000 / STEP) + delta
+  const step = factor && stepOf(factor.secret, code, now)
+  if (!step) return false
   // A code of a step that was taken already, or of an older one, is a repeat.
   const fresh = and(eq(secondFactors.personId, personId), lt(secondFactors.lastStep, step))
   return (await db.update(secondFactors).set({ lastStep: step }).where(fresh).returning({ step: secondFactors.lastStep })).length > 0
+}
+
+/** Makes a secret the second factor, with its first code; of two at once, and once there is one, no other. @returns recovery codes, or null. */
+export async function enrolFactor(tx: Tx, personId: string, secret: string, code: string, now: Date): Promise<string[] | null> {
+  const step = stepOf(secret, code, now)
+  if (step === null) return null
+  const [stored] = await tx
+    .insert(secondFactors)
+    .values({ personId, secret, confirmedAt: now, lastStep: step })
+    .onConflictDoNothing()
+    .returning({ step: secondFactors.lastStep })
+  return stored ? renewRecoveryCodes(tx, personId) : null
 }
 
 /** Ten new recovery codes; the old ones end. They are shown once and kept as hashes. */

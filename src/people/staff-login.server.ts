@@ -7,7 +7,7 @@ import { enveloped, type Served, serve } from '../platform/serve.server.ts'
 import { STAFF } from '../platform/wire.ts'
 import type { Logins } from './logins.server.ts'
 import { people } from './people.tables.ts'
-import { newTotpSecret, renewRecoveryCodes, takeCode, totpAddress } from './second-factor.server.ts'
+import { enrolFactor, newTotpSecret, renewRecoveryCodes, takeCode, totpAddress } from './second-factor.server.ts'
 import { fingerprint, newSecret } from './sessions.server.ts'
 import { newRecoveryCodes, secondFactor, staffLogin } from './staff.contract.ts'
 import { secondFactors, staffTickets } from './staff.tables.ts'
@@ -23,70 +23,72 @@ export type StaffLoginParts = { database: Database; logins: Logins; delays: Dela
 export function staffLoginCalls({ database, logins, delays, log }: StaffLoginParts): Served[] {
   const { db } = database
 
-  /** @throws {Refusal} 401 for a wrong or used code, 429 while one has to wait. */
-  async function assertCode(personId: string, code: string, now: Date): Promise<void> {
-    const tried = [{ key: `code:${personId}`, free: FREE_CODES }]
+  /** Guesses at codes wait; a browser that is known is counted by itself. @throws {Refusal} 401 for a code that is not good, 429 while one has to wait. */
+  async function withCode<T>(
+    personId: string,
+    { device, now }: { device: string | undefined; now: Date },
+    take: () => Promise<T | null | false>,
+  ): Promise<T> {
+    const known = await logins.knows(personId, device)
+    const tried = [{ key: `code:${personId}:${known ? device : ''}`, free: FREE_CODES }]
     await delays.take(tried, now)
-    if (!(await takeCode(database, personId, code, now))) {
+    const taken = await take()
+    if (taken === null || taken === false) {
       log.info({ event: 'second factor refused', person: personId }, 'login')
       throw new Refusal(401, 'This code is wrong or was used already')
     }
     await delays.forgive(tried)
+    return taken
   }
 
   return [
     serve(staffLogin, async (context) => {
       const account = await logins.check(STAFF, context)
       const ticket = newSecret()
-      const factor = await db.transaction(async (tx) => {
+      const secret = await db.transaction(async (tx) => {
         await tx.delete(staffTickets).where(lt(staffTickets.expiresAt, context.now))
+        const [factor] = await tx
+          .select({ at: secondFactors.confirmedAt })
+          .from(secondFactors)
+          .where(eq(secondFactors.personId, account.id))
+        // A new one for each login: who only looked at an earlier one knows nothing that will count.
+        const fresh = factor ? null : newTotpSecret()
         await tx.insert(staffTickets).values({
           ticketHash: fingerprint(ticket),
           personId: account.id,
+          secret: fresh,
           expiresAt: new Date(context.now.getTime() + TICKET_MS),
         })
-        await tx.insert(secondFactors).values({ personId: account.id, secret: newTotpSecret() }).onConflictDoNothing()
-        const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.personId, account.id))
-        return row
+        return fresh
       })
-      if (!factor) throw new Error('a second factor was inserted and is not there')
-      const enrol = factor.confirmedAt ? null : { secret: factor.secret, address: totpAddress(factor.secret, account.email) }
-      return enveloped({ ticket, enrol })
+      return enveloped({ ticket, enrol: secret ? { secret, address: totpAddress(secret, account.email) } : null })
     }),
 
     serve(secondFactor, async (context) => {
       const { body, now } = context
+      const mine = eq(staffTickets.ticketHash, fingerprint(body.ticket))
       const [found] = await db
-        .select({
-          id: people.id,
-          role: people.role,
-          fullName: people.fullName,
-          email: people.email,
-          confirmedAt: secondFactors.confirmedAt,
-        })
+        .select({ id: people.id, role: people.role, fullName: people.fullName, email: people.email, secret: staffTickets.secret })
         .from(staffTickets)
         .innerJoin(people, eq(people.id, staffTickets.personId))
-        .innerJoin(secondFactors, eq(secondFactors.personId, people.id))
-        .where(and(eq(staffTickets.ticketHash, fingerprint(body.ticket)), gt(staffTickets.expiresAt, now), isNull(people.endedAt)))
+        .where(and(mine, gt(staffTickets.expiresAt, now), isNull(people.endedAt)))
       const role = STAFF.find((each) => each === found?.role)
       if (!found?.email || !role) throw new Refusal(401, 'Please login again')
-      await assertCode(found.id, body.code, now)
+      const { id, fullName, email, secret } = found
+      const codes = await withCode(id, context, async () => {
+        if (secret === null) return (await takeCode(database, id, body.code, now)) && 'none'
+        return db.transaction((tx) => enrolFactor(tx, id, secret, body.code, now))
+      })
       // Whoever comes second with the same ticket finds it gone.
-      const mine = eq(staffTickets.ticketHash, fingerprint(body.ticket))
       const [taken] = await db.delete(staffTickets).where(mine).returning({ at: staffTickets.expiresAt })
       if (!taken) throw new Refusal(401, 'Please login again')
-      const codes = found.confirmedAt
-        ? null
-        : await db.transaction(async (tx) => {
-            await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.personId, found.id))
-            return renewRecoveryCodes(tx, found.id)
-          })
-      const token = await logins.enter({ ...found, email: found.email }, context)
-      return enveloped({ data: { token, fullName: found.fullName, _id: found.id }, role, recoveryCodes: codes }, 'Login successful')
+      const token = await logins.enter({ id, role, fullName, email }, context)
+      const recovery = codes === 'none' ? null : codes
+      return enveloped({ data: { token, fullName, _id: id }, role, recoveryCodes: recovery }, 'Login successful')
     }),
 
-    serve(newRecoveryCodes, async ({ body, person, now }) => {
-      await assertCode(person.id, body.code, now)
+    serve(newRecoveryCodes, async ({ body, person, device, now }) => {
+      await withCode(person.id, { device, now }, () => takeCode(database, person.id, body.code, now))
       return enveloped({ recoveryCodes: await db.transaction((tx) => renewRecoveryCodes(tx, person.id)) })
     }),
   ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id, Instant, OneLine } from '../platform/wire.ts'
 import { LoggedIn, Told } from './people.contract.ts'
-import { Login, SecondFactorCode, StaffInvitation } from './people.rules.ts'
+import { AuthenticatorCode, Login, SecondFactorCode, StaffInvitation } from './people.rules.ts'
 
 const StaffRole = z.enum(['office', 'author', 'organiser', 'owner'])
 const Ticket = z.string().check(z.regex(/^[\w-]{43}$/, 'Please login again'))
@@ -31,7 +31,7 @@ export const secondFactor = endpoint('POST', '/staff/second-factor', {
 export const newRecoveryCodes = endpoint('POST', '/staff/recovery-codes', {
   summary: 'Replies ten new recovery codes for the caller, once; the old ones end. Needs a code of the authenticator.',
   access: 'staff',
-  body: z.object({ code: SecondFactorCode }),
+  body: z.object({ code: AuthenticatorCode }),
   reply: Enveloped(z.object({ recoveryCodes: z.array(z.string()) })),
 })
 
@@ -72,7 +72,8 @@ export const changeStaff = endpoint('PATCH', '/staff/{id}', {
 })
 
 export const resetSecondFactor = endpoint('POST', '/staff/{id}/reset-second-factor', {
-  summary: 'For a lost phone: the next login shows a new secret. Ends the sessions and the recovery codes of the person.',
+  summary:
+    'For a lost phone: mails a link for a new password, and the login after it shows a new secret. Ends sessions, password and recovery codes of the person.',
   access: 'owner',
   params: { id: Id },
   body: z.object({}),
@@ -116,7 +117,10 @@ export const findPeople = endpoint('POST', '/people/search', {
   summary: 'Students, teachers and parents whose name or e-mail holds the words, newest first, at most 50.',
   access: 'office',
   // Names and e-mails don't belong into an address, which proxies write down.
-  body: z.object({ words: z.optional(z.string().check(z.maxLength(100))), role: z.optional(z.enum(['student', 'teacher', 'parent'])) }),
+  body: z.object({
+    words: z.optional(z.union([z.literal(''), OneLine('', 100)])),
+    role: z.optional(z.enum(['student', 'teacher', 'parent'])),
+  }),
   reply: Enveloped(z.array(PersonRow)),
 })
 

@@ -7,10 +7,10 @@ import { enveloped, type Served, serve } from '../platform/serve.server.ts'
 import { STAFF } from '../platform/wire.ts'
 import { addPerson } from './people.server.ts'
 import { normalEmail } from './people.rules.ts'
-import { people, sessions } from './people.tables.ts'
+import { passwords, people, sessions } from './people.tables.ts'
 import { putInvitation } from './recovery.server.ts'
 import { changeStaff, endSessionsOf, findPeople, getAuditLog, getStaff, inviteStaff, resetSecondFactor } from './staff.contract.ts'
-import { recoveryCodes, secondFactors } from './staff.tables.ts'
+import { recoveryCodes, secondFactors, staffTickets } from './staff.tables.ts'
 
 const PAGE = 50
 // No password has this hash: the account opens with the mailed link only.
@@ -65,6 +65,9 @@ export function staffCalls({ database, outbox, publicUrl }: StaffParts): Served[
           .where(and(eq(people.role, 'owner'), isNull(people.endedAt)))
           .orderBy(people.id)
           .for('update')
+        // Who was invited and never came can't run the academy.
+        const came = await tx.select({ id: secondFactors.personId }).from(secondFactors)
+        const others = owners.filter(({ id }) => id !== params.id && came.some((factor) => factor.id === id))
         const [row] = await tx
           .select()
           .from(people)
@@ -72,7 +75,7 @@ export function staffCalls({ database, outbox, publicUrl }: StaffParts): Served[
           .for('update')
         if (!row) throw new Refusal(404, 'Staff member not found')
         const leaves = (body.role !== undefined && body.role !== 'owner') || body.ended === true
-        if (leaves && owners.length === 1 && owners[0]?.id === row.id) throw new Refusal(409, 'The last owner stays')
+        if (leaves && row.role === 'owner' && others.length === 0) throw new Refusal(409, 'The last owner stays')
         await tx
           .update(people)
           .set({
@@ -85,18 +88,26 @@ export function staffCalls({ database, outbox, publicUrl }: StaffParts): Served[
       return { success: true as const, message: 'The change counts from now on' }
     }),
 
-    serve(resetSecondFactor, async ({ params }) => {
+    serve(resetSecondFactor, async ({ params, now }) => {
       await db.transaction(async (tx) => {
         const [row] = await tx
-          .select({ id: people.id })
+          .select()
           .from(people)
           .where(and(eq(people.id, params.id), isStaffRow))
         if (!row) throw new Refusal(404, 'Staff member not found')
+        // Whoever has phone and password must not be first again: both are set anew, from a mail.
+        await tx.update(passwords).set({ hash: NO_PASSWORD, changedAt: now }).where(eq(passwords.personId, row.id))
+        if (row.email) await putInvitation(tx, outbox, publicUrl, { id: row.id, role: row.role, email: row.email }, now)
+        await tx.delete(staffTickets).where(eq(staffTickets.personId, row.id))
         await tx.delete(secondFactors).where(eq(secondFactors.personId, row.id))
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, row.id))
         await tx.delete(sessions).where(eq(sessions.personId, row.id))
       })
-      return { success: true as const, message: 'The next login shows a new secret' }
+      outbox.wake()
+      return {
+        success: true as const,
+        message: 'A mail with a link for a new password is on its way; the login after it shows a new secret',
+      }
     }),
 
     serve(getAuditLog, async ({ query }) => {

@@ -13,8 +13,8 @@ export const secondFactors = pgTable('second_factors', {
   personId: personId().primaryKey(),
   /** Base32, 160 bits. */
   secret: text('secret').notNull(),
-  /** When the first code was given; until then logins show the secret. */
-  confirmedAt: instant('confirmed_at'),
+  /** When the first code was given. */
+  confirmedAt: instant('confirmed_at').notNull(),
   /** The 30-second step of the last code that was taken: a code counts once. */
   lastStep: integer('last_step').notNull().default(0),
 })
@@ -30,6 +30,8 @@ export const recoveryCodes = pgTable('recovery_codes', {
 export const staffTickets = pgTable('staff_tickets', {
   ticketHash: text('ticket_hash').primaryKey(),
   personId: personId(),
+  /** A new secret to enrol with, for this login alone; null once a second factor is there. */
+  secret: text('secret'),
   expiresAt: instant('expires_at').notNull(),
 })
 

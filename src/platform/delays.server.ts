@@ -4,8 +4,8 @@ import type { Database } from './db.server.ts'
 import { delays } from './delays.tables.ts'
 import { Refusal } from './errors.ts'
 
-/** What is tried: its name, and how many failures come before the first wait. */
-export type Tried = { key: string; free: number }
+/** What is tried: its name, how many failures come before the first wait, and the longest wait in seconds. */
+export type Tried = { key: string; free: number; longest?: number }
 
 export type Delays = {
   /** Counts a try of each key as failed until told otherwise. @throws {Refusal} 429 with Retry-After while one of them has to wait; nothing is counted then. */
@@ -17,12 +17,13 @@ export type Delays = {
 
 /** The longest wait, in seconds. */
 export const LONGEST_DELAY = 900
-/** After this long without a try a key starts anew, in milliseconds. */
+/** Each such time without a try halves what was counted, in milliseconds. */
+const HALVING_MS = 3_600_000
 const FORGET_MS = 24 * 3_600_000
 
 /** Seconds to wait after so many failures: 1, 2, 4 ... once the free ones are used up. */
-export const delayAfter = (failures: number, free: number): number =>
-  failures < free ? 0 : Math.min(LONGEST_DELAY, 2 ** Math.min(failures - free, 20))
+export const delayAfter = (failures: number, free: number, longest = LONGEST_DELAY): number =>
+  failures < free ? 0 : Math.min(longest, 2 ** Math.min(failures - free, 20))
 
 const fingerprint = (key: string) => createHash('sha256').update(key).digest('base64url')
 
@@ -34,7 +35,7 @@ export function openDelays({ db }: Database): Delays {
   return {
     take: async (tried, now) => {
       // Always in the same order, so that two requests never wait for each other.
-      const rows = tried.map(({ key, free }) => ({ key: fingerprint(key), free })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      const rows = tried.map((each) => ({ ...each, key: fingerprint(each.key) })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
       await db.transaction(async (tx) => {
         await tx
           .insert(delays)
@@ -45,10 +46,11 @@ export function openDelays({ db }: Database): Delays {
         const wait = Math.max(...found.map(({ nextAt }) => nextAt.getTime() - now.getTime()))
         if (wait > 0) throw new Refusal(429, undefined, { retryAfter: wait / 1_000 })
         for (const row of found) {
-          const old = now.getTime() - row.updatedAt.getTime() > FORGET_MS
-          const failures = (old ? 0 : row.failures) + 1
-          const free = rows.find(({ key }) => key === row.key)?.free ?? 0
-          const nextAt = new Date(now.getTime() + delayAfter(failures, free) * 1_000)
+          // A whole school's slips of a week must not add up.
+          const halvings = Math.floor((now.getTime() - row.updatedAt.getTime()) / HALVING_MS)
+          const failures = Math.floor(row.failures / 2 ** Math.max(0, halvings)) + 1
+          const { free = 0, longest } = rows.find(({ key }) => key === row.key) ?? {}
+          const nextAt = new Date(now.getTime() + delayAfter(failures, free, longest) * 1_000)
           await tx.update(delays).set({ failures, nextAt, updatedAt: now }).where(eq(delays.key, row.key))
         }
       })

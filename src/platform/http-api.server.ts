@@ -91,7 +91,7 @@ async function answer(call: Served, http: Http, options: ApiOptions): Promise<Re
   }
   const reply =
     person && isStaff(person.role)
-      ? await audited(options.audit, { person, endpoint, params, address, now }, handled)
+      ? await audited(options.audit, { person, endpoint, params, address, now, log: options.log }, handled)
       : await handled(() => Promise.resolve())
   // A plain record keeps the adapter on its short way; a Headers object would not.
   const record: Record<string, string> = { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
@@ -100,7 +100,7 @@ async function answer(call: Served, http: Http, options: ApiOptions): Promise<Re
   return new Response(reply, { status: endpoint.definition.status ?? 200, headers })
 }
 
-type Act = { person: Person; endpoint: AnyEndpoint; params: unknown; address: string; now: Date }
+type Act = { person: Person; endpoint: AnyEndpoint; params: unknown; address: string; now: Date; log: Log }
 
 /** Carries out a call of staff between two notes: what is about to be done, and how it ended. What is refused is noted too. */
 async function audited(audit: Audit, act: Act, handled: (note: (body: unknown) => Promise<void>) => Promise<string>): Promise<string> {
@@ -108,15 +108,19 @@ async function audited(audit: Audit, act: Act, handled: (note: (body: unknown) =
   const note = async (body: unknown) => {
     entry = await audit.begin(act.person, act.endpoint, { params: act.params, body, address: act.address }, act.now)
   }
+  let reply: string
   try {
-    const reply = await handled(note)
-    await audit.end(entry ?? '', act.endpoint.definition.status ?? 200)
-    return reply
+    reply = await handled(note)
   } catch (error) {
     if (entry === undefined) await note(undefined)
     await audit.end(entry ?? '', error instanceof Refusal ? error.status : 500)
     throw error
   }
+  // What is done is done: that its end could not be noted must not look as if it were not.
+  await audit
+    .end(entry ?? '', act.endpoint.definition.status ?? 200)
+    .catch((error: unknown) => act.log.error({ error: logged(error) }, 'audit'))
+  return reply
 }
 
 /** A public list: made once, kept until a table it shows changes. No visitor's header reaches the handler. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
@@ -24,7 +24,7 @@ export type Mail = {
 export type Outbox = {
   /** Stores mails in the caller's transaction: they go out if and only if it commits. */
   put: (tx: Tx, mails: readonly Mail[]) => Promise<void>
-  /** Forgets to whom was written; what is still to be sent goes out. */
+  /** Forgets what was and what would be written to an address. */
   forget: (tx: Tx, address: string) => Promise<void>
   /** Sends what is due now; called after a commit, so that nobody waits for the next look. */
   wake: () => void
@@ -43,7 +43,7 @@ const TOO_OLD_MS = 72 * 3_600_000
 const KEPT_MS = 90 * 24 * 3_600_000
 
 /** `send` hands a mail over and resolves once the other side has taken it. */
-type Delivery = { send: (mail: Row) => Promise<void>; close: () => void }
+type Delivery = { send: (mail: Row) => Promise<void>; sweep: (old: Date) => void; close: () => void }
 
 /**
  * Mail that survives a crash: stored first, sent by a worker that leases rows, retried with growing waits. A process that
@@ -114,7 +114,10 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
   timer.unref()
 
   return {
-    put: async (tx, mails) => {
+    put: async (tx, all) => {
+      // Somebody who was erased is not written to.
+      const mails = all.filter(({ to }) => to !== '')
+      if (mails.length === 0) return
       const now = new Date()
       await tx
         .insert(outboxMails)
@@ -136,13 +139,14 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
         .onConflictDoNothing()
     },
     forget: async (tx, address) => {
-      await tx.delete(outboxMails).where(and(eq(outboxMails.recipient, address), isNotNull(outboxMails.sentAt)))
+      await tx.delete(outboxMails).where(eq(outboxMails.recipient, address))
     },
     wake: look,
     sweep: async (now) => {
       const old = new Date(now.getTime() - KEPT_MS)
       const ended = or(isNotNull(outboxMails.sentAt), isNotNull(outboxMails.failedAt))
       await database.db.delete(outboxMails).where(and(lt(outboxMails.createdAt, old), ended))
+      delivery.sweep(old)
     },
     stop: async () => {
       leaving.abort()
@@ -212,6 +216,7 @@ function overSmtp(url: string): Delivery {
     send: async (mail) => {
       await transport.sendMail(messageOf(mail))
     },
+    sweep: () => {},
     close: () => transport.close(),
   }
 }
@@ -226,6 +231,10 @@ function intoFolder(folder: string, log: Log): Delivery {
       const file = join(folder, `${String(mail.id)}.eml`)
       writeFileSync(file, message as Buffer, { mode: 0o600 })
       log.info({ mail: mail.id, file }, 'mail kept (no SMTP_URL)')
+    },
+    sweep: (old) => {
+      if (!existsSync(folder)) return
+      for (const name of readdirSync(folder)) if (statSync(join(folder, name)).mtime < old) unlinkSync(join(folder, name))
     },
     close: () => {},
   }

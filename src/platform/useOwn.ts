@@ -11,7 +11,8 @@ export function useOwn<T>(login: string, load: () => Promise<{ data: T }>): { vi
   const navigate = useNavigate()
   const [view, setView] = useState<Own<T>>({ phase: 'loading' })
   const read = useCallback(async () => {
-    setView({ phase: 'loading' })
+    // What is shown stays while it is read again: forms keep their words, the keyboard its place.
+    setView((before) => (before.phase === 'shown' ? before : { phase: 'loading' }))
     try {
       setView({ phase: 'shown', data: (await load()).data })
     } catch (error) {

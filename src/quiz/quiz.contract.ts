@@ -117,9 +117,10 @@ export const getSingleQuiz = endpoint('GET', '/quiz/singleQuiz/{quizId}', {
 
 export const getQuestionsByQuiz = endpoint('GET', '/quiz/get-questions-by-quiz/{quizId}', {
   summary:
-    'The questions, in the order of this attempt. The first call of a student starts the attempt and its clock; while paused the list is empty; after submission it carries the key. 403 while locked.',
+    'The questions, in the order of this attempt. The first call of a student starts the attempt and its clock; while paused the list is empty; after submission it carries the key. 403 while locked, and for the `userId` of somebody else: a tab says for whom it was opened.',
   access: 'student',
   params: { quizId: Id },
+  query: { userId: z.optional(Id) },
   reply: z.object({
     success: z.literal(true),
     data: z.array(Question),

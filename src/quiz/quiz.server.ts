@@ -110,7 +110,9 @@ export function openQuiz(database: Database, disk: DiskGuard): { calls: Served[]
       return enveloped(await Promise.all(rows.map((row) => results.onWire(row))))
     }),
 
-    serve(getQuestionsByQuiz, async ({ params, person, now }) => {
+    serve(getQuestionsByQuiz, async ({ params, query, person, now }) => {
+      // On a family's device another tab may have switched to another child: its clock must not start here.
+      if (query.userId !== undefined) ownOnly(query.userId, person)
       const quiz = await bank.quiz(params.quizId)
       let running = await attempts.running(person.id, params.quizId)
       if (running && isOver(clockOf(running), now.getTime())) {

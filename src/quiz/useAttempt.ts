@@ -49,6 +49,8 @@ export function useAttempt(quizId: string, userId: string | undefined, tell: (me
   const [sheet, dispatch] = useReducer(reduce, null)
   const [sync, setSync] = useState<SyncState>('saved')
   const latest = useRef({ sheet, view, tell })
+  /** Whose attempt this tab shows, whatever another tab does with the session. */
+  const owner = useRef(userId)
   useEffect(() => {
     latest.current = { sheet, view, tell }
   })
@@ -58,7 +60,7 @@ export function useAttempt(quizId: string, userId: string | undefined, tell: (me
     try {
       const [quiz, reply] = await Promise.all([
         call(getSingleQuiz, { params: { quizId } }),
-        call(getQuestionsByQuiz, { params: { quizId } }),
+        call(getQuestionsByQuiz, { params: { quizId }, query: { userId: owner.current } }),
       ])
       const { attempt, data: questions } = reply
       if (!attempt) return setView({ phase: questions.length > 0 ? 'done' : 'empty' })
@@ -88,7 +90,10 @@ export function useAttempt(quizId: string, userId: string | undefined, tell: (me
   }, [quizId])
 
   useEffect(() => {
-    if (userId) void load()
+    if (!userId) return
+    owner.current ??= userId
+    if (owner.current === userId) void load()
+    else setView({ phase: 'failed', error: new CallError(403, 'Another child uses this device now. This quiz waits for the first one.') })
   }, [load, userId])
 
   // A phone that slept may have stopped its monotonic clock.
@@ -119,9 +124,10 @@ export function useAttempt(quizId: string, userId: string | undefined, tell: (me
       onState: setSync,
       onStale: () => void load(),
       onRefused: (changes, error) => {
+        // Signed out, or another child's session: the answers stay in this browser for whoever gave them.
+        if ([401, 403, 404].includes(error.status)) return setView({ phase: 'failed', error })
         dispatch({ type: 'refused', changes })
-        if (error.status === 401) setView({ phase: 'failed', error })
-        else latest.current.tell(error.message)
+        latest.current.tell(error.message)
       },
     })
     sender.current = created
@@ -169,8 +175,8 @@ export function useAttempt(quizId: string, userId: string | undefined, tell: (me
         }
         const { data } =
           at.attempt.number > 1
-            ? await call(updateQuizSubmission, { params: { userId }, body })
-            : await call(submitQuiz, { body: { ...body, userId } })
+            ? await call(updateQuizSubmission, { params: { userId: owner.current ?? userId }, body })
+            : await call(submitQuiz, { body: { ...body, userId: owner.current ?? userId } })
         sender.current?.stop()
         attemptStore.forget(now.id)
         return data

@@ -62,7 +62,8 @@ test('the office reads orders with their names and receipts', async () => {
   const mine = { order_id, studentName: 'Asha', courseTitle: 'Abacus 1', amount: 455.5, status: 'CHARGED', receipt, note: 'bank: UTR 1' }
   expect(await list({ status: 'CHARGED' })).toMatchObject([mine])
   expect(await list({ status: 'FAILED' })).toEqual([])
-  expect(await list({ before: '2020-01-01T00:00:00Z' })).toEqual([])
+  const [{ _id } = { _id: '' }] = await list({})
+  expect(await list({ before: _id })).toEqual([])
   expect((await office.ask(getOrders, { query: { before: 'yesterday' } })).status).toBe(400)
   for (const amount of [-1, 1e9, 0.001, Number.NaN])
     expect((await office.ask(recordPayment, { body: { ...body, amount } })).status).toBe(422)

@@ -199,6 +199,37 @@ describe('export and deletion', () => {
   })
 })
 
+test('no child is left behind under an account that ends at the same moment', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    const mother = await world.parent('Kavita')
+    await Promise.all([
+      mother.ask(deleteOwnAccount, { body: { password: PASSWORD } }),
+      ...Array.from({ length: 6 }, () => mother.ask(addChild, { body: newChild })),
+    ])
+    const orphans = `guardian_id = '${mother.id}' and exists (select 1 from people g where g.id = people.guardian_id and g.erased_at is not null)`
+    expect(await world.count('people', orphans)).toBe(0)
+  }
+})
+
+test('the password is not for guessing here either, many at once no more than one after another', async () => {
+  const mother = await world.parent('Kavita')
+  const child = await world.child(mother, 'Rohan')
+  const guesses = Array.from({ length: 40 }, (_, n) => (n === 30 ? PASSWORD : `wrong ${n}`))
+  const answers = await Promise.all(guesses.map((password) => mother.ask(deleteChild, { params: { id: child.id }, body: { password } })))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+  expect(answers[30]?.status).toBe(429)
+  expect((await family(mother)).children).toHaveLength(1)
+})
+
+test('a quiz that one child has open starts no clock for another', async () => {
+  const mother = await world.parent('Kavita')
+  const [rohan, diya] = [await world.child(mother, 'Rohan'), await world.child(mother, 'Diya')]
+  const open = (who: Member, userId: string) => who.ask(getQuestionsByQuiz, { params: { quizId: quiz.id }, query: { userId } })
+  expect((await open(rohan, rohan.id)).status).toBe(200)
+  expect((await open(diya, rohan.id)).status).toBe(403)
+  expect(await world.count('attempts', `student_id = '${diya.id}'`)).toBe(0)
+})
+
 test('a child of another family cannot be acted for by writing into the session', async () => {
   const [mother, other] = [await world.parent('Kavita'), await world.parent('Other')]
   const theirs = await world.child(other, 'Theirs')

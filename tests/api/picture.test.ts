@@ -228,3 +228,12 @@ test('twenty an hour, counted for a family together', async () => {
   expect(Number(late.retryAfter)).toBeGreaterThan(3_000)
   expect((await upload(await world.student('Asha'), small, 'image/png')).status).toBe(200)
 })
+
+test('nothing that a picture can hold is too much: noise in every pixel and in what shines through', async () => {
+  const asha = await world.student('Asha')
+  const pixels = Buffer.from(Array.from({ length: 320 * 320 * 4 }, (_, at) => (at * 2_654_435_761) >>> 24))
+  const noise = await sharp(pixels, { raw: { width: 320, height: 320, channels: 4 } })
+    .png()
+    .toBuffer()
+  expect((await upload(asha, noise, 'image/png')).status).toBe(200)
+})

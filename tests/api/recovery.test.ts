@@ -84,6 +84,16 @@ test('neither answer nor time tells whether there is an account', async () => {
   expect(Math.abs(known - unknown)).toBeLessThan(5)
 })
 
+test('the longest address is taken, and no counter tells whom it is about', async () => {
+  const longest = `${'a'.repeat(241)}@test.example`
+  expect((await ask(longest)).status).toBe(200)
+  expect((await ask(asha.email)).status).toBe(200)
+  expect(await world.count('rate_limits', `key like '%${asha.email}%' or key like '%aaaa%'`)).toBe(0)
+  await world.database.pool.query('update rate_limits set expire = 1')
+  await world.academy.sweep(new Date(Date.now() + 3_600_000))
+  expect(await world.count('rate_limits')).toBe(0)
+})
+
 test('malformed, short and common passwords, and too many tries are refused', async () => {
   expect((await ask('nonsense')).refusal.errors).toEqual({ email: 'Invalid email format' })
   expect((await reset('short')).refusal.errors).toEqual({ token: 'This link is not valid' })

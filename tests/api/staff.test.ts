@@ -38,14 +38,20 @@ const STRONG = 'a long staff password'
 const codeAt = (secret: string, at = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 let invited = 0
 
+/** The token of the nth link that this address was mailed. */
+async function invitation(email: string, nth: number): Promise<string> {
+  const mine = () => sink.mails.filter(({ to, subject }) => to === email && subject === 'Your staff account')
+  await expect.poll(() => mine().length).toBe(nth)
+  return /reset-password#([\w-]{43})/.exec(mine().at(-1)?.text ?? '')?.[1] ?? ''
+}
+
 /** Invites, sets the password from the mail. */
 async function hired(role: 'office' | 'author' | 'organiser' | 'owner' = 'office'): Promise<{ id: string; email: string }> {
   invited += 1
   const email = `staff${invited}@test.example`
   const made = await owner.ask(inviteStaff, { body: { fullName: 'New Staff', email, mobile: '9000000002', role } })
   expect(made.status).toBe(201)
-  await expect.poll(() => sink.mails.some(({ to }) => to === email)).toBe(true)
-  const token = /reset-password#([\w-]{43})/.exec(sink.mails.find(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+  const token = await invitation(email, 1)
   const set = (password: string) => world.visitor.ask(resetPassword, { body: { token, password, confirmPassword: password } })
   expect((await set('elevenchars')).refusal.errors).toEqual({ password: 'Staff passwords have at least 12 characters' })
   expect((await set(STRONG)).status).toBe(200)
@@ -82,6 +88,24 @@ describe('login of staff', () => {
     expect(entered.headers.getSetCookie()[0]).toMatch(/^__Host-session=.*Max-Age=43200; Secure$/)
     const again = await first(email)
     expect(again.body.data.enrol).toBeNull()
+  })
+
+  test('who only looked at the secret of an earlier login has nothing that counts, and of two who enrol one does', async () => {
+    const { email } = await hired()
+    const [seen, used] = [(await first(email)).body.data, (await first(email)).body.data]
+    expect(seen.enrol?.secret).not.toBe(used.enrol?.secret)
+    const both = await Promise.all([seen, used].map(({ ticket, enrol }) => second(ticket, codeAt(enrol?.secret ?? ''))))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    const { ticket, enrol } = (await first(email)).body.data
+    expect(enrol).toBeNull()
+    const lost = both[0]?.status === 401 ? seen : used
+    expect((await second(ticket, codeAt(lost.enrol?.secret ?? '', Date.now() + 30_000))).status).toBe(401)
+  })
+
+  test('a recovery code makes no new ones', async () => {
+    const { codes, caller } = await enrolled()
+    const { status, refusal } = await caller.ask(newRecoveryCodes, { body: { code: codes[0] ?? '' } })
+    expect([status, refusal.errors]).toEqual([422, { code: 'Six digits of your authenticator' }])
   })
 
   test('no other door opens: not the tabs of the login page, not the ticket, not half a login', async () => {
@@ -179,9 +203,24 @@ describe('the owner', () => {
     const { id, email, caller, secret } = await enrolled()
     expect((await owner.ask(resetSecondFactor, { params: { id }, body: {} })).status).toBe(200)
     expect((await caller.ask(findPeople, { body: {} })).status).toBe(401)
-    const { enrol } = (await first(email)).body.data
+    // Whoever has the old password, and perhaps the phone, must not be first.
+    expect((await first(email)).status).toBe(401)
+    const token = await invitation(email, 2)
+    const password = 'another staff password'
+    expect((await world.visitor.ask(resetPassword, { body: { token, password, confirmPassword: password } })).status).toBe(200)
+    const { enrol } = (await first(email, password)).body.data
     expect(enrol?.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(enrol?.secret).not.toBe(secret)
+  })
+
+  test('is not let go while the other one was only invited', async () => {
+    const own = await openWorld()
+    const last = await own.staff('owner', 'Last')
+    const body = { fullName: 'Mistyped', email: 'mistyped@test.example', mobile: '9000000002', role: 'owner' as const }
+    expect((await last.ask(inviteStaff, { body })).status).toBe(201)
+    const { status, refusal } = await last.ask(changeStaff, { params: { id: last.id }, body: { ended: true } })
+    expect([status, refusal.message]).toEqual([409, 'The last owner stays'])
+    await own.close()
   })
 
   test('stays when it is the last one, also when two leave at once', async () => {
@@ -221,6 +260,7 @@ describe('the office', () => {
     expect(await named('100%_REAL')).toEqual(['Asha 100%_real'])
     expect(await named(asha.email)).toEqual(['Asha 100%_real'])
     expect(await named('100_')).toEqual([])
+    expect((await office.ask(findPeople, { body: { words: 'a\u0000b' } })).status).toBe(422)
     expect((await office.ask(endSessionsOf, { params: { id: asha.id }, body: {} })).status).toBe(200)
     expect((await asha.ask(getStudent, { params: { id: asha.id } })).status).toBe(401)
     expect((await office.ask(endSessionsOf, { params: { id: owner.id }, body: {} })).status).toBe(404)

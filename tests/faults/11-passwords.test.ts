@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getStudent, studentLogin } from '../../src/people/people.contract.ts'
+import { getStudent, resetPassword, studentLogin } from '../../src/people/people.contract.ts'
+import { fingerprint } from '../../src/people/sessions.server.ts'
 import { delayAfter, LONGEST_DELAY } from '../../src/platform/delays.server.ts'
 import { getQuestionsByQuiz, saveAnswers } from '../../src/quiz/quiz.contract.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
@@ -76,6 +77,30 @@ test('row 11: one address that guesses at many accounts waits too; others don’
   expect(count(answers, 401)).toBeGreaterThan(290)
   expect(count(answers, 429)).toBeGreaterThan(50)
   expect((await attempt(PASSWORD, { email: ravi.email })).status).toBe(429)
+})
+
+test('row 11: slips don’t add up over days: each hour without a try halves what was counted', async () => {
+  for (let day = 0; day < 30; day += 1) {
+    for (let slip = 0; slip < 4; slip += 1) expect((await attempt(`wrong ${day} ${slip}`)).status).toBe(401)
+    await wait(4 * 3_600)
+  }
+  expect((await attempt(PASSWORD)).status).toBe(200)
+})
+
+test('row 11: a new password from a mailed link ends the wait and forgets the browsers', async () => {
+  for (let n = 0; n < 8; n += 1) await attempt(`wrong ${n}`)
+  expect((await attempt(PASSWORD)).status).toBe(429)
+  const known = await world.count('known_devices', `person_id = '${asha.id}'`)
+  expect(known).toBeGreaterThan(0)
+  const token = 'a'.repeat(42) + String(Math.floor(Math.random() * 10))
+  await world.database.pool.query(
+    "insert into mailed_tokens (token_hash, purpose, person_id, expires_at) values ($1, 'password', $2, now() + interval '1 minute')",
+    [fingerprint(token), asha.id],
+  )
+  const body = { token, password: 'a fresh password', confirmPassword: 'a fresh password' }
+  expect((await world.visitor.ask(resetPassword, { body })).status).toBe(200)
+  expect(await world.count('known_devices', `person_id = '${asha.id}'`)).toBe(0)
+  expect((await attempt('a fresh password')).status).toBe(200)
 })
 
 test('row 11: a device cookie is good for its own account alone, and guesses with it wait as well', async () => {
