@@ -54,7 +54,7 @@ test('a photo is kept re-encoded in several widths, without what the camera wrot
       const [path = '', wide = ''] = one.split(' ')
       const reply = await fetch(server.url + path)
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type])
-      expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
       const kept = await sharp(Buffer.from(await reply.arrayBuffer())).metadata()
       expect(kept.width).toBe(Number.parseInt(wide, 10))

@@ -27,15 +27,15 @@ test('row 22: SIGTERM with requests in flight: not ready, all answered, exit 0 w
     })
   expect(await ask('GET', '/api/ready')).toBe(200)
   // Logins hash a password each: these are still running when the signal comes.
-  const login = JSON.stringify({ email: 'student@manka.example', password: 'demo password' })
+  const login = (n: number) => JSON.stringify({ email: `nobody${n}@manka.example`, password: 'demo password' })
   const arrived: Promise<number>[] = []
-  const flying = Array.from({ length: 40 }, () => ask('POST', '/api/students/student-login', login))
+  const flying = Array.from({ length: 40 }, (_, n) => ask('POST', '/api/students/student-login', login(n)))
   arrived.push(...flying)
   await flying[0]
   const start = performance.now()
   const ended = server.terminate()
   await expect.poll(() => ask('GET', '/api/ready'), { timeout: 5_000, interval: 10 }).toBe(503)
-  expect(await Promise.all(arrived)).toEqual(Array.from({ length: 40 }, () => 200))
+  expect(await Promise.all(arrived)).toEqual(Array.from({ length: 40 }, () => 401))
   expect(await ended).toBe(0)
   expect(performance.now() - start).toBeLessThan(10_000)
   agent.destroy()
