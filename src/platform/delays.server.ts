@@ -25,6 +25,9 @@ const FORGET_MS = 24 * 3_600_000
 export const delayAfter = (failures: number, free: number, longest = LONGEST_DELAY): number =>
   failures < free ? 0 : Math.min(longest, 2 ** Math.min(failures - free, 20))
 
+/** Long ago: whoever was a millisecond earlier, but comes second, must not wait for the first. */
+const AT_ONCE = new Date(0)
+
 const fingerprint = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /**
@@ -39,7 +42,7 @@ export function openDelays({ db }: Database): Delays {
       await db.transaction(async (tx) => {
         await tx
           .insert(delays)
-          .values(rows.map(({ key }) => ({ key, failures: 0, nextAt: now, updatedAt: now })))
+          .values(rows.map(({ key }) => ({ key, failures: 0, nextAt: AT_ONCE, updatedAt: now })))
           .onConflictDoNothing()
         const keys = rows.map(({ key }) => key)
         const found = await tx.select().from(delays).where(inArray(delays.key, keys)).orderBy(delays.key).for('update')
@@ -50,7 +53,8 @@ export function openDelays({ db }: Database): Delays {
           const halvings = Math.floor((now.getTime() - row.updatedAt.getTime()) / HALVING_MS)
           const failures = Math.floor(row.failures / 2 ** Math.max(0, halvings)) + 1
           const { free = 0, longest } = rows.find(({ key }) => key === row.key) ?? {}
-          const nextAt = new Date(now.getTime() + delayAfter(failures, free, longest) * 1_000)
+          const delay = delayAfter(failures, free, longest)
+          const nextAt = delay === 0 ? AT_ONCE : new Date(now.getTime() + delay * 1_000)
           await tx.update(delays).set({ failures, nextAt, updatedAt: now }).where(eq(delays.key, row.key))
         }
       })
@@ -61,7 +65,7 @@ export function openDelays({ db }: Database): Delays {
         const keys = others.map(({ key }) => fingerprint(key))
         await db
           .update(delays)
-          .set({ failures: sql`greatest(${delays.failures} - 1, 0)`, nextAt: delays.updatedAt })
+          .set({ failures: sql`greatest(${delays.failures} - 1, 0)`, nextAt: AT_ONCE })
           .where(inArray(delays.key, keys))
       }
     },
