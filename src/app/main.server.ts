@@ -77,7 +77,8 @@ function greeting(env: Env, { server }: Academy, kind: 'embedded' | 'postgres', 
     )
   if (accounts) {
     lines.push(`  Demo accounts (also in ${accounts.file}):`)
-    for (const { role, email, password } of accounts.accounts) lines.push(`    ${role.padEnd(8)} ${email.padEnd(28)} ${password}`)
+    for (const { role, email, password } of accounts.accounts) lines.push(`    ${role.padEnd(9)} ${email.padEnd(28)} ${password}`)
+    lines.push('  Students and teachers log in at /login, parents at /family/login, staff at /staff/login with an authenticator app.')
     lines.push('')
   }
   return lines

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { call } from '../platform/wire.ts'
-import { CheckField, Field } from '../ui/Field.tsx'
+import { Field } from '../ui/Field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AccountForm } from './AccountForm.tsx'
+import { ConsentField } from './ConsentField.tsx'
 import { addChild } from './family.contract.ts'
-import { CONSENT_TEXT, CONSENT_VERSION, NewChild } from './people.rules.ts'
+import { CONSENT_VERSION, NewChild } from './people.rules.ts'
 import { EducationField } from './SignupFields.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
@@ -12,7 +13,6 @@ import { useAccountForm } from './useAccountForm.ts'
 export function AddChild({ onAdded }: { onAdded: () => void }) {
   const account = useAccountForm(['fullName', 'presentEducation', 'consent'])
   const [agreed, setAgreed] = useState(false)
-  const consent = account.field('consent')
   const add = () =>
     account.submit(
       NewChild,
@@ -30,16 +30,7 @@ export function AddChild({ onAdded }: { onAdded: () => void }) {
       <h2 className="text-lg">Add a child</h2>
       <Field label="Full name" autoComplete="off" {...account.field('fullName')} />
       <EducationField {...account.field('presentEducation')} />
-      <CheckField
-        label={CONSENT_TEXT}
-        name="consent"
-        error={consent.error}
-        checked={agreed}
-        onChange={(event) => {
-          setAgreed(event.target.checked)
-          consent.onChange({ target: { value: '' } })
-        }}
-      />
+      <ConsentField field={account.field('consent')} agreed={agreed} onAgree={setAgreed} />
     </AccountForm>
   )
 }

@@ -11,6 +11,7 @@ import { resetPassword } from './people.contract.ts'
 import { PasswordReset } from './people.rules.ts'
 import { Thanks } from './Thanks.tsx'
 import { useAccountForm } from './useAccountForm.ts'
+import { WrongLink } from './WrongLink.tsx'
 
 /** /reset-password: the token stands behind the #, which no browser sends to any server. */
 export function ResetPasswordPage() {
@@ -29,7 +30,6 @@ export function ResetPasswordPage() {
       'Something went wrong',
       { token: hash.slice(1) },
     )
-  const { error: wrongLink } = account.field('token')
   return (
     <AccountFrame title="A new password" text="Choose one that you use nowhere else.">
       {done !== null ? (
@@ -48,11 +48,7 @@ export function ResetPasswordPage() {
               {...account.field('password')}
             />
             <PasswordField label="Confirm password" autoComplete="new-password" {...account.field('confirmPassword')} />
-            {wrongLink && (
-              <p role="alert" className="font-[620] text-sindoor">
-                {wrongLink}. Please open the whole link of the mail.
-              </p>
-            )}
+            <WrongLink error={account.field('token').error} />
           </AccountForm>
         </div>
       )}

@@ -3,13 +3,14 @@ import { useLocation } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { call } from '../platform/wire.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { CheckField } from '../ui/Field.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { ConsentField } from './ConsentField.tsx'
 import { verifyEmail } from './people.contract.ts'
-import { CONSENT_TEXT, CONSENT_VERSION, EmailVerification } from './people.rules.ts'
+import { CONSENT_VERSION, EmailVerification } from './people.rules.ts'
 import { Thanks } from './Thanks.tsx'
 import { useAccountForm } from './useAccountForm.ts'
+import { WrongLink } from './WrongLink.tsx'
 
 const fields = ['token', 'holder', 'consent']
 const holders = [
@@ -29,8 +30,6 @@ export function VerifyEmailPage() {
   const [agreed, setAgreed] = useState(false)
   const account = useAccountForm(fields)
   const holder = account.field('holder')
-  const consent = account.field('consent')
-  const { error: wrongLink } = account.field('token')
   // A link that lost its question mark is asked all the same.
   const student = linked || holder.error !== undefined || holder.value !== ''
   const guardian = student && holder.value === 'guardian'
@@ -74,23 +73,8 @@ export function VerifyEmailPage() {
                 {holder.error && <p className="field-error">{holder.error}</p>}
               </fieldset>
             )}
-            {guardian && (
-              <CheckField
-                label={CONSENT_TEXT}
-                name="consent"
-                error={consent.error}
-                checked={agreed}
-                onChange={(event) => {
-                  setAgreed(event.target.checked)
-                  consent.onChange({ target: { value: '' } })
-                }}
-              />
-            )}
-            {wrongLink && (
-              <p role="alert" className="font-[620] text-sindoor">
-                {wrongLink}. Please open the whole link of the mail.
-              </p>
-            )}
+            {guardian && <ConsentField field={account.field('consent')} agreed={agreed} onAgree={setAgreed} />}
+            <WrongLink error={account.field('token').error} />
           </AccountForm>
         </div>
       )}
