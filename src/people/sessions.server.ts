@@ -48,16 +48,15 @@ export async function sweepSessions({ db }: Database, now: Date): Promise<void> 
   await db.delete(knownDevices).where(lt(knownDevices.lastAt, new Date(now.getTime() - 400 * 24 * 3_600_000)))
 }
 
-// A child that is acted for counts only while it is this parent's.
 const find = (column: 'token_hash' | 'cookie_hash') => ({
   name: `session_by_${column}`,
-  text: `select s.id as session_id, s.expires_at < $3 as ageing, p.id, p.role, c.id as child_id
-    from sessions s join people p on p.id = s.person_id
-    left join people c on c.id = s.acting_for and c.guardian_id = p.id and c.erased_at is null
+  text: `select s.id as session_id, s.acting_for, s.expires_at < $3 as ageing, p.id, p.role from sessions s join people p on p.id = s.person_id
     where s.${column} = $1 and s.expires_at > $2 and p.ended_at is null and p.erased_at is null`,
 })
 const byToken = find('token_hash')
 const byCookie = find('cookie_hash')
+// A child that is acted for counts only while it is this parent's; asked apart, since few sessions act for anybody.
+const ofParent = { name: 'child_of', text: 'select id from people where id = $1 and guardian_id = $2 and erased_at is null' }
 const prolong = {
   name: 'session_prolong',
   text: `update sessions set expires_at = least($2::timestamptz, created_at + interval '${STAFF_SESSION_MS} milliseconds') where id = $1`,
@@ -75,6 +74,9 @@ export async function authenticate({ query }: Database, { bearer, cookie }: Cred
   // Staff in the middle of work stay logged in, up to the twelve hours.
   if (row.ageing === true && isStaff(account.role))
     await query({ ...prolong, values: [sessionId, new Date(now.getTime() + STAFF_IDLE_MS).toISOString()] })
-  if (typeof row.child_id === 'string') return { id: row.child_id, role: 'student', sessionId, account }
+  if (row.acting_for) {
+    const [child] = await query({ ...ofParent, values: [row.acting_for, account.id] })
+    if (child) return { id: child.id as string, role: 'student', sessionId, account }
+  }
   return { ...account, sessionId, account }
 }
