@@ -130,7 +130,9 @@ test('a storm of logins waits for itself: quizzes go on meanwhile', async () => 
     const body = { since: 0, changes: [{ index: 0, option: quiz.questions[0]?.options[seq % 4] ?? '', marked: false, seq }] }
     expect((await asha.ask(saveAnswers, { params: { attemptId: running?._id ?? '' }, body })).status).toBe(200)
   }
-  // Twenty answers, one after another, were stored before the storm was over.
+  // A file is read on the same threads that hash: it must not stand behind every password.
+  expect((await fetch(`${world.url}/uploads/videos/abacus.webm`, { headers: { range: 'bytes=0-99' } })).status).toBe(206)
+  // Twenty answers, one after another, and the film were there before the storm was over.
   expect(pending).toBeGreaterThan(20)
   expect(new Set(await Promise.all(storm))).toEqual(new Set([401]))
   expect((await asha.ask(getStudent, { params: { id: asha.id } })).status).toBe(200)
