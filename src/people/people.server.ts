@@ -29,6 +29,9 @@ import { assignments } from './staff.tables.ts'
 type Row = typeof people.$inferSelect
 export type NewPerson = { role: Role; fullName: string; email: string; mobile: string; presentEducation?: string }
 
+/** No password has this hash: the account opens with a mailed link only. */
+export const NO_PASSWORD = 'none'
+
 /** The two rows of a person, inside the caller's transaction; undefined when this e-mail has an account of this role. */
 export async function addPerson(tx: Tx, person: NewPerson, hash: string, now: Date): Promise<Row | undefined> {
   const [row] = await tx

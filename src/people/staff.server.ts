@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
 import { STAFF } from '../platform/wire.ts'
-import { addPerson } from './people.server.ts'
+import { addPerson, NO_PASSWORD } from './people.server.ts'
 import { normalEmail } from './people.rules.ts'
 import { passwords, people, sessions } from './people.tables.ts'
 import { putInvitation } from './recovery.server.ts'
@@ -13,8 +13,6 @@ import { changeStaff, endSessionsOf, findPeople, getAuditLog, getStaff, inviteSt
 import { recoveryCodes, secondFactors, staffTickets } from './staff.tables.ts'
 
 const PAGE = 50
-// No password has this hash: the account opens with the mailed link only.
-const NO_PASSWORD = 'none'
 
 export type StaffParts = { database: Database; outbox: Outbox; publicUrl: URL }
 
