@@ -25,6 +25,7 @@ export const enrolmentData = ({ db }: Database): PersonalData => ({
         order: orders.orderNumber,
         amountPaise: orders.amountPaise,
         status: orders.status,
+        state: orders.buyerState,
         at: orders.createdAt,
         receipt: receipts.number,
       })

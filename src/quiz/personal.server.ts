@@ -20,6 +20,13 @@ export const quizData = ({ db }: Database): PersonalData => ({
       .innerJoin(questions, eq(questions.id, attemptAnswers.questionId))
       .leftJoin(options, eq(options.id, attemptAnswers.optionId))
       .where(eq(attempts.studentId, personId))
+    const late = await db
+      .select({ attemptId: lateAnswers.attemptId, question: questions.text, answer: options.text, at: lateAnswers.arrivedAt })
+      .from(lateAnswers)
+      .innerJoin(attempts, eq(attempts.id, lateAnswers.attemptId))
+      .innerJoin(questions, eq(questions.id, lateAnswers.questionId))
+      .leftJoin(options, eq(options.id, lateAnswers.optionId))
+      .where(eq(attempts.studentId, personId))
     return rows.map(({ attempt, title }) => ({
       quiz: title,
       number: attempt.number,
@@ -29,6 +36,7 @@ export const quizData = ({ db }: Database): PersonalData => ({
       correct: attempt.correct,
       incorrect: attempt.incorrect,
       answers: answers.filter(({ attemptId }) => attemptId === attempt.id).map(({ attemptId: _, ...answer }) => answer),
+      lateAnswers: late.filter(({ attemptId }) => attemptId === attempt.id).map(({ attemptId: _, ...answer }) => answer),
     }))
   },
   erase: async (tx, personId) => {

@@ -135,7 +135,7 @@ describe('export and deletion', () => {
       data: { account: { fullName: 'Rohan Unique' }, consents: [{ textVersion: CONSENT_VERSION }], courses: { payments: [] } },
     })
     const [attempt] = body.data.data.quizzes as { quiz: string; correct: number; answers: { question: string; answer: string }[] }[]
-    expect(attempt).toMatchObject({ quiz: 'Quiz 1', correct: 4 })
+    expect(attempt).toMatchObject({ quiz: 'Quiz 1', correct: 4, lateAnswers: [] })
     expect(attempt?.answers.map(({ answer }) => answer).toSorted()).toEqual(quiz.questions.map(({ right }) => right).toSorted())
     expect(JSON.stringify(body)).not.toContain('Diya')
     expect((await rohan.ask(exportOwnData, {})).body.data.personId).toBe(rohan.id)
