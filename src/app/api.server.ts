@@ -14,7 +14,7 @@ import { familyCalls } from '../people/family.server.ts'
 import { openLogins } from '../people/logins.server.ts'
 import { peopleCalls } from '../people/people.server.ts'
 import { recoveryCalls } from '../people/recovery.server.ts'
-import { authenticate, sweepSessions } from '../people/sessions.server.ts'
+import { authenticate, sweepDevices, sweepSessions } from '../people/sessions.server.ts'
 import { staffLoginCalls } from '../people/staff-login.server.ts'
 import { staffCalls } from '../people/staff.server.ts'
 import { teachingCalls } from '../people/teaching.server.ts'
@@ -90,12 +90,13 @@ export function assembleApi({ database, disk, outbox, uploads, gateways, signedP
     sweep: async (now) => {
       await quiz.finaliseExpired(now)
       await sweepSessions(database, now)
-      await delays.sweep(now)
       // What is kept for a while is looked through once an hour.
       if (now.getTime() - swept >= HOUR_MS) {
         swept = now.getTime()
         await outbox.sweep(now)
         await sweepLimits(database, now)
+        await delays.sweep(now)
+        await sweepDevices(database, now)
         await sweepEnquiries(database, now)
       }
       await orders.reconcile(now)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { insertFirst } from '../people/first-owner.server.ts'
-import { StaffInvitation } from '../people/people.rules.ts'
+import { StaffInvitation } from '../people/forms.contract.ts'
 import { openDatabase } from '../platform/db.server.ts'
 import { readEnv, StartError } from '../platform/env.server.ts'
 import { createLog } from '../platform/log.server.ts'

@@ -5,7 +5,7 @@ import { initiatePayment, verifyPayment } from '../enrolment/enrolment.contract.
 import { isCallError } from '../platform/errors.ts'
 import { readSession } from '../platform/session.ts'
 import { call, type Sent } from '../platform/wire.ts'
-import { toast } from '../ui/toast.tsx'
+import { toastError } from '../ui/toast.tsx'
 
 const POLL_MS = 3_000
 const CLOSED_CHECK_MS = 1_000
@@ -106,7 +106,7 @@ export function useEnrolment(courseId: string, price: number): Enrolment {
       payment?.close()
       setPhase('idle')
       if (isCallError(error) && error.errors.coupon) setCouponError(error.errors.coupon)
-      else toast.error((error instanceof Error && error.message) || 'An error occurred. Please try again.')
+      else toastError(error, 'An error occurred. Please try again.')
     }
   }
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingScreen } from '../ui/LoadingScreen.tsx'
 import { Prose } from '../ui/Prose.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toastError } from '../ui/toast.tsx'
 import { videoSource } from '../ui/video-source.ts'
 import { getCertificate, getLessonFile, getMyCourse, type Lesson, saveProgress } from './enrolment.contract.ts'
 import { progressPercent } from './enrolment.rules.ts'
@@ -69,7 +69,7 @@ function CoursePlayer({ course }: { course: Course }) {
           { keepalive: true },
         )
       } catch (error) {
-        if (isDone) toast.error((error instanceof Error && error.message) || 'Your progress could not be saved')
+        if (isDone) toastError(error, 'Your progress could not be saved')
       }
     },
     [course.courseId],

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/limits.server.ts'
 import { safeHtml } from '../platform/html.server.ts'
-import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
+import { enveloped, may, type Person, type Served, serve } from '../platform/serve.server.ts'
 import type { SignedPaths } from '../platform/signed-paths.server.ts'
 import { getCertificate, getLessonFile, getMyCourse, getMyCourses, getReceipt, type MyCourse, saveProgress } from './enrolment.contract.ts'
 import { progressPercent } from './enrolment.rules.ts'
@@ -122,8 +122,7 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
         .from(receipts)
         .innerJoin(orders, eq(orders.id, receipts.orderId))
         .where(eq(orders.orderNumber, params.orderId))
-      if (!row || (row.studentId !== person.id && person.role !== 'office' && person.role !== 'owner'))
-        throw new Refusal(404, 'Receipt not found')
+      if (!row || (row.studentId !== person.id && !may(person, 'office'))) throw new Refusal(404, 'Receipt not found')
       const content = JSON.parse(row.content) as ReceiptContent
       return enveloped({ name: `${content.number.replaceAll('/', '-')}.pdf`, ...pdf(await receiptPdf(content)) })
     }),

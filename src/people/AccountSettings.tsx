@@ -6,7 +6,7 @@ import { AccountForm } from './AccountForm.tsx'
 import { exportOwnData } from './family.contract.ts'
 import { DeleteAccount, OwnData } from './OwnData.tsx'
 import { type Student, type Teacher, updateProfile } from './people.contract.ts'
-import { ProfileChange } from './people.rules.ts'
+import { ProfileChange } from './forms.contract.ts'
 import { NewPassword, Sessions } from './Security.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../platform/wire.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast, toastError } from '../ui/toast.tsx'
 import { sendVerification } from './people.contract.ts'
 
 /** A quiet reminder that an e-mail is not confirmed; nothing is locked meanwhile. */
@@ -12,7 +12,7 @@ export function ConfirmEmail({ email }: { email: string }) {
       toast.success((await call(sendVerification, { body: {} })).message)
       setSent(true)
     } catch (error) {
-      toast.error((error instanceof Error && error.message) || 'Something went wrong')
+      toastError(error)
     }
   }
   return (

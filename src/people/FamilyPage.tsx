@@ -10,7 +10,7 @@ import { shortDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast, toastError } from '../ui/toast.tsx'
 import { AddChild } from './AddChild.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { type Child, deleteChild, exportChild, type Family, getFamily, switchTo } from './family.contract.ts'
@@ -27,7 +27,7 @@ function useSwitch(): (childId: string | null) => Promise<boolean> {
       storeSession({ userId: data._id, name: data.fullName, role: data.role, family: data.role === 'student' })
       return true
     } catch (error) {
-      toast.error((error instanceof Error && error.message) || 'Something went wrong')
+      toastError(error)
       return false
     }
   }

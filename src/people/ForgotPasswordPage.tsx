@@ -7,7 +7,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { requestRecovery } from './people.contract.ts'
-import { RecoveryRequest } from './people.rules.ts'
+import { RecoveryRequest } from './forms.contract.ts'
 import { Thanks } from './Thanks.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 

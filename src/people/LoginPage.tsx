@@ -7,7 +7,7 @@ import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { LoginFields } from './LoginFields.tsx'
 import { studentLogin, teacherLogin } from './people.contract.ts'
-import { Login } from './people.rules.ts'
+import { Login } from './forms.contract.ts'
 import { useAccountForm } from './useAccountForm.ts'
 import { useEnter } from './useEnter.ts'
 

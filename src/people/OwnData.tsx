@@ -7,10 +7,11 @@ import { call } from '../platform/wire.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PasswordField } from '../ui/Field.tsx'
-import { toast } from '../ui/toast.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { toast, toastError } from '../ui/toast.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { deleteOwnAccount } from './family.contract.ts'
-import { Confirmed } from './people.rules.ts'
+import { Confirmed } from './forms.contract.ts'
 import { useAccountForm } from './useAccountForm.ts'
 
 type Load = () => Promise<{ data: { personId: string } }>
@@ -19,11 +20,9 @@ type Load = () => Promise<{ data: { personId: string } }>
 async function saveData(load: Load): Promise<void> {
   try {
     const { data } = await load()
-    const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-    Object.assign(document.createElement('a'), { href: address, download: 'my-data.json' }).click()
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
+    saveFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   } catch (error) {
-    toast.error((error instanceof Error && error.message) || 'Something went wrong')
+    toastError(error)
   }
 }
 

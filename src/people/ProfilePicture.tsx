@@ -1,7 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { call, PICTURE_MAX_BYTES } from '../platform/wire.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast, toastError } from '../ui/toast.tsx'
 import { deleteProfilePicture, uploadProfilePicture } from './people.contract.ts'
 
 type Props = { person: { fullName: string; picture: string | null }; own: boolean; onChanged: () => void }
@@ -23,7 +23,7 @@ export function ProfilePicture({ person, own, onChanged }: Props) {
       toast.success((await work()).message ?? 'Saved')
       onChanged()
     } catch (error) {
-      toast.error((error instanceof Error && error.message) || 'Something went wrong')
+      toastError(error)
     } finally {
       setBusy(false)
     }

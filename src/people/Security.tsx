@@ -5,10 +5,10 @@ import { call } from '../platform/wire.ts'
 import { Button } from '../ui/Button.tsx'
 import { shortDate } from '../ui/dates.ts'
 import { PasswordField } from '../ui/Field.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast, toastError } from '../ui/toast.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { changePassword, endOwnSession, getSessions, type OwnSession } from './people.contract.ts'
-import { PasswordChange } from './people.rules.ts'
+import { PasswordChange } from './forms.contract.ts'
 import { useAccountForm } from './useAccountForm.ts'
 
 /** A new password, with the current one. */
@@ -52,7 +52,7 @@ export function Sessions() {
     try {
       toast.success((await call(endOwnSession, { params: { id }, body: {} })).message)
     } catch (error) {
-      toast.error((error instanceof Error && error.message) || 'Something went wrong')
+      toastError(error)
     }
     await load()
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id, Instant } from '../platform/wire.ts'
 import { LoggedIn, Person, Told } from './people.contract.ts'
-import { ChildChange, Confirmed, Login, NewChild, ParentSignup } from './people.rules.ts'
+import { ChildChange, Confirmed, Login, NewChild, ParentSignup } from './forms.contract.ts'
 
 export const createParent = endpoint('POST', '/family/create-parent', {
   summary: 'Signup of a parent. The same answer when the e-mail has a parent account already; its holder is told by mail.',

@@ -20,6 +20,7 @@ import {
   updateChild,
 } from './family.contract.ts'
 import { consents, people, sessions } from './people.tables.ts'
+import { asPerson } from './people.server.ts'
 import { averageScore, finishedQuizzes, takenCourses } from './records.server.ts'
 
 const MOST_CHILDREN = 12
@@ -82,14 +83,7 @@ export function familyCalls({ database, erasure, confirm, log }: FamilyParts): S
       const [parent] = await db.select().from(people).where(eq(people.id, person.account.id))
       if (!parent) throw new Refusal(401)
       return enveloped({
-        parent: {
-          _id: parent.id,
-          fullName: parent.fullName,
-          email: parent.email ?? '',
-          mobile: parent.mobile ?? '',
-          createdAt: parent.createdAt.toISOString(),
-          emailVerified: parent.emailVerifiedAt !== null,
-        },
+        parent: { ...asPerson(parent, parent), emailVerified: parent.emailVerifiedAt !== null },
         actingFor: person.id === person.account.id ? null : person.id,
         children: await childrenOf(parent.id),
       })

@@ -40,8 +40,12 @@ const ofHere = new Set(
     ' ',
   ),
 )
-// What people chose before, from published leaks.
-const leaked = new Set((dictionary['passwords-common'] ?? []).filter((password) => password.length >= PASSWORD_MIN))
+// What people chose before, from published leaks, and what those leave out.
+const more =
+  '0123456789 987654321 654321 121212 888888 999999 555555 222222 777777 abcdef abcdefg p@ssword admin@123 login123 india@123 jaishreeram student123 teacher123 school123 abacus123 vedicmath'.split(
+    ' ',
+  )
+const leaked = new Set([...(dictionary['passwords-common'] ?? []).filter((password) => password.length >= PASSWORD_MIN), ...more])
 
 /** @throws {Refusal} 422 for a password of published leaks, one made of a word of this academy or of the person's own name or e-mail, and one too short for staff. */
 export function assertHardToGuess(

@@ -9,7 +9,7 @@ import {
   RecoveryRequest,
   StudentSignup,
   TeacherSignup,
-} from './people.rules.ts'
+} from './forms.contract.ts'
 
 export const LoggedIn = Enveloped(z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id }) }))
 export const Told = z.object({ success: z.literal(true), message: z.string() })

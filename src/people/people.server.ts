@@ -4,7 +4,7 @@ import type { Database, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/limits.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
-import { type Person, enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { enveloped, may, type Person, type Served, serve } from '../platform/serve.server.ts'
 import type { Role } from '../platform/wire.ts'
 import { createParent, parentLogin } from './family.contract.ts'
 import { putLetter } from './letters.server.ts'
@@ -149,8 +149,7 @@ async function profile({ db }: Database, id: string, role: Role, person: Person)
     .innerJoin(contacts, eq(contacts.id, people.id))
     .leftJoin(profilePictures, eq(profilePictures.personId, people.id))
     .where(and(eq(people.id, id), eq(people.role, role), isNull(people.erasedAt)))
-  const office = person.role === 'office' || person.role === 'owner'
-  if (!found || !(person.id === id || found.row.guardianId === person.account.id || office))
+  if (!found || !(person.id === id || found.row.guardianId === person.account.id || may(person, 'office')))
     throw new Refusal(404, role === 'student' ? 'Student not found' : 'Teacher not found')
   return found
 }
@@ -161,7 +160,8 @@ async function assertMentor({ db }: Database, teacherId: string, studentId: stri
     throw new Refusal(404, 'Student not found')
 }
 
-const asPerson = (row: Row, { email, mobile }: { email: string | null; mobile: string | null }) => ({
+/** A person's own row with where it is reached, on the wire. */
+export const asPerson = (row: Row, { email, mobile }: { email: string | null; mobile: string | null }) => ({
   _id: row.id,
   fullName: row.fullName,
   email: email ?? '',

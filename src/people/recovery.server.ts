@@ -7,7 +7,7 @@ import { createLimit } from '../platform/limits.server.ts'
 import { type Log, logged } from '../platform/log.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import { type Served, serve } from '../platform/serve.server.ts'
-import { type Role, STAFF } from '../platform/wire.ts'
+import { type Received, type Role, STAFF } from '../platform/wire.ts'
 import { putLetter } from './letters.server.ts'
 import { waitOf } from './logins.server.ts'
 import { mintToken, takeToken, voidTokens } from './mailed-tokens.server.ts'
@@ -65,6 +65,15 @@ async function confirmEmail(tx: Tx, personId: string, now: Date): Promise<void> 
     .update(consents)
     .set({ verifiedAt: now })
     .where(and(eq(consents.givenBy, personId), isNull(consents.verifiedAt)))
+}
+
+/** Who holds a student's account: an adult, or a parent with their consent. @throws {Refusal} 422 while that is not said. */
+async function noteHolder(tx: Tx, personId: string, { holder, consent }: Received<typeof verifyEmail>['body'], now: Date): Promise<void> {
+  if (!holder) throw new Refusal(422, undefined, { errors: { holder: 'Please choose one' } })
+  if (holder === 'adult') return void (await tx.update(people).set({ adultStatedAt: now }).where(eq(people.id, personId)))
+  if (!consent) throw new Refusal(422, undefined, { errors: { consent: 'Please read the text and agree' } })
+  const given = { textVersion: consent.version, givenAt: now, verifiedAt: now }
+  await tx.insert(consents).values({ id: newId(), childId: personId, givenBy: personId, ...given })
 }
 
 /** Mailed links: a forgotten password, good once and for half an hour, and the confirmation of an e-mail. */
@@ -141,17 +150,7 @@ export function recoveryCalls({ database, outbox, delays, publicUrl, log }: Reco
         const personId = await takeToken(tx, body.token, 'email', now)
         if (!personId) return false
         const [person] = await tx.select().from(people).where(eq(people.id, personId))
-        if (person?.role === 'student') {
-          if (!body.holder) throw new Refusal(422, undefined, { errors: { holder: 'Please choose one' } })
-          if (body.holder === 'guardian' && !body.consent)
-            throw new Refusal(422, undefined, { errors: { consent: 'Please read the text and agree' } })
-        }
-        if (person?.role === 'student' && body.holder === 'adult')
-          await tx.update(people).set({ adultStatedAt: now }).where(eq(people.id, personId))
-        if (person?.role === 'student' && body.holder === 'guardian' && body.consent)
-          await tx
-            .insert(consents)
-            .values({ id: newId(), childId: personId, givenBy: personId, textVersion: body.consent.version, givenAt: now, verifiedAt: now })
+        if (person?.role === 'student') await noteHolder(tx, personId, body, now)
         await confirmEmail(tx, personId, now)
         await voidTokens(tx, personId, 'email', now)
         return true

@@ -44,7 +44,10 @@ export async function endSession({ db }: Database, { bearer, cookie }: Credentia
 
 export async function sweepSessions({ db }: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  // A browser that was not used as long as its cookie lives is no longer known.
+}
+
+/** A browser that was not used as long as its cookie lives is no longer known. */
+export async function sweepDevices({ db }: Database, now: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastAt, new Date(now.getTime() - 400 * 24 * 3_600_000)))
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id, Instant, OneLine } from '../platform/wire.ts'
 import { LoggedIn, Told } from './people.contract.ts'
-import { AuthenticatorCode, Login, SecondFactorCode, StaffInvitation } from './people.rules.ts'
+import { AuthenticatorCode, Login, SecondFactorCode, StaffInvitation } from './forms.contract.ts'
 
 const StaffRole = z.enum(['office', 'author', 'organiser', 'owner'])
 const Ticket = z.string().check(z.regex(/^[\w-]{43}$/, 'Please login again'))

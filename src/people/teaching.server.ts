@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { courses } from '../catalogue/catalogue.tables.ts'
 import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { enveloped, may, type Served, serve } from '../platform/serve.server.ts'
 import { people } from './people.tables.ts'
 import { averageScore, finishedQuizzes } from './records.server.ts'
 import { assignStudent, getTeaching, setTeaching, unassignStudent } from './staff.contract.ts'
@@ -22,7 +22,7 @@ export function teachingCalls(database: Database): Served[] {
 
   return [
     serve(getTeaching, async ({ params, person }) => {
-      if (person.id !== params.id && person.role !== 'office' && person.role !== 'owner') throw new Refusal(404, 'Teacher not found')
+      if (person.id !== params.id && !may(person, 'office')) throw new Refusal(404, 'Teacher not found')
       await assertPerson(params.id, 'teacher', 'Teacher not found')
       const taught = await db
         .select({ _id: courses.id, title: courses.title })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '../platform/errors.ts'
-import { toast } from '../ui/toast.tsx'
+import { toastError } from '../ui/toast.tsx'
 
 type Values = Readonly<Record<string, string>>
 
@@ -58,7 +58,7 @@ export function useAccountForm(fields: readonly string[], initial: Values = {}) 
         await send(checked.data)
       } catch (error) {
         if (error instanceof CallError) show(error.errors)
-        toast.error((error instanceof Error && error.message) || otherwise)
+        toastError(error, otherwise)
       } finally {
         setBusy(false)
       }

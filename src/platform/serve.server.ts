@@ -79,14 +79,17 @@ const refusals: Record<Access, string> = {
   owner: 'Only the owner can do this',
 }
 
+/** Whether this person's role may do what calls of this access are for. */
+export const may = ({ role }: Pick<Person, 'role'>, access: Access): boolean => roles[access].includes(role)
+
 /** @throws {Refusal} 401 when signed out, 403 for a role that may not call. */
 export function authorise(target: AnyEndpoint, person: Person | null): void {
   const { access } = target.definition
   if (access === 'anyone') return
   if (!person) throw new Refusal(401)
-  const role = access === 'parent' ? person.account.role : person.role
-  if (access === 'student' && role === 'parent') throw new Refusal(403, 'Please choose one of your children on the family page first')
-  if (!roles[access].includes(role)) throw new Refusal(403, refusals[access])
+  const asked = access === 'parent' ? person.account : person
+  if (access === 'student' && asked.role === 'parent') throw new Refusal(403, 'Please choose one of your children on the family page first')
+  if (!may(asked, access)) throw new Refusal(403, refusals[access])
 }
 
 /** @throws {Refusal} 400 for a malformed address, 422 with one message per field for a body that does not fit. */

@@ -176,6 +176,8 @@ export const Rupees = z.number()
 // Control and bidirectional-override characters can make one text look like another.
 const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 const unprintableButBreaks = /[^\P{Cc}\n\r\t]|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+/** Whether a text is one line without signs that mislead. */
+export const isOneLine = (words: string): boolean => words.isWellFormed() && !unprintable.test(words)
 const text = (required: string, max: number, refused: RegExp) =>
   z.string(required).check(
     z.trim(),

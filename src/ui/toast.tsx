@@ -1,8 +1,13 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { Toaster } from 'sonner'
+import { toast, Toaster } from 'sonner'
 
 export { toast } from 'sonner'
+
+/** Tells what went wrong in the error's own words, or in these. */
+export function toastError(error: unknown, otherwise = 'Something went wrong'): void {
+  toast.error((error instanceof Error && error.message) || otherwise)
+}
 
 const icons = {
   success: <CircleCheck className="ico" aria-hidden="true" />,

@@ -40,3 +40,11 @@ export type SeedBlog = {
 export type SeedTestimonial = { readonly name: string; readonly role: string; readonly review: string; readonly rating: number }
 export type SeedGalleryItem = { readonly image: string; readonly alt: string }
 export type SeedBanner = { readonly percentageOff: number; readonly title: string; readonly subContent: string }
+
+/** A course as it is planned; the rest follows from the demo. */
+export type CoursePlan = Omit<SeedCourse, 'learn' | 'lessons' | 'introVideo' | 'thumbnail' | 'listPricePaise' | 'offerDays'> & {
+  offer?: boolean
+  learn: readonly string[]
+  /** Title, what it holds, and minutes:seconds of the video. */
+  lessons: readonly (readonly [title: string, text: string, length: string])[]
+}
