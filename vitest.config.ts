@@ -1,11 +1,42 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browserOptions } from './tests/chromium.ts'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Two cores: files of the same project run one after another; each has its own database.
-const shared = { testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false, pool: 'forks' as const }
+/** These wait for minutes of work or of clocks: they begin first, so that no core is idle at the end. */
+const long = ['32-slow-mail', '23-thousand', '23-mail', '26-27-database', '01-kill', '21-start', '34-clock']
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((name) => moduleId.includes(`/faults/${name}`))
+      return at < 0 ? long.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
+/* Each file has its own database: two work at a time, one for each core, while a third one waits. */
+const shared = {
+  // A link is mailed up to 1.5 s after it was asked for: longer than the runner's usual second.
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers: 3,
+  pool: 'forks' as const,
+  // A worker reads the sources once; files share nothing else.
+  isolate: false,
+}
+
+/** These measure time or memory: they run alone, after the others. */
+const alone = ['12', '14', '15', '25', '28', '33'].map((row) => `tests/faults/${row}*.test.ts`)
 // Row 20 is about the embedded database's disk; PostgreSQL's belongs to its own machine.
+const embeddedOnly = process.env.TEST_DATABASE_URL ? ['tests/faults/20-disk.test.ts'] : []
+// Unpacked here, before two files want it: of two that unpack it at once, one would start half a browser.
+const { executablePath, args } = await browserOptions()
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'rules', include: ['tests/*.test.ts'] } },
       { test: { ...shared, name: 'data', include: ['tests/api/**/*.test.ts'] } },
@@ -14,11 +45,49 @@ export default defineConfig({
           ...shared,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          exclude: process.env.TEST_DATABASE_URL ? ['tests/faults/20-disk.test.ts'] : [],
+          exclude: [...alone, ...embeddedOnly],
           testTimeout: 180_000,
         },
       },
-      { test: { ...shared, name: 'browser', include: ['tests/e2e/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        // Found before the first test, so that no page is loaded again in the middle of one.
+        optimizeDeps: {
+          include: ['react', 'react-dom/client', 'react-router', 'lucide-react', 'sonner', 'zod/mini'],
+        },
+        test: {
+          name: 'components',
+          include: ['tests/components/*.test.tsx'],
+          browser: {
+            enabled: true,
+            provider: playwright({
+              launchOptions: { args, ...(executablePath ? { executablePath } : { channel: 'chrome' }) },
+            }),
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'faults-alone',
+          include: alone,
+          maxWorkers: 1,
+          isolate: true,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+        },
+      },
     ],
   },
 })

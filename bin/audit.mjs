@@ -1,4 +1,5 @@
-// npm run audit: the packages that the product runs on, against published advisories; and the lock file against surprises.
+// npm run audit: the packages that the product runs on, against published advisories; and the lock file
+// against surprises.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,21 +9,33 @@ import { root } from './install.mjs'
 // What may run a script when it is installed: the runtime; the others bring a binary of a developer's tool.
 const scripted = new Set(['node', 'esbuild'])
 
-/** What is wrong with the lock file: a package without a checksum, from elsewhere than a registry, or with a script nobody allowed. */
+/**
+ * What is wrong with the lock file: a package without a checksum, from elsewhere than a registry, or with a
+ * script nobody allowed.
+ */
 export function surprises(lock) {
   return Object.entries(lock.packages).flatMap(([path, entry]) => {
     const name = path.split('node_modules/').at(-1) ?? ''
     if (path === '' || entry.link) return []
     if (!entry.integrity?.startsWith('sha512-')) return [`${name} has no checksum`]
     if (/^(?:git|http:|file:)/.test(entry.resolved ?? '')) return [`${name} comes from ${entry.resolved}`]
-    return entry.hasInstallScript && !scripted.has(name) ? [`${name} wants to run a script when it is installed`] : []
+    return entry.hasInstallScript && !scripted.has(name)
+      ? [`${name} wants to run a script when it is installed`]
+      : []
   })
 }
 
-/** Advisories of high or critical severity against what the product runs on; null when the registry knows none to tell. */
+/**
+ * Advisories of high or critical severity against what the product runs on; null when the registry knows none
+ * to tell.
+ */
 function advisories() {
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
-  const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
+  const { stdout } = spawnSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
   try {
     const { vulnerabilities } = JSON.parse(stdout)
     if (!vulnerabilities) return null
@@ -44,6 +57,10 @@ export function audit() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { wrong, asked } = audit()
   for (const line of wrong) console.error(line)
-  console.log(asked ? 'Lock file and advisories were checked.' : 'Lock file was checked; this registry tells no advisories.')
+  console.log(
+    asked
+      ? 'Lock file and advisories were checked.'
+      : 'Lock file was checked; this registry tells no advisories.',
+  )
   process.exit(wrong.length === 0 ? 0 : 1)
 }

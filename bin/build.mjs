@@ -1,4 +1,5 @@
-// Builds the pages when a source is newer than the build. Plain JavaScript: it decides before anything else runs.
+// Builds the pages when a source is newer than the build. Plain JavaScript: it decides before anything else
+// runs.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,12 @@ function fingerprint() {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
   )
-  for (const file of [...files, join(root, 'vite.config.ts'), join(root, 'package-lock.json'), join(root, 'bin', 'compress.mjs')].sort())
+  for (const file of [
+    ...files,
+    join(root, 'vite.config.ts'),
+    join(root, 'package-lock.json'),
+    join(root, 'bin', 'compress.mjs'),
+  ].sort())
     hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }

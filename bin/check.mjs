@@ -1,5 +1,5 @@
 // npm run check: format, lint, types, unused code and the packages, without the tests.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { audit } from './audit.mjs'
 import { environment, install, node, root } from './install.mjs'
@@ -11,26 +11,28 @@ const checks = [
   ['unused', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ]
 
-/** Runs every check; returns how many passed and failed. */
-export function check() {
-  let failed = 0
-  for (const [name, args] of checks) {
-    const { status, stdout, stderr } = spawnSync(node, args, { cwd: root, env: environment, encoding: 'utf8' })
-    if (status !== 0) {
-      failed += 1
-      process.stderr.write(`${stdout}${stderr}`)
-    }
-    process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
-  }
+const ask = ([name, args]) =>
+  new Promise((resolve) => {
+    execFile(node, args, { cwd: root, env: environment, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve({ name, wrong: error ? `${stdout}${stderr}${error.message}\n` : '' }),
+    )
+  })
+
+/** Runs every check, all at once; returns how many passed and failed. */
+export async function check() {
+  const tools = checks.map(ask)
   const { wrong, asked } = audit()
-  for (const line of wrong) process.stderr.write(`${line}\n`)
-  process.stdout.write(
-    `${wrong.length === 0 ? 'ok  ' : 'FAIL'} packages${asked ? '' : ' (lock file only: this registry tells no advisories)'}\n`,
-  )
-  return { passed: checks.length + 1 - failed - Math.sign(wrong.length), failed: failed + Math.sign(wrong.length) }
+  const name = `packages${asked ? '' : ' (lock file only: this registry tells no advisories)'}`
+  const answers = [...(await Promise.all(tools)), { name, wrong: wrong.map((line) => `${line}\n`).join('') }]
+  for (const answer of answers) {
+    process.stderr.write(answer.wrong)
+    process.stdout.write(`${answer.wrong ? 'FAIL' : 'ok  '} ${answer.name}\n`)
+  }
+  const failed = answers.filter((answer) => answer.wrong).length
+  return { passed: answers.length - failed, failed }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install({ everything: true })
-  process.exit(check().failed === 0 ? 0 : 1)
+  process.exit((await check()).failed === 0 ? 0 : 1)
 }

@@ -15,7 +15,9 @@ await Promise.all(
   files.map(async (file) => {
     const body = readFileSync(file)
     const [br, gz] = await Promise.all([
-      brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+      brotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      }),
       zip(body, { level: 9 }),
     ])
     if (br.length < body.length) writeFileSync(`${file}.br`, br)

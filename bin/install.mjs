@@ -25,7 +25,14 @@ export function install({ everything }) {
   console.log('Installing packages (once) ...')
   const result = spawnSync(
     'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(whole ? ['--include=dev'] : ['--omit=dev'])],
+    [
+      'install',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      ...(whole ? ['--include=dev'] : ['--omit=dev']),
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -33,12 +40,16 @@ export function install({ everything }) {
     },
   )
   if (result.status !== 0) stop('The packages could not be installed; see the lines above.')
-  if (!existsSync(node)) stop('The npm package "node" did not install its binary; run npm install and look at its output.')
+  if (!existsSync(node))
+    stop('The npm package "node" did not install its binary; run npm install and look at its output.')
   writeFileSync(stamp, `${wanted} ${whole ? 'everything' : 'product'}`)
 }
 
 /** Environment in which `node` means the product's own Node. */
-export const environment = { ...process.env, PATH: `${dirname(node)}${windows ? ';' : ':'}${process.env.PATH ?? ''}` }
+export const environment = {
+  ...process.env,
+  PATH: `${dirname(node)}${windows ? ';' : ':'}${process.env.PATH ?? ''}`,
+}
 
 export function stop(sentence) {
   console.error(sentence)

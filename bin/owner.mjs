@@ -2,4 +2,4 @@
 import { install, run } from './install.mjs'
 
 install({ everything: false })
-run(['src/app/owner.server.ts', ...process.argv.slice(2)])
+run(['src/app/server/owner.server.ts', ...process.argv.slice(2)])

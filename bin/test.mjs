@@ -1,7 +1,12 @@
 // npm test: installs what tests need, its browser included, and runs all of them.
-//   --data    only the tests that use a database (TEST_DATABASE_URL names a PostgreSQL server; otherwise embedded)
-//   --faults  only the faults, with 100 kills instead of 20
-//   --hostile only the requests made from the API's own description, 20,000 of them
+//   FILE ...   only these files, without the checks
+//   --watch    the files that depend on what has changed, again at each save
+//              (npm run try, with words of their paths)
+//   --data     only the tests that use a database
+//              (TEST_DATABASE_URL names a PostgreSQL server; otherwise embedded)
+//   --faults   only the faults, with 100 kills instead of 20
+//   --hostile  only hostile input: 20,000 requests made from the API's own description,
+//              malformed sockets, slow texts
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,37 +14,49 @@ import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { environment, install, node, root, stop } from './install.mjs'
 
-const flags = process.argv.slice(2)
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const files = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const watch = flags.includes('--watch')
 const data = flags.includes('--data')
 const hostile = flags.includes('--hostile')
 const faults = hostile || flags.includes('--faults')
 
-install({ everything: true })
-build()
+const vitest = (args, more = {}) =>
+  spawnSync(node, ['node_modules/vitest/vitest.mjs', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...environment, ...more },
+  })
 
-let { passed, failed } = data || faults ? { passed: 0, failed: 0 } : check()
+install({ everything: true })
+// Rules and components know no pages.
+const without = /^(?:\.\/)?tests\/(?:components\/)?[^/]+$/
+if (files.length === 0 || !files.every((file) => without.test(file))) build()
+if (watch) process.exit(vitest(['watch', ...files, ...(files.length > 0 ? [] : ['--changed'])]).status ?? 1)
+if (files.length > 0) process.exit(vitest(['run', ...files]).status ?? 1)
+
+let { passed, failed } = data || faults ? { passed: 0, failed: 0 } : await check()
 
 const results = join(root, 'dist', 'test-results')
 mkdirSync(results, { recursive: true })
 const file = join(results, 'vitest.json')
 rmSync(file, { force: true })
-const projects = faults ? ['faults'] : data ? ['data', 'faults'] : ['rules', 'data', 'faults', 'browser']
-const { status } = spawnSync(
-  node,
+const withFaults = ['faults', 'faults-alone']
+const projects = [
+  ...(faults ? [] : ['data']),
+  ...withFaults,
+  ...(faults || data ? [] : ['rules', 'components', 'browser']),
+]
+const { status } = vitest(
   [
-    'node_modules/vitest/vitest.mjs',
     'run',
-    ...(hostile ? ['tests/faults/25'] : []),
+    ...(hostile ? ['tests/faults/25', 'tests/faults/28'] : []),
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...environment, ...(faults ? { KILLS: '100' } : {}), ...(hostile ? { HOSTILE_REQUESTS: '20000' } : {}) },
-  },
+  { ...(faults ? { KILLS: '100' } : {}), ...(hostile ? { HOSTILE_REQUESTS: '20000' } : {}) },
 )
 let report
 try {
@@ -49,7 +66,10 @@ try {
 }
 passed += report.numPassedTests
 failed +=
-  report.numFailedTests + report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length
-if (report.numPendingTests + report.numTodoTests > 0) console.log(`${report.numPendingTests + report.numTodoTests} skipped`)
+  report.numFailedTests +
+  report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
+    .length
+if (report.numPendingTests + report.numTodoTests > 0)
+  console.log(`${report.numPendingTests + report.numTodoTests} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(status === 0 && failed === 0 ? 0 : 1)

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '../src/platform/wire.ts'
 const who: Record<AnyEndpoint['definition']['access'], string> = {
   anyone: 'anyone',
   member: 'any signed-in person; whose data it is, the call checks itself',
+  learner: 'students and teachers, for their own',
   student: 'students, for their own',
   teacher: 'teachers, for their own',
   parent: 'parents, for their own children; also while they act for one',
@@ -17,7 +18,10 @@ const who: Record<AnyEndpoint['definition']['access'], string> = {
 export function accessTable(endpoints: readonly AnyEndpoint[]): string {
   const rows = endpoints
     .toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`))
-    .map(({ method, path, definition }) => `| ${method} | ${path} | ${definition.access} | ${definition.summary.replaceAll('|', '\\|')} |`)
+    .map(
+      ({ method, path, definition }) =>
+        `| ${method} | ${path} | ${definition.access} | ${definition.summary.replaceAll('|', '\\|')} |`,
+    )
   return `# Who may call what
 
 Made from the contracts by \`npm run access\`; tests/api/access.test.ts holds every call against it. A call without an access rule does not compile.

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advance, clockText, counters, look, openSheet, sameAnswers, type Sheet, spokenTime } from '../src/quiz/attempt.rules.ts'
+import {
+  advance,
+  clockText,
+  counters,
+  look,
+  openSheet,
+  sameAnswers,
+  type Sheet,
+  spokenTime,
+} from '../src/quiz/attempt/attempt.rules.ts'
 import type { Attempt } from '../src/quiz/quiz.contract.ts'
 
 const attempt = (more: Partial<Attempt> = {}): Attempt => ({
@@ -20,12 +29,18 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   revision: 0,
   ...more,
 })
-const answer = (sheet: Sheet, to: number, option: string) => advance(advance(sheet, { type: 'went', to }), { type: 'answered', option })
+const answer = (sheet: Sheet, to: number, option: string) =>
+  advance(advance(sheet, { type: 'went', to }), { type: 'answered', option })
 
 describe('a sheet', () => {
   test('opens on its first question, which is thereby visited', () => {
     const sheet = openSheet(attempt())
-    expect([sheet.current, [...sheet.visited], look(sheet, 0), look(sheet, 1)]).toEqual([0, [0], 'skipped', 'unseen'])
+    expect([sheet.current, [...sheet.visited], look(sheet, 0), look(sheet, 1)]).toEqual([
+      0,
+      [0],
+      'skipped',
+      'unseen',
+    ])
     expect(counters(sheet)).toEqual({ answered: 0, notAnswered: 1, notVisited: 3, marked: 0 })
   })
 
@@ -34,7 +49,10 @@ describe('a sheet', () => {
     sheet = advance(sheet, { type: 'marked' })
     expect([sheet.answers, look(sheet, 1), sheet.pending.get(1)?.option]).toEqual([{ 1: 'y' }, 'both', 'y'])
     sheet = advance(sheet, { type: 'marked' })
-    expect([look(sheet, 1), counters(sheet)]).toEqual(['answered', { answered: 1, notAnswered: 1, notVisited: 2, marked: 0 }])
+    expect([look(sheet, 1), counters(sheet)]).toEqual([
+      'answered',
+      { answered: 1, notAnswered: 1, notVisited: 2, marked: 0 },
+    ])
   })
 
   test('goes nowhere beyond its ends', () => {
@@ -88,7 +106,8 @@ describe('a sheet', () => {
           const count = counters(sheet)
           expect(count.answered + count.notAnswered + count.notVisited).toBe(4)
         }
-        for (const [index, option] of Object.entries(sheet.answers)) expect(sheet.pending.get(Number(index))?.option).toBe(option)
+        for (const [index, option] of Object.entries(sheet.answers))
+          expect(sheet.pending.get(Number(index))?.option).toBe(option)
       }),
     )
   })

@@ -15,7 +15,11 @@ import {
 } from '../src/enrolment/enrolment.rules.ts'
 
 const MINUTE = 60_000
-const report = (state: GatewayReport['state'], amountPaise = 45_500, currency = 'INR'): GatewayReport => ({ state, amountPaise, currency })
+const report = (state: GatewayReport['state'], amountPaise = 45_500, currency = 'INR'): GatewayReport => ({
+  state,
+  amountPaise,
+  currency,
+})
 const next = (status: OrderStatus, given: GatewayReport) => nextStatus({ status, amountPaise: 45_500 }, given)
 
 describe('an order', () => {
@@ -31,14 +35,18 @@ describe('an order', () => {
     ['CHARGED', 'refunded', 'REFUNDED'],
     ['REFUNDED', 'charged', 'REFUNDED'],
     ['HELD', 'charged', 'HELD'],
-  ] as const)('%s and told %s is %s', (status, state, after) => expect(next(status, report(state))).toBe(after))
+  ] as const)('%s and told %s is %s', (status, state, after) =>
+    expect(next(status, report(state))).toBe(after),
+  )
 
   test.each([
     [45_499, 'INR'],
     [45_501, 'INR'],
     [45_500, 'USD'],
     [0, 'INR'],
-  ])('told charged with %d %s is held', (paise, currency) => expect(next('PENDING', report('charged', paise, currency))).toBe('HELD'))
+  ])('told charged with %d %s is held', (paise, currency) =>
+    expect(next('PENDING', report('charged', paise, currency))).toBe('HELD'),
+  )
 
   const anyReport = fc.record({
     state: fc.constantFrom('pending', 'charged', 'failed', 'refunded'),
@@ -53,7 +61,9 @@ describe('an order', () => {
           const after = next(status, given)
           if (status === 'CHARGED') expect(['CHARGED', 'REFUNDED']).toContain(after)
           if (status === 'REFUNDED' || status === 'HELD') expect(after).toBe(status)
-          expect(next(after, given)).toBe(after === 'CHARGED' && given.state === 'refunded' ? 'REFUNDED' : after)
+          expect(next(after, given)).toBe(
+            after === 'CHARGED' && given.state === 'refunded' ? 'REFUNDED' : after,
+          )
           status = after
         }
       }),
@@ -118,23 +128,33 @@ describe('tax', () => {
   })
   test('and the value without it are the price again, to the paisa', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(null, 'Kerala', 'Karnataka'), (paise, state) => {
-        const { netPaise, lines } = taxOf(paise, settings, state)
-        expect(lines.reduce((sum, line) => sum + line.paise, netPaise)).toBe(paise)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.constantFrom(null, 'Kerala', 'Karnataka'),
+        (paise, state) => {
+          const { netPaise, lines } = taxOf(paise, settings, state)
+          expect(lines.reduce((sum, line) => sum + line.paise, netPaise)).toBe(paise)
+        },
+      ),
     )
   })
 })
 
 test('a coupon counts in its time, for its course, in whole rupees', () => {
   const now = new Date('2026-11-21T00:00:00Z')
+  const course = { paise: 45_500, courseId: 'a' }
   const coupon = { percentOff: 10, courseId: null, endsAt: null }
-  expect(withCoupon(45_500, coupon, 'a', now)).toBe(40_900)
-  expect(withCoupon(45_500, { ...coupon, percentOff: 100 }, 'a', now)).toBe(0)
-  expect(withCoupon(45_500, { ...coupon, courseId: 'b' }, 'a', now)).toBeNull()
-  expect(withCoupon(45_500, { ...coupon, endsAt: now }, 'a', now)).toBeNull()
-  expect(withCoupon(45_500, { ...coupon, endsAt: new Date(now.getTime() + 1) }, 'a', now)).toBe(40_900)
+  expect(withCoupon(course, coupon, now)).toBe(40_900)
+  expect(withCoupon(course, { ...coupon, percentOff: 100 }, now)).toBe(0)
+  expect(withCoupon(course, { ...coupon, courseId: 'b' }, now)).toBeNull()
+  expect(withCoupon(course, { ...coupon, endsAt: now }, now)).toBeNull()
+  expect(withCoupon(course, { ...coupon, endsAt: new Date(now.getTime() + 1) }, now)).toBe(40_900)
 })
 
 test('progress is 100 only when every lesson is done', () =>
-  expect([progressPercent(0, 0), progressPercent(0, 3), progressPercent(199, 200), progressPercent(3, 3)]).toEqual([0, 0, 99, 100]))
+  expect([
+    progressPercent(0, 0),
+    progressPercent(0, 3),
+    progressPercent(199, 200),
+    progressPercent(3, 3),
+  ]).toEqual([0, 0, 99, 100]))

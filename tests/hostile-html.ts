@@ -1,4 +1,7 @@
-/** What an author, or somebody with an author's password, might paste: each tries to call hit(), leave the page or dress up as it. */
+/**
+ * What an author, or somebody with an author's password, might paste: each tries to call hit(), leave the
+ * page or dress up as it.
+ */
 export const hostileHtml: readonly string[] = [
   '<script>hit()</script>',
   '<ScRiPt>hit()</sCrIpT>',

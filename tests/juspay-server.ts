@@ -7,7 +7,12 @@ export type JuspayServer = {
   /** Its book, by order id; tests write into it what the bank would. Amounts in rupees, as on its wire. */
   book: Map<string, Entry>
   /** Every call it got. */
-  calls: { method: string; path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[]
+  calls: {
+    method: string
+    path: string
+    headers: IncomingMessage['headers']
+    body: Record<string, unknown>
+  }[]
   /** How it answers the next calls: as agreed, with 500, with nonsense, or not at all. */
   mood: (mood: 'well' | 'broken' | 'nonsense' | 'silent') => void
   close: () => Promise<void>
@@ -41,13 +46,21 @@ export async function openJuspayServer(): Promise<JuspayServer> {
           status: 'NEW',
           id: `ordeh_${id}`,
           order_id: id,
-          payment_links: { web: `https://smartgateway.example/orders/ordeh_${id}`, expiry: '2026-12-31T00:00:00Z' },
-          sdk_payload: { requestId: '1', service: 'in.juspay.hyperpay', payload: { clientId: 'x', amount: body.amount } },
+          payment_links: {
+            web: `https://smartgateway.example/orders/ordeh_${id}`,
+            expiry: '2026-12-31T00:00:00Z',
+          },
+          sdk_payload: {
+            requestId: '1',
+            service: 'in.juspay.hyperpay',
+            payload: { clientId: 'x', amount: body.amount },
+          },
         })
       }
       const [, id = '', refunds] = /^\/orders\/(\w+)(\/refunds)?$/.exec(path) ?? []
       const entry = book.get(id)
-      if (!entry) return answer(404, { order_id: id, status: 'NOT_FOUND', status_id: 40, amount: 0, currency: 'INR' })
+      if (!entry)
+        return answer(404, { order_id: id, status: 'NOT_FOUND', status_id: 40, amount: 0, currency: 'INR' })
       if (refunds) entry.amount_refunded = entry.amount
       return answer(200, {
         order_id: id,

@@ -59,7 +59,15 @@ function read(source: string, to: string): Received {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
   const coded = source.slice(gap + 4)
   const text = /quoted-printable/i.test(header('content-transfer-encoding'))
-    ? coded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    ? coded
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : coded
-  return { to, messageId: header('message-id'), subject: header('subject'), replyTo: header('reply-to'), text }
+  return {
+    to,
+    messageId: header('message-id'),
+    subject: header('subject'),
+    replyTo: header('reply-to'),
+    text,
+  }
 }

@@ -16,7 +16,8 @@ const page =
     made += 1
     return { body: Buffer.from(`page ${made}`), headers: { 'content-type': 'text/html' }, shows }
   }
-const text = (reply: { variants: { identity: { body: Buffer } } } | undefined) => reply?.variants.identity.body.toString()
+const text = (reply: { variants: { identity: { body: Buffer } } } | undefined) =>
+  reply?.variants.identity.body.toString()
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the page cache', () => {

@@ -74,17 +74,40 @@ describe('grading', () => {
   })
 
   test('marks are exact: whole thirds and quarters, never a float', () => {
-    expect(marks({ total: 10, correct: 7, incorrect: 3 }, { marks: 20, penalty: { numerator: 1, denominator: 4 } })).toEqual({
+    expect(
+      marks(
+        { total: 10, correct: 7, incorrect: 3 },
+        { marks: 20, penalty: { numerator: 1, denominator: 4 } },
+      ),
+    ).toEqual({
       numerator: 25,
       denominator: 2,
     })
-    expect(readable(marks({ total: 10, correct: 7, incorrect: 3 }, { marks: 20, penalty: { numerator: 1, denominator: 4 } }))).toBe(12.5)
-    expect(marks({ total: 3, correct: 1, incorrect: 1 }, { marks: 10, penalty: { numerator: 1, denominator: 3 } })).toEqual({
+    expect(
+      readable(
+        marks(
+          { total: 10, correct: 7, incorrect: 3 },
+          { marks: 20, penalty: { numerator: 1, denominator: 4 } },
+        ),
+      ),
+    ).toBe(12.5)
+    expect(
+      marks({ total: 3, correct: 1, incorrect: 1 }, { marks: 10, penalty: { numerator: 1, denominator: 3 } }),
+    ).toEqual({
       numerator: 20,
       denominator: 9,
     })
-    expect(readable(marks({ total: 4, correct: 0, incorrect: 4 }, { marks: 4, penalty: { numerator: 1, denominator: 4 } }))).toBe(-1)
-    expect(marks({ total: 0, correct: 0, incorrect: 0 }, { marks: 4, penalty: { numerator: 1, denominator: 4 } })).toEqual({
+    expect(
+      readable(
+        marks(
+          { total: 4, correct: 0, incorrect: 4 },
+          { marks: 4, penalty: { numerator: 1, denominator: 4 } },
+        ),
+      ),
+    ).toBe(-1)
+    expect(
+      marks({ total: 0, correct: 0, incorrect: 0 }, { marks: 4, penalty: { numerator: 1, denominator: 4 } }),
+    ).toEqual({
       numerator: 0,
       denominator: 1,
     })
@@ -97,10 +120,16 @@ describe('grading', () => {
         fc.integer({ min: 1, max: 500 }),
         fc.integer({ min: 1, max: 8 }),
         (total, whole, denominator) => {
-          const all = marks({ total, correct: total, incorrect: 0 }, { marks: whole, penalty: { numerator: 1, denominator } })
+          const all = marks(
+            { total, correct: total, incorrect: 0 },
+            { marks: whole, penalty: { numerator: 1, denominator } },
+          )
           expect(all).toEqual({ numerator: whole, denominator: 1 })
           expect(
-            marks({ total, correct: 0, incorrect: total }, { marks: whole, penalty: { numerator: 0, denominator } }).numerator,
+            marks(
+              { total, correct: 0, incorrect: total },
+              { marks: whole, penalty: { numerator: 0, denominator } },
+            ).numerator,
           ).toBeCloseTo(0)
         },
       ),
@@ -115,7 +144,9 @@ describe('grading', () => {
     expect(schemeText({ marks: 10, questionCount: 10, penalty })).toBe(
       '1 mark per correct answer, 1/4 negative marking per wrong answer, no deduction for unattempted',
     )
-    expect(schemeText({ marks: 10, questionCount: 10, penalty: { numerator: 0, denominator: 1 } })).toContain('no negative marking')
+    expect(schemeText({ marks: 10, questionCount: 10, penalty: { numerator: 0, denominator: 1 } })).toContain(
+      'no negative marking',
+    )
   })
 
   test('counts are rebuilt from a rounded percent only when nothing better is stored', () => {
@@ -127,7 +158,16 @@ describe('grading', () => {
 
 describe('the clock', () => {
   const start = 1_000_000
-  const clock: Clock = { startedAt: start, deadlineAt: start + 60_000, pausedAt: null, pausedMs: 0 }
+  const clock: Clock = {
+    startedAt: start,
+    deadlineAt: start + 60_000,
+    pausedAt: null,
+    pausedUntil: null,
+    pausedMs: 0,
+    pauses: 0,
+  }
+  const always = { most: 1_000, longestMs: 86_400_000 }
+  const pause = (at: Clock, now: number): Clock => paused(at, always, now) ?? at
 
   test('borders of deadline and grace', () => {
     expect(remaining(clock, start)).toBe(60_000)
@@ -143,19 +183,21 @@ describe('the clock', () => {
   test('however often it is paused, working time plus remaining time is the duration', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.integer({ min: 0, max: 8_000 }), fc.integer({ min: 0, max: 10_000_000 })), { maxLength: 7 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 8_000 }), fc.integer({ min: 0, max: 10_000_000 })), {
+          maxLength: 7,
+        }),
         (spells) => {
           let now = start
           let worked = 0
           let at = clock
-          for (const [work, pause] of spells) {
+          for (const [work, rest] of spells) {
             now += work
             worked += work
-            at = paused(at, now)
-            expect(remaining(at, now + pause)).toBe(60_000 - worked)
-            expect(isOver(at, now + pause)).toBe(false)
-            expect(secondsTaken(at, now + pause)).toBe(Math.floor(worked / 1_000))
-            now += pause
+            at = pause(at, now)
+            expect(remaining(at, now + rest)).toBe(60_000 - worked)
+            expect(isOver(at, now + rest)).toBe(false)
+            expect(secondsTaken(at, now + rest)).toBe(Math.floor(worked / 1_000))
+            now += rest
             at = resumed(at, now)
           }
           expect(remaining(at, now)).toBe(60_000 - worked)
@@ -166,36 +208,80 @@ describe('the clock', () => {
   })
 
   test('pausing twice or resuming twice changes nothing', () => {
-    const once = paused(clock, start + 5)
-    expect(paused(once, start + 50)).toEqual(once)
+    const once = pause(clock, start + 5)
+    expect(pause(once, start + 50)).toEqual(once)
     const back = resumed(once, start + 100)
     expect(resumed(back, start + 900)).toEqual(back)
   })
 })
 
+describe('how often and how long a pause may be', () => {
+  const clock: Clock = {
+    startedAt: 0,
+    deadlineAt: 60_000,
+    pausedAt: null,
+    pausedUntil: null,
+    pausedMs: 0,
+    pauses: 1,
+  }
+  const rule = { most: 2, longestMs: 10_000 }
+
+  test('the number is at an end, and so is the time in all', () => {
+    expect(paused(clock, rule, 1_000)).toMatchObject({ pausedAt: 1_000, pausedUntil: 11_000, pauses: 2 })
+    expect(paused({ ...clock, pauses: 2 }, rule, 1_000)).toBeNull()
+    expect(paused({ ...clock, pausedMs: 9_999 }, rule, 1_000)?.pausedUntil).toBe(1_001)
+    expect(paused({ ...clock, pausedMs: 10_000 }, rule, 1_000)).toBeNull()
+  })
+
+  test('a pause that lasts too long ends the attempt', () => {
+    const pausing = paused(clock, rule, 1_000)
+    expect(pausing && isOver(pausing, 11_000)).toBe(false)
+    expect(pausing && isOver(pausing, 11_001)).toBe(true)
+    expect(pausing && secondsTaken(pausing, 500_000)).toBe(1)
+  })
+})
+
 describe('locks', () => {
-  const quizzes = (n: number) => Array.from({ length: n }, (_, index) => ({ _id: `q${index}`, sequence: (index + 1) * 10 }))
+  const quizzes = (n: number) =>
+    Array.from({ length: n }, (_, index) => ({ _id: `q${index}`, sequence: (index + 1) * 10 }))
   const done = (...indexes: number[]) => indexes.map((index) => ({ quizId: { _id: `q${index}` } }))
 
   test('the first is open, the next opens when it is done', () => {
     expect(cards(quizzes(3), []).map((card) => card.state)).toEqual(['available', 'locked', 'locked'])
     expect(cards(quizzes(3), done(0)).map((card) => card.state)).toEqual(['completed', 'available', 'locked'])
-    expect(cards(quizzes(3), done(0, 1, 2)).map((card) => card.state)).toEqual(['completed', 'completed', 'completed'])
+    expect(cards(quizzes(3), done(0, 1, 2)).map((card) => card.state)).toEqual([
+      'completed',
+      'completed',
+      'completed',
+    ])
     expect(cards([], [])).toEqual([])
   })
 
   test('at most one is open; nothing after it that is not done is open; order never depends on the list', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 12 }), fc.uniqueArray(fc.integer({ min: 0, max: 11 })), fc.integer(), (n, completed, seed) => {
-        const shuffled = quizzes(n).toSorted((a, b) => ((a.sequence * 7_919 + seed) % 13) - ((b.sequence * 7_919 + seed) % 13))
-        const list = cards(shuffled, done(...completed))
-        expect(list.map((card) => card.quiz.sequence)).toEqual(quizzes(n).map((quiz) => quiz.sequence))
-        const open = list.filter((card) => card.state === 'available')
-        const finished = list.filter((card) => card.state === 'completed')
-        expect(open.length).toBe(finished.length === n ? 0 : 1)
-        expect(progress(list)).toEqual({ completed: finished.length, total: n, next: open[0]?.quiz ?? null })
-        for (const card of list) if (card.state === 'locked') expect(card.quiz.sequence).toBeGreaterThan(open[0]?.quiz.sequence ?? 0)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 12 }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 11 })),
+        fc.integer(),
+        (n, completed, seed) => {
+          const shuffled = quizzes(n).toSorted(
+            (a, b) => ((a.sequence * 7_919 + seed) % 13) - ((b.sequence * 7_919 + seed) % 13),
+          )
+          const list = cards(shuffled, done(...completed))
+          expect(list.map((card) => card.quiz.sequence)).toEqual(quizzes(n).map((quiz) => quiz.sequence))
+          const open = list.filter((card) => card.state === 'available')
+          const finished = list.filter((card) => card.state === 'completed')
+          expect(open.length).toBe(finished.length === n ? 0 : 1)
+          expect(progress(list)).toEqual({
+            completed: finished.length,
+            total: n,
+            next: open[0]?.quiz ?? null,
+          })
+          for (const card of list)
+            if (card.state === 'locked')
+              expect(card.quiz.sequence).toBeGreaterThan(open[0]?.quiz.sequence ?? 0)
+        },
+      ),
     )
   })
 })

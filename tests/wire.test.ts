@@ -3,8 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '../src/app/contracts.ts'
-import { openApiDocument } from '../src/app/openapi.server.ts'
+import { endpoints } from '../src/app/rooms.server.ts'
+import { openApiDocument } from '../src/app/server/openapi.server.ts'
 import { readEnv } from '../src/platform/env.server.ts'
 import { addressOf, endpoint, Id } from '../src/platform/wire.ts'
 
@@ -19,9 +19,16 @@ function compile(definition: string): string {
     `import * as z from 'zod/mini'\nimport { endpoint } from '../src/platform/wire.ts'\nexport const call = endpoint(${definition})\n`,
   )
   const config = join(root, 'tests', 'planted.tsconfig.json')
-  writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', include: [], files: ['planted-endpoint.ts'] }))
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: '../tsconfig.json', include: [], files: ['planted-endpoint.ts'] }),
+  )
   try {
-    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
     return ''
   } catch (error) {
     return String((error as { stdout?: unknown }).stdout)
@@ -32,10 +39,18 @@ function compile(definition: string): string {
 
 describe('a call that is not whole does not compile', () => {
   test.each([
-    ['whole', `'GET', '/a/{id}', { summary: '', access: 'anyone', params: { id: z.string() }, reply: z.object({}) }`, true],
+    [
+      'whole',
+      `'GET', '/a/{id}', { summary: '', access: 'anyone', params: { id: z.string() }, reply: z.object({}) }`,
+      true,
+    ],
     ['without access', `'GET', '/a', { summary: '', reply: z.object({}) }`, false],
     ['with a role nobody knows', `'GET', '/a', { summary: '', access: 'admin', reply: z.object({}) }`, false],
-    ['with an undeclared path parameter', `'GET', '/a/{id}', { summary: '', access: 'anyone', reply: z.object({}) }`, false],
+    [
+      'with an undeclared path parameter',
+      `'GET', '/a/{id}', { summary: '', access: 'anyone', reply: z.object({}) }`,
+      false,
+    ],
     [
       'with another parameter',
       `'GET', '/a/{id}', { summary: '', access: 'anyone', params: { name: z.string() }, reply: z.object({}) }`,
@@ -78,7 +93,9 @@ describe('addresses', () => {
 })
 
 describe('the OpenAPI document', () => {
-  const document = openApiDocument(endpoints, [], new URL('https://academy.example')) as { paths: Record<string, Record<string, unknown>> }
+  const document = openApiDocument(endpoints, [], new URL('https://academy.example')) as {
+    paths: Record<string, Record<string, unknown>>
+  }
 
   test.each([
     ['post', '/teachers/teacher-login'],
@@ -111,7 +128,7 @@ describe('the OpenAPI document', () => {
   ])('defines %s %s', (method, path) => {
     expect(document.paths[path]?.[method]).toMatchObject({
       summary: expect.stringMatching(/\w/),
-      'x-access': expect.stringMatching(/^(anyone|member|student|teacher)$/),
+      'x-access': expect.stringMatching(/^(anyone|member|learner|student|teacher)$/),
     })
   })
 
@@ -146,11 +163,17 @@ describe('settings', () => {
     { LOG_LEVEL: 'loud' },
     { MIN_FREE_MB: '1.5' },
   ])('%j stops the start with one sentence that names it', (wrong) => {
-    expect(() => readEnv(wrong)).toThrow(new RegExp(`^${Object.keys(wrong)[0]} must .*; it is '${Object.values(wrong)[0]}'\\.$`))
+    expect(() => readEnv(wrong)).toThrow(
+      new RegExp(`^${Object.keys(wrong)[0]} must .*; it is '${Object.values(wrong)[0]}'\\.$`),
+    )
   })
 
   test('a setting that can hold a password is named and not repeated', () => {
-    expect(() => readEnv({ DEMO_PASSWORD: 'short' })).toThrow(/^DEMO_PASSWORD must have at least 6 characters\.$/)
-    expect(() => readEnv({ DATABASE_URL: 'mysql://academy:secret@db' })).toThrow(/^DATABASE_URL must be [^;]*\.$/)
+    expect(() => readEnv({ DEMO_PASSWORD: 'short' })).toThrow(
+      /^DEMO_PASSWORD must have at least 6 characters\.$/,
+    )
+    expect(() => readEnv({ DATABASE_URL: 'mysql://academy:secret@db' })).toThrow(
+      /^DATABASE_URL must be [^;]*\.$/,
+    )
   })
 })

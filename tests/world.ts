@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { type Academy, builtPages, openAcademy } from '../src/app/academy.server.ts'
-import { addChild, createParent, parentLogin, switchTo } from '../src/people/family.contract.ts'
+import { type Academy, builtPages, openAcademy } from '../src/app/server/academy.server.ts'
+import { addChild, createParent, parentLogin, switchTo } from '../src/people/family/family.contract.ts'
 import { createStudent, createTeacher, studentLogin, teacherLogin } from '../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../src/people/people.rules.ts'
 import { newId } from '../src/platform/columns.tables.ts'
-import { type Database, openDatabase } from '../src/platform/db.server.ts'
+import { heardAll, type Database } from '../src/platform/db.server.ts'
+import { openDatabase } from '../src/platform/open-database.server.ts'
 import { readEnv } from '../src/platform/env.server.ts'
 import { createLog } from '../src/platform/log.server.ts'
-import { addressOf, type AnyEndpoint, type Endpoint, type Method, type Reply, type Sent, type STAFF } from '../src/platform/wire.ts'
+import {
+  addressOf,
+  type AnyEndpoint,
+  type Endpoint,
+  type Method,
+  type Reply,
+  type Sent,
+  sentBody,
+  type STAFF,
+} from '../src/platform/wire.ts'
 import { options, questions, quizzes, subjects } from '../src/quiz/quiz.tables.ts'
-import { siteSettings } from '../src/content/content.tables.ts'
 import { courseCategories, courses, lessons } from '../src/catalogue/catalogue.tables.ts'
 import { insertPerson, type NewPerson } from '../src/people/people.server.ts'
-import { secondFactors } from '../src/people/staff.tables.ts'
-import { startSession } from '../src/people/sessions.server.ts'
+import { secondFactors } from '../src/people/staff/staff.tables.ts'
+import { startSession } from '../src/people/account/sessions.server.ts'
+import { freshDatabase } from './template.ts'
+import { siteSettings } from '../src/academy/academy.tables.ts'
 
 export const PASSWORD = 'correct horse 9'
 
@@ -35,7 +42,10 @@ export type Caller = {
   ask: <E extends Endpoint<Method, string, unknown>>(endpoint: E, input: Sent<E>) => Promise<Answered<E>>
 }
 export type Member = Caller & { id: string; name: string; email: string; token: string; cookie: string }
-export type TestQuiz = { id: string; questions: { text: string; options: string[]; right: string; wrong: string }[] }
+export type TestQuiz = {
+  id: string
+  questions: { text: string; options: string[]; right: string; wrong: string }[]
+}
 
 export type World = {
   url: string
@@ -53,7 +63,10 @@ export type World = {
   staff: (role: (typeof STAFF)[number], name: string) => Promise<Member>
   office: (name: string) => Promise<Member>
   /** A course with as many lessons as said; price in paise. */
-  course: (title: string, more?: { pricePaise?: number; lessons?: number }) => Promise<{ id: string; lessons: string[] }>
+  course: (
+    title: string,
+    more?: { pricePaise?: number; lessons?: number },
+  ) => Promise<{ id: string; lessons: string[] }>
   subject: (name: string) => Promise<string>
   quiz: (
     subjectId: string,
@@ -63,46 +76,32 @@ export type World = {
   /** Moves an attempt's clock back, as if this many seconds had gone by. */
   letPass: (attemptId: string, seconds: number) => Promise<void>
   count: (table: string, where?: string) => Promise<number>
-  /** A second instance on the same data: with connections of its own where the database allows another process. */
+  /** Resolves when every change announced so far has been heard: one connection tells them in their order. */
+  heard: () => Promise<void>
+  /**
+   * A second instance on the same data: with connections of its own where the database allows another
+   * process.
+   */
   again: () => Promise<{ url: string; close: () => Promise<void> }>
   close: () => Promise<void>
 }
 
-/** A database of its own: a new one on TEST_DATABASE_URL's server, or an embedded one in a new folder. */
-export async function freshDatabase(): Promise<{ url: string | undefined; folder: string; drop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'manka-'))
-  const server = process.env.TEST_DATABASE_URL
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  if (!server) return { url: undefined, folder, drop: async () => removeFolder() }
-  const name = `manka_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return {
-    url: url.href,
-    folder,
-    drop: async () => {
-      await administer(server, `drop database if exists ${name} with (force)`)
-      removeFolder()
-    },
-  }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-/** The real app on a real database, listening on loopback. */
-export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
-  const fresh = await freshDatabase()
+/**
+ * The real app on a real database, listening on loopback. `databasePort`: the way to PostgreSQL leads through
+ * another port.
+ */
+export async function openWorld(
+  settings: Record<string, string> = {},
+  { databasePort }: { databasePort?: number } = {},
+): Promise<World> {
+  const fresh = await freshDatabase('tables')
+  const databaseUrl = fresh.url === undefined ? undefined : new URL(fresh.url)
+  if (databaseUrl && databasePort !== undefined) databaseUrl.host = `127.0.0.1:${databasePort}`
   const env = readEnv({
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: fresh.folder,
-    DATABASE_URL: fresh.url,
+    DATABASE_URL: databaseUrl?.href,
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     MIN_FREE_MB: '1',
@@ -120,7 +119,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     instagram: 'https://www.instagram.com/',
     youtube: 'https://www.youtube.com/',
   })
-  const academy = await openAcademy(env, log, database, await builtPages(env))
+  const academy = await openAcademy({ env, log, database, pages: await builtPages(env) })
   await new Promise<void>((resolve) => academy.server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(academy.server.address() as AddressInfo).port}`
   const visitor = callerOf(url, {})
@@ -129,7 +128,13 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const join = async (role: 'student' | 'teacher' | 'parent', name: string): Promise<Member> => {
     people += 1
     const email = `${role}${people}.${randomBytes(3).toString('hex')}@test.example`
-    const form = { fullName: name, email, mobile: '9000000001', password: PASSWORD, confirmPassword: PASSWORD }
+    const form = {
+      fullName: name,
+      email,
+      mobile: '9000000001',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }
     const signup =
       role === 'student'
         ? await visitor.ask(createStudent, { body: { ...form, presentEducation: 'Class 5' } })
@@ -146,7 +151,9 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     people += 1
     const person = { role, fullName: name, email: `${role}${people}@test.example`, mobile: '9000000001' }
     const member = await personWithSession(database, url, person)
-    await db.insert(secondFactors).values({ personId: member.id, secret: 'JBSWY3DPEHPK3PXP', confirmedAt: new Date() })
+    await db
+      .insert(secondFactors)
+      .values({ personId: member.id, secret: 'JBSWY3DPEHPK3PXP', confirmedAt: new Date() })
     return { ...member, name, email: person.email }
   }
 
@@ -161,9 +168,15 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     parent: (name) => join('parent', name),
     child: async (parent, name) => {
       const consent = { version: CONSENT_VERSION } as const
-      const added = await parent.ask(addChild, { body: { fullName: name, presentEducation: 'Class 3', consent } })
+      const added = await parent.ask(addChild, {
+        body: { fullName: name, presentEducation: 'Class 3', consent },
+      })
       const { _id: id } = added.body.data
-      const { token } = await startSession(db, { id: parent.id, role: 'parent' }, { agent: '', now: new Date() })
+      const { token } = await startSession(
+        db,
+        { id: parent.id, role: 'parent' },
+        { agent: '', now: new Date() },
+      )
       const caller = callerOf(url, { authorization: `Bearer ${token}` })
       await caller.ask(switchTo, { body: { childId: id } })
       return { ...caller, id, name, email: parent.email, token, cookie: '' }
@@ -172,8 +185,16 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     office: (name) => staff('office', name),
     course: async (title, { pricePaise = 45_500, lessons: count = 2 } = {}) => {
       const [category, id] = [newId(), newId()]
-      await db.insert(courseCategories).values({ id: category, category: `Category of ${title}`, cover: 'abacus', position: 0 })
-      const fields = { subtitle: 'Count on beads', level: 'Level 1', ages: '6 to 9', leadInstructor: 'Meenakshi', position: 0 }
+      await db
+        .insert(courseCategories)
+        .values({ id: category, category: `Category of ${title}`, cover: 'abacus', position: 0 })
+      const fields = {
+        subtitle: 'Count on beads',
+        level: 'Level 1',
+        ages: '6 to 9',
+        leadInstructor: 'Meenakshi',
+        position: 0,
+      }
       await db.insert(courses).values({ ...fields, id, categoryId: category, title, pricePaise })
       const made = Array.from({ length: count }, (_, position) => ({
         id: newId(),
@@ -191,7 +212,11 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
       await db.insert(subjects).values({ id, name, position: 0 })
       return id
     },
-    quiz: async (subjectId, sequence, { size = 4, minutes = 10, allowReattempt = false, pausable = true, marks = 8 } = {}) => {
+    quiz: async (
+      subjectId,
+      sequence,
+      { size = 4, minutes = 10, allowReattempt = false, pausable = true, marks = 8 } = {},
+    ) => {
       const id = newId()
       await db.insert(quizzes).values({
         id,
@@ -209,19 +234,36 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
       for (let position = 0; position < size; position += 1) {
         const question = newId()
         const texts = [`${position} + 1`, `${position} + 2`, `${position} + 3`, `${position} + 4`]
-        await db
-          .insert(questions)
-          .values({ id: question, quizId: id, position, text: `What is ${position + 1}, written as a sum?`, explanation: 'Count on.' })
-        await db
-          .insert(options)
-          .values(texts.map((text, at) => ({ id: newId(), questionId: question, position: at, text, correct: at === 0 })))
-        made.push({ text: `What is ${position + 1}, written as a sum?`, options: texts, right: texts[0] ?? '', wrong: texts[1] ?? '' })
+        await db.insert(questions).values({
+          id: question,
+          quizId: id,
+          position,
+          text: `What is ${position + 1}, written as a sum?`,
+          explanation: 'Count on.',
+        })
+        await db.insert(options).values(
+          texts.map((text, at) => ({
+            id: newId(),
+            questionId: question,
+            position: at,
+            text,
+            correct: at === 0,
+          })),
+        )
+        made.push({
+          text: `What is ${position + 1}, written as a sum?`,
+          options: texts,
+          right: texts[0] ?? '',
+          wrong: texts[1] ?? '',
+        })
       }
       return { id, questions: made }
     },
     letPass: async (attemptId, seconds) => {
       await database.pool.query(
-        `update attempts set started_at = started_at - interval '${seconds} seconds', deadline_at = deadline_at - interval '${seconds} seconds', paused_at = paused_at - interval '${seconds} seconds' where id = $1`,
+        `update attempts set started_at = started_at - interval '${seconds} seconds',
+          deadline_at = deadline_at - interval '${seconds} seconds',
+          paused_at = paused_at - interval '${seconds} seconds' where id = $1`,
         [attemptId],
       )
     },
@@ -229,13 +271,19 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
       const { rows } = await database.pool.query(`select count(*)::int as n from ${table} where ${where}`)
       return Number(rows[0]?.n)
     },
+    heard: () => heardAll(database),
     again: async () => {
-      const own = env.DATABASE_URL ? await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log }) : database
+      const own = env.DATABASE_URL
+        ? await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
+        : database
       // The first instance closes what both share.
       const shared = own === database ? { ...own, close: async () => {} } : own
-      const instance = await openAcademy(env, log, shared, await builtPages(env))
+      const instance = await openAcademy({ env, log, database: shared, pages: await builtPages(env) })
       await new Promise<void>((resolve) => instance.server.listen(0, '127.0.0.1', resolve))
-      return { url: `http://127.0.0.1:${(instance.server.address() as AddressInfo).port}`, close: () => instance.stop() }
+      return {
+        url: `http://127.0.0.1:${(instance.server.address() as AddressInfo).port}`,
+        close: () => instance.stop(),
+      }
     },
     close: async () => {
       await academy.stop()
@@ -250,7 +298,9 @@ export async function personWithSession(
   url: string,
   person: NewPerson,
 ): Promise<Caller & { id: string; token: string; cookie: string }> {
-  const { id, role } = await database.db.transaction((tx) => insertPerson(tx, person, 'no password', new Date()))
+  const { id, role } = await database.db.transaction((tx) =>
+    insertPerson({ tx, now: new Date() }, { ...person, hash: 'no password' }),
+  )
   const { token, cookie } = await startSession(database.db, { id, role }, { agent: '', now: new Date() })
   return { ...callerOf(url, { authorization: `Bearer ${token}` }), id, token, cookie }
 }
@@ -260,10 +310,11 @@ export function callerOf(url: string, headers: Record<string, string>): Caller {
   return {
     ask: async (target, input) => {
       const endpoint = target as unknown as AnyEndpoint
+      const sent = input.body === undefined ? undefined : sentBody(input.body)
       const response = await fetch(url + addressOf(endpoint, input), {
         method: endpoint.method,
-        headers: { ...headers, ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        headers: { ...headers, ...sent?.headers },
+        ...(sent ? { body: sent.body } : {}),
       })
       const body: unknown = await response.json()
       return {

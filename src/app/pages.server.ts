@@ -1,50 +1,19 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { invoke } from '../platform/http-api.server.ts'
-import { CallError, Refusal } from '../platform/errors.ts'
-import { unreachable } from '../platform/db.server.ts'
-import { type Log, logged } from '../platform/log.server.ts'
-import { type Served, validate } from '../platform/serve.server.ts'
-import { setTransport } from '../platform/wire.ts'
-import type { FindAssets, Rendered } from './entry-server.tsx'
+import type { Page } from '../platform/room.ts'
+import { officePages } from './office-rooms.ts'
+import { pages as visitors } from './rooms.ts'
 
-/** A form posted without JavaScript: its urlencoded text, and the network address it came from. */
-export type PostedForm = { text: string; address: string }
-export type Render = (address: string, origin: string, findAssets: FindAssets, form?: string) => Promise<Rendered>
-export type RenderedPage = Rendered & { shows: readonly string[] }
+/** Every page, the office's too. */
+export const pages: readonly Page[] = [...visitors, ...officePages]
 
-type Scope = { calls: readonly Served[]; shows: Set<string>; sender: { address: string } | undefined }
-const scopes = new AsyncLocalStorage<Scope>()
+const kept = pages.filter((page) => page.kept).map(({ path }) => path)
+const keptAsTheyAre = new Set(kept.filter((path) => !path.includes(':')))
+const keptById = kept.flatMap((path) => (path.includes(':') ? path.slice(0, path.indexOf(':')) : []))
 
-/**
- * Renders pages with the calls answered in process. Only public calls can be answered here, so nothing personal can get
- * into a page; which tables a page shows is what its calls read. A posted form runs the page's action first.
- */
-export function createPages(
-  calls: readonly Served[],
-  render: Render,
-  origin: string,
-  findAssets: FindAssets,
-  log: Log,
-): (address: string, form?: PostedForm) => Promise<RenderedPage> {
-  setTransport(async (endpoint, input) => {
-    const scope = scopes.getStore()
-    const call = scope?.calls.find(({ endpoint: { method, path } }) => method === endpoint.method && path === endpoint.path)
-    if (!scope || !call) throw new CallError(404, 'Not found')
-    for (const table of call.shows ?? []) scope.shows.add(table)
-    try {
-      const received = validate(call.endpoint, { params: input.params ?? {}, query: input.query ?? {}, body: input.body })
-      return await invoke(call, received, scope.sender)
-    } catch (error) {
-      const refusal = error instanceof Refusal ? error : unreachable(error)
-      if (refusal) throw new CallError(refusal.status, refusal.message, refusal.errors)
-      // Said here, because the router turns it into a page without a word.
-      log.error({ error: logged(error), method: endpoint.method, call: endpoint.path }, 'page failed')
-      throw error
-    }
-  })
-  return async (address, form) => {
-    const scope: Scope = { calls, shows: new Set(), sender: form && { address: form.address } }
-    const rendered = await scopes.run(scope, () => render(address, origin, findAssets, form?.text))
-    return { ...rendered, shows: [...scope.shows] }
-  }
-}
+/** Whether a page's HTML is kept by the server. */
+export const isKept = (pathname: string): boolean =>
+  keptAsTheyAre.has(pathname) ||
+  keptById.some((path) => pathname.startsWith(path) && /^[0-9a-f-]{36}$/.test(pathname.slice(path.length)))
+
+/** Whether the page at this path talks to the page that opened it. */
+export const talksToOpener = (pathname: string): boolean =>
+  pages.some((page) => page.talksToOpener && page.path === pathname)

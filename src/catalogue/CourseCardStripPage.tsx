@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts'
+import { href } from 'react-router'
 import { ButtonLink } from '../ui/Button.tsx'
 import { CourseNotebook } from './CourseNotebook.tsx'
 import type { CourseCard } from './catalogue.contract.ts'
@@ -81,11 +81,11 @@ export function CourseCardStripPage() {
       <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
         {samples.map(([course, category]) => (
           <li key={course._id}>
-            <CourseNotebook course={course} category={category} to={paths.courses} />
+            <CourseNotebook course={course} category={category} to={href('/course')} />
           </li>
         ))}
       </ul>
-      <ButtonLink to={paths.courses} className="mt-10">
+      <ButtonLink to={href('/course')} className="mt-10">
         See the courses
       </ButtonLink>
     </div>

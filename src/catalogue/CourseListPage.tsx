@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
+import type { Settled } from '../platform/settled.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -11,12 +12,19 @@ import { CourseNotebook } from './CourseNotebook.tsx'
 
 const ALL = 'all'
 
+type Shown<T> = Extract<T, { data: unknown }>['data']
+type CoursesProps = {
+  categories: Shown<CourseListData['categories']>
+  courses: Shown<CourseListData['courses']>
+}
+
+const failureOf = (loaded: Settled<unknown>): string | null => ('failed' in loaded ? loaded.failed : null)
+
 /** /course: category tabs and course cards. */
 export function CourseListPage() {
   const { categories, courses } = useLoaderData<CourseListData>()
   const { revalidate, state } = useRevalidator()
-  const [selected, setSelected] = useState<string>(ALL)
-  const failure = 'failed' in categories ? categories.failed : 'failed' in courses ? courses.failed : null
+  const failure = failureOf(categories) ?? failureOf(courses)
   useEffect(() => {
     if (failure) toast.error(failure)
   }, [failure])
@@ -37,52 +45,57 @@ export function CourseListPage() {
             </Button>
           }
         />
-      ) : categories.data.length === 0 ? (
-        <EmptyState className="mt-8" title="No categories available">
-          The first courses are being prepared.
-        </EmptyState>
       ) : (
-        <Tabs
-          label="Course categories"
-          className="mt-6"
-          panelClassName="pt-7"
-          tabs={[
-            { id: ALL, label: 'All' },
-            ...categories.data.map(({ _id, category, cover }) => ({
-              id: _id,
-              label: (
-                <>
-                  <CoverSign kind={cover} />
-                  {category}
-                </>
-              ),
-            })),
-          ]}
-          selected={selected}
-          onSelect={setSelected}
-        >
-          <h2 className="sr-only">{selected === ALL ? 'All courses' : categories.data.find(({ _id }) => _id === selected)?.category}</h2>
-          <Notebooks data={{ categories: categories.data, courses: courses.data }} selected={selected} />
-        </Tabs>
+        <Courses categories={categories.data} courses={courses.data} />
       )}
     </div>
   )
 }
 
-type NotebooksProps = {
-  data: {
-    categories: Extract<CourseListData['categories'], { data: unknown }>['data']
-    courses: Extract<CourseListData['courses'], { data: unknown }>['data']
-  }
-  selected: string
+function Courses({ categories, courses }: CoursesProps) {
+  const [selected, setSelected] = useState<string>(ALL)
+  if (categories.length === 0)
+    return (
+      <EmptyState className="mt-8" title="No categories available">
+        The first courses are being prepared.
+      </EmptyState>
+    )
+  return (
+    <Tabs
+      label="Course categories"
+      className="mt-6"
+      panelClassName="pt-7"
+      tabs={[
+        { id: ALL, label: 'All' },
+        ...categories.map(({ _id, category, cover }) => ({
+          id: _id,
+          label: (
+            <>
+              <CoverSign kind={cover} />
+              {category}
+            </>
+          ),
+        })),
+      ]}
+      selected={selected}
+      onSelect={setSelected}
+    >
+      <h2 className="sr-only">
+        {selected === ALL ? 'All courses' : categories.find(({ _id }) => _id === selected)?.category}
+      </h2>
+      <Notebooks categories={categories} courses={courses} selected={selected} />
+    </Tabs>
+  )
 }
 
-function Notebooks({ data, selected }: NotebooksProps) {
-  const names = new Map(data.categories.map(({ _id, category }) => [_id, category]))
-  const shown = data.courses.filter((course) => selected === ALL || course.courseCategoryId === selected)
+function Notebooks({ categories, courses, selected }: CoursesProps & { selected: string }) {
+  const names = new Map(categories.map(({ _id, category }) => [_id, category]))
+  const shown = courses.filter((course) => selected === ALL || course.courseCategoryId === selected)
   if (shown.length === 0)
     return (
-      <EmptyState title="No courses in this category yet">New notebooks are on their way. Please look into another category.</EmptyState>
+      <EmptyState title="No courses in this category yet">
+        New notebooks are on their way. Please look into another category.
+      </EmptyState>
     )
   return (
     <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">

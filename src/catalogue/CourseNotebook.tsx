@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
+import { href, Link } from 'react-router'
 import { rupees } from '../ui/Rupees.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Cover } from '../ui/art/Cover.tsx'
@@ -8,12 +7,21 @@ import { durationText, lessonText, percentOff, shortName } from './catalogue.rul
 
 type CourseNotebookProps = { course: CourseCard; category: string; to?: string }
 
-/** A course as a covered notebook with its facts below; it leads to its page unless told otherwise. */
-export function CourseNotebook({ course, category, to = paths.course(course._id) }: CourseNotebookProps) {
-  const offer = course.listPrice === null ? null : { was: course.listPrice, percent: percentOff(course.price, course.listPrice) }
+/** A course as a covered notebook, its price and rating below; it leads to its page unless told otherwise. */
+export function CourseNotebook({
+  course,
+  category,
+  to = href('/course-details/:id', { id: course._id }),
+}: CourseNotebookProps) {
+  const offer =
+    course.listPrice === null
+      ? null
+      : { was: course.listPrice, percent: percentOff(course.price, course.listPrice) }
   return (
-    // Loaded as a document of its own: only that one may talk to the payment window it opens.
-    <Link to={to} reloadDocument className="lift group grid h-full grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:flex-col sm:gap-0">
+    <Link
+      to={to}
+      className="lift group grid h-full grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:flex-col sm:gap-0"
+    >
       <Cover
         kind={course.cover}
         seed={course.courseTitle}

@@ -7,7 +7,9 @@ export function Price({ course, size }: { course: CourseCard; size: 'big' | 'bar
   const big = size === 'big'
   return (
     <p className={big ? 'flex flex-wrap items-baseline gap-x-3' : 'leading-tight'}>
-      <b className={`font-[780] tracking-[-.03em] tnum ${big ? 'text-[2.5rem] leading-none' : 'block text-xl leading-none'}`}>
+      <b
+        className={`font-[780] tracking-[-.03em] tnum ${big ? 'text-[2.5rem] leading-none' : 'block text-xl leading-none'}`}
+      >
         {rupees(course.price * 100)}
       </b>
       {course.listPrice !== null && (

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, Rupees } from '../platform/wire.ts'
+import { endpoint, Enveloped, Id, Instant, OnlyActive, Rupees } from '../platform/wire.ts'
+import { COVER_KINDS } from './catalogue.rules.ts'
 
 // An order is priced by the same rule as the page that shows it.
 export { priceAt } from './catalogue.rules.ts'
 
 /** Which drawn cover a course wears. */
-export const CoverKind = z.enum(['abacus', 'vedic', 'cube', 'handwriting', 'teacher'])
+export const CoverKind = z.enum(COVER_KINDS)
 
 export const Category = z.object({ _id: Id, category: z.string(), cover: CoverKind })
 export type Category = z.output<typeof Category>
@@ -54,14 +55,14 @@ export type Course = z.output<typeof Course>
 export const getAllCategories = endpoint('GET', '/course-category/all-category', {
   summary: 'The active course categories, in their order.',
   access: 'anyone',
-  query: { active: z.optional(z.string()) },
+  query: { active: OnlyActive },
   reply: Enveloped(z.array(Category)),
 })
 
 export const getAllCourses = endpoint('GET', '/courses/get-all-courses', {
   summary: 'The active courses, all or of one category.',
   access: 'anyone',
-  query: { courseCategoryId: z.optional(z.union([Id, z.literal('')])), active: z.optional(z.string()) },
+  query: { courseCategoryId: z.optional(z.union([Id, z.literal('')])), active: OnlyActive },
   reply: Enveloped(z.array(CourseCard)),
 })
 

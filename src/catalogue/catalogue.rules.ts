@@ -1,10 +1,15 @@
+/** The drawn covers that a course can wear. */
+export const COVER_KINDS = ['abacus', 'vedic', 'cube', 'handwriting', 'teacher'] as const
+export type CoverKind = (typeof COVER_KINDS)[number]
+
 /** What stands on a card whose course has no lengths yet: 4 h 31 min in 20 lessons. */
 const DEFAULT_SECONDS = 16_260
 const DEFAULT_LESSONS = 20
 const NAME_MAX = 10
 
 /** The first 10 characters of an instructor's name and an ellipsis; a shorter name is whole. */
-export const shortName = (name: string): string => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX).trimEnd()}…` : name)
+export const shortName = (name: string): string =>
+  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX).trimEnd()}…` : name
 
 /** Seconds as '4 hour 31min'. */
 export function durationText(totalSeconds: number): string {
@@ -16,11 +21,25 @@ export function durationText(totalSeconds: number): string {
 export const lessonText = (count: number): string => `${count || DEFAULT_LESSONS} Lesson`
 
 /** Whole percent saved against the list price. */
-export const percentOff = (price: number, listPrice: number): number => Math.round((1 - price / listPrice) * 100)
+export const percentOff = (price: number, listPrice: number): number =>
+  Math.round((1 - price / listPrice) * 100)
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
-/** Whole days until an offer ends, the last one counted as 1; null once it is over or when there is none. `now` in milliseconds. */
+/** Films below this path open only with a signature. */
+export const LESSON_FILMS = '/uploads/lessons/'
+const FREE_DAYS = 30
+/**
+ * Until when the address of a free film is good: at least so many days, and the same one all the while, so
+ * that what is kept of a page stays the same. Milliseconds.
+ */
+export const freeUntil = (now: number): number =>
+  (Math.floor(now / (FREE_DAYS * DAY_MS)) + 2) * FREE_DAYS * DAY_MS
+
+/**
+ * Whole days until an offer ends, the last one counted as 1; null once it is over or when there is none.
+ * `now` in milliseconds.
+ */
 export function daysLeft(offerEndsAt: string | null, now: number): number | null {
   if (offerEndsAt === null) return null
   const left = new Date(offerEndsAt).getTime() - now
@@ -30,12 +49,19 @@ export function daysLeft(offerEndsAt: string | null, now: number): number | null
 export const daysLeftText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} left`
 
 /** Seconds of a lesson as '12:05'. */
-export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 type Priced = { pricePaise: number; listPricePaise: number | null; offerEndsAt: Date | null }
 
-/** What a course costs now, in paise, and what it costs without its offer (null without one). Once an offer is over the list price counts. */
-export function priceAt({ pricePaise, listPricePaise, offerEndsAt }: Priced, now: Date): { paise: number; listPaise: number | null } {
+/**
+ * What a course costs now, in paise, and what it costs without its offer (null without one). Once an offer is
+ * over the list price counts.
+ */
+export function priceAt(
+  { pricePaise, listPricePaise, offerEndsAt }: Priced,
+  now: Date,
+): { paise: number; listPaise: number | null } {
   if (listPricePaise === null || (offerEndsAt !== null && offerEndsAt <= now))
     return { paise: listPricePaise ?? pricePaise, listPaise: null }
   return { paise: pricePaise, listPaise: listPricePaise }

@@ -1,28 +1,45 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { safeHtml } from '../platform/html.server.ts'
+import type { RoomParts } from '../platform/room.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
-import { type CourseCard, getAllCategories, getAllCourses, getCourse, getCoursePrice } from './catalogue.contract.ts'
-import { priceAt } from './catalogue.rules.ts'
-import { courseCategories, courses, lessons } from './catalogue.tables.ts'
+import {
+  type CourseCard,
+  getAllCategories,
+  getAllCourses,
+  getCourse,
+  getCoursePrice,
+} from './catalogue.contract.ts'
+import { freeUntil, LESSON_FILMS, priceAt } from './catalogue.rules.ts'
+import { lessonCount, type LessonRow, lessonsOf, listed, listedCourse } from './catalogue.reads.server.ts'
+import { courseCategories, courses } from './catalogue.tables.ts'
 
 const shows = { shows: ['course_categories', 'courses', 'course_lessons'] }
 
 /** The public calls of the catalogue: only what is active. */
-export function catalogueCalls({ db }: Database): Served[] {
+export function catalogueCalls({
+  database: { db },
+  signedPaths,
+}: Pick<RoomParts, 'database' | 'signedPaths'>): Served[] {
+  /** Where everybody watches a lesson that is free; null for the others. */
+  const filmOf = ({ preview, videoUrl }: LessonRow, now: Date): string | null => {
+    if (!preview) return null
+    return videoUrl?.startsWith(LESSON_FILMS)
+      ? signedPaths.sign(videoUrl, freeUntil(now.getTime()))
+      : videoUrl
+  }
   const cards = () =>
     db
       .select({
         course: courses,
         cover: courseCategories.cover,
-        lessonCount: sql<number>`(select count(*) from course_lessons l where l.course_id = ${courses.id})::int`,
-        totalSeconds: sql<number>`(select coalesce(sum(l.seconds), 0) from course_lessons l where l.course_id = ${courses.id})::int`,
+        lessonCount,
+        totalSeconds: sql<number>`(
+          select coalesce(sum(l.seconds), 0)::int from course_lessons l where l.course_id = courses.id and l.retired_at is null
+        )`,
       })
       .from(courses)
       .innerJoin(courseCategories, eq(courseCategories.id, courses.categoryId))
-
-  const listed = and(eq(courses.active, true), eq(courseCategories.active, true))
 
   return [
     serve(
@@ -41,7 +58,9 @@ export function catalogueCalls({ db }: Database): Served[] {
       getAllCourses,
       async ({ query, now }) => {
         const ofCategory = query.courseCategoryId ? eq(courses.categoryId, query.courseCategoryId) : undefined
-        const rows = await cards().where(and(listed, ofCategory)).orderBy(asc(courseCategories.position), asc(courses.position))
+        const rows = await cards()
+          .where(and(listed, ofCategory))
+          .orderBy(asc(courseCategories.position), asc(courses.position))
         return enveloped(rows.map((row) => asCard(row, now)))
       },
       shows,
@@ -51,7 +70,7 @@ export function catalogueCalls({ db }: Database): Served[] {
       async ({ params, now }) => {
         const [row] = await cards().where(and(listed, eq(courses.id, params.id)))
         if (!row) throw new Refusal(404, 'Course not found')
-        const content = await db.select().from(lessons).where(eq(lessons.courseId, params.id)).orderBy(asc(lessons.position))
+        const content = await lessonsOf(db, params.id)
         return enveloped({
           ...asCard(row, now),
           introVideo: row.course.introVideo,
@@ -59,7 +78,7 @@ export function catalogueCalls({ db }: Database): Served[] {
           courseContent: content.map((lesson) => ({
             _id: lesson.id,
             title: lesson.title,
-            videoUrl: lesson.preview ? lesson.videoUrl : null,
+            videoUrl: filmOf(lesson, now),
             seconds: lesson.seconds,
             preview: lesson.preview,
             subDescription: safeHtml(lesson.subDescription),
@@ -71,16 +90,20 @@ export function catalogueCalls({ db }: Database): Served[] {
     serve(
       getCoursePrice,
       async ({ params, now }) => {
-        const [row] = await cards().where(and(listed, eq(courses.id, params.courseId)))
-        if (!row) throw new Refusal(404, 'Course not found')
-        return { success: true as const, name: row.course.title, price: priceAt(row.course, now).paise / 100 }
+        const course = await listedCourse(db, params.courseId)
+        return { success: true as const, name: course.title, price: priceAt(course, now).paise / 100 }
       },
       shows,
     ),
   ]
 }
 
-type Row = { course: typeof courses.$inferSelect; cover: CourseCard['cover']; lessonCount: number; totalSeconds: number }
+type Row = {
+  course: typeof courses.$inferSelect
+  cover: CourseCard['cover']
+  lessonCount: number
+  totalSeconds: number
+}
 
 function asCard({ course, cover, lessonCount, totalSeconds }: Row, now: Date): CourseCard {
   const { paise, listPaise } = priceAt(course, now)

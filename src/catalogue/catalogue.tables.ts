@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../platform/columns.tables.ts'
+import { COVER_KINDS } from './catalogue.rules.ts'
 
 export const courseCategories = pgTable('course_categories', {
   id: id(),
   category: text('category').notNull().unique(),
   /** Which drawn cover its courses wear. */
-  cover: text('cover', { enum: ['abacus', 'vedic', 'cube', 'handwriting', 'teacher'] }).notNull(),
+  cover: text('cover', { enum: COVER_KINDS }).notNull(),
   position: integer('position').notNull(),
   active: boolean('active').notNull().default(true),
 })
@@ -37,7 +38,10 @@ export const courses = pgTable(
   },
   (t) => [
     index('courses_category').on(t.categoryId, t.position),
-    check('courses_price', sql`${t.pricePaise} >= 0 and (${t.listPricePaise} is null or ${t.listPricePaise} > ${t.pricePaise})`),
+    check(
+      'courses_price',
+      sql`${t.pricePaise} >= 0 and (${t.listPricePaise} is null or ${t.listPricePaise} > ${t.pricePaise})`,
+    ),
     check('courses_rating', sql`${t.rating} between 0 and 5`),
   ],
 )
@@ -56,6 +60,11 @@ export const lessons = pgTable(
     /** HTML, sanitised when stored. */
     subDescription: text('sub_description').notNull().default(''),
     preview: boolean('preview').notNull().default(false),
+    /** When the course went on without it; what students did in it stays. */
+    retiredAt: instant('retired_at'),
   },
-  (t) => [unique('lessons_position').on(t.courseId, t.position), check('lessons_seconds', sql`${t.seconds} >= 0`)],
+  (t) => [
+    uniqueIndex('lessons_position').on(t.courseId, t.position).where(sql`${t.retiredAt} is null`),
+    check('lessons_seconds', sql`${t.seconds} >= 0`),
+  ],
 )

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts'
+import { href } from 'react-router'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Copybook } from '../ui/art/Copybook.tsx'
 import { Cube } from '../ui/art/Cube.tsx'
@@ -24,12 +24,13 @@ export function AboutPage() {
               About Us
             </h1>
             <p className="mt-5 max-w-[52ch] text-lg">
-              We are teachers who like to see a child find out. Our classes teach four things that hands can begin and heads can keep:
-              Abacus, Vedic Math, the Rubik’s Cube and Handwriting.
+              We are teachers who like to see a child find out. Our classes teach four things that hands can
+              begin and heads can keep: Abacus, Vedic Math, the Rubik’s Cube and Handwriting.
             </p>
             <p className="mt-4 max-w-[56ch] text-ink-2">
-              Classes are small, so that a teacher sees every pair of hands. Lessons are short and come back often. Quizzes show what went
-              right and what went wrong, and nobody is laughed at for a mistake: it is the one place where learning can be seen.
+              Classes are small, so that a teacher sees every pair of hands. Lessons are short and come back
+              often. Quizzes show what went right and what went wrong, and nobody is laughed at for a mistake:
+              it is the one place where learning can be seen.
             </p>
           </div>
           <div className="relative mx-auto hidden w-full max-w-[420px] pb-10 sm:block" aria-hidden="true">
@@ -42,13 +43,16 @@ export function AboutPage() {
           </div>
         </div>
       </section>
-      <section className="wrap grid gap-10 py-14 lg:grid-cols-2 lg:gap-16 lg:py-20" aria-label="Vision and mission">
+      <section
+        className="wrap grid gap-10 py-14 lg:grid-cols-2 lg:gap-16 lg:py-20"
+        aria-label="Vision and mission"
+      >
         <div>
           <Threads seed="vision" times={2} tone={1} className="aspect-[16/7] rounded-lg" />
           <h2 className="mt-6 text-2xl">Our vision</h2>
           <p className="mt-3 max-w-[56ch]">
-            That every child meets numbers and letters as something to do, not something to fear: in the big city and in the small town,
-            with the same quality of teaching in both.
+            That every child meets numbers and letters as something to do, not something to fear: in the big
+            city and in the small town, with the same quality of teaching in both.
           </p>
         </div>
         <div>
@@ -75,15 +79,23 @@ export function AboutPage() {
             ))}
           </dl>
           <div className="relative hidden lg:block" aria-hidden="true">
-            <Copybook words={['r', 'a', 's', 'k']} written={2} left={70} width={360} row={92} size={78} className="rotate-2 shadow-rest" />
+            <Copybook
+              words={['r', 'a', 's', 'k']}
+              written={2}
+              left={70}
+              width={360}
+              row={92}
+              size={78}
+              className="rotate-2 shadow-rest"
+            />
             <div className="absolute -right-4 -bottom-6 w-[120px]">
               <Cube seed="about" solved />
             </div>
           </div>
         </div>
         <div className="mt-10 flex flex-wrap gap-3">
-          <ButtonLink to={paths.bookDemo}>Book a free demo</ButtonLink>
-          <ButtonLink to={paths.courses} variant="line">
+          <ButtonLink to={href('/bookdemo')}>Book a free demo</ButtonLink>
+          <ButtonLink to={href('/course')} variant="line">
             See the courses
           </ButtonLink>
         </div>

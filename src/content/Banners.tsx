@@ -14,7 +14,10 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   const banner = banners[at % Math.max(1, count)]
   const go = (to: number) => setAt((to + count) % count)
   const swipe = useSwipe((step) => go(at + step))
-  if (!banner) return <p className="slip rounded-lg bg-card p-6 text-center text-ink-2 shadow-lift">No banners available</p>
+  if (!banner)
+    return (
+      <p className="slip rounded-lg bg-card p-6 text-center text-ink-2 shadow-lift">No banners available</p>
+    )
   return (
     <section
       aria-roledescription="carousel"
@@ -30,7 +33,8 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
         aria-live="polite"
       >
         <p className="shrink-0 pt-2 text-[3.4rem] leading-[.82] font-[790] tracking-[-.04em] text-sindoor lg:text-[4.6rem]">
-          {banner.percentageOff}%<span className="mt-1 block text-base leading-none font-[700] tracking-normal lg:text-lg">off</span>
+          {banner.percentageOff}%
+          <span className="mt-1 block text-base leading-none font-[700] tracking-normal lg:text-lg">off</span>
         </p>
         <div>
           <h2 className="text-xl lg:text-2xl">{banner.title}</h2>

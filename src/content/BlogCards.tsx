@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
+import { href, Link } from 'react-router'
 import { shortDate } from '../ui/dates.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Threads } from '../ui/art/Threads.tsx'
-import type { BlogTeaser } from './teaser.ts'
+import type { BlogCard } from './blog-card.rules.ts'
 
-type BlogCardsProps = { blogs: readonly BlogTeaser[]; heading: 'h2' | 'h3'; className?: string }
+type BlogCardsProps = { blogs: readonly BlogCard[]; heading: 'h2' | 'h3'; className?: string }
 
 /** Blogs as cards: picture or drawing, date and author, title and first words. */
 export function BlogCards({ blogs, heading: Heading, className = '' }: BlogCardsProps) {
@@ -13,7 +12,7 @@ export function BlogCards({ blogs, heading: Heading, className = '' }: BlogCards
     <ul className={`grid gap-x-8 gap-y-10 sm:grid-cols-2 md:grid-cols-3 ${className}`}>
       {blogs.map((blog) => (
         <li key={blog._id}>
-          <Link to={paths.blog(blog._id)} className="lift group block rounded-lg">
+          <Link to={href('/blogs-details/:id', { id: blog._id })} className="lift group block rounded-lg">
             <BlogPicture blog={blog} sizes="(min-width: 1024px) 360px, (min-width: 640px) 50vw, 100vw" />
             <span className="mt-4 block text-sm text-ink-2">
               <time dateTime={blog.date.slice(0, 10)}>{shortDate(blog.date)}</time>, {blog.author}
@@ -21,7 +20,7 @@ export function BlogCards({ blogs, heading: Heading, className = '' }: BlogCards
             <Heading className="mt-1 block text-xl leading-[1.18] font-[720] text-balance decoration-2 underline-offset-4 group-hover:underline">
               {blog.title}
             </Heading>
-            <span className="mt-2 block text-ink-2">{blog.excerpt}</span>
+            <span className="mt-2 block text-ink-2" dangerouslySetInnerHTML={{ __html: blog.html }} />
           </Link>
         </li>
       ))}
@@ -29,12 +28,28 @@ export function BlogCards({ blogs, heading: Heading, className = '' }: BlogCards
   )
 }
 
-type BlogPictureProps = { blog: { title: string; image: string }; sizes: string; eager?: boolean; className?: string }
+type BlogPictureProps = {
+  blog: { title: string; image: string }
+  sizes: string
+  eager?: boolean
+  className?: string
+}
 
 /** A blog's picture; without one, thread art strung from its title. */
-export function BlogPicture({ blog, sizes, eager = false, className = 'aspect-[3/2] rounded-lg' }: BlogPictureProps) {
+export function BlogPicture({
+  blog,
+  sizes,
+  eager = false,
+  className = 'aspect-[3/2] rounded-lg',
+}: BlogPictureProps) {
   return blog.image ? (
-    <Picture src={blog.image} alt="" sizes={sizes} eager={eager} className={`w-full object-cover ${className}`} />
+    <Picture
+      src={blog.image}
+      alt=""
+      sizes={sizes}
+      eager={eager}
+      className={`w-full object-cover ${className}`}
+    />
   ) : (
     <Threads seed={blog.title} className={className} />
   )

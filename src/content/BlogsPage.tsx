@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import type { BlogCard } from './blog-card.rules.ts'
 import { BlogCards } from './BlogCards.tsx'
 import type { BlogsData } from './blogs.loader.ts'
 import { Failed } from './Failed.tsx'
@@ -15,15 +16,16 @@ export function BlogsPage() {
       <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
         From our teachers’ notebooks: why a method works, and what to try at the dinner table.
       </p>
-      {'failed' in blogs ? (
-        <Failed className="mt-8" message={blogs.failed} />
-      ) : blogs.data.length === 0 ? (
-        <EmptyState className="mt-8" title="No blogs yet">
-          The first one is being written.
-        </EmptyState>
-      ) : (
-        <BlogCards blogs={blogs.data} heading="h2" className="mt-9" />
-      )}
+      {'failed' in blogs ? <Failed className="mt-8" message={blogs.failed} /> : <Blogs blogs={blogs.data} />}
     </div>
+  )
+}
+
+function Blogs({ blogs }: { blogs: readonly BlogCard[] }) {
+  if (blogs.length > 0) return <BlogCards blogs={blogs} heading="h2" className="mt-9" />
+  return (
+    <EmptyState className="mt-8" title="No blogs yet">
+      The first one is being written.
+    </EmptyState>
   )
 }

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
+import { href, Link } from 'react-router'
 import type { Category, CourseCard } from '../catalogue/catalogue.contract.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { rupees } from '../ui/Rupees.tsx'
@@ -14,11 +13,19 @@ const ALL = 'all'
 const MOST = 8
 
 /** The course tabs of the home page: up to eight notebooks of the chosen category. */
-export function HomeCourses({ categories, courses }: { categories: readonly Category[]; courses: readonly CourseCard[] }) {
+export function HomeCourses({
+  categories,
+  courses,
+}: {
+  categories: readonly Category[]
+  courses: readonly CourseCard[]
+}) {
   const [selected, setSelected] = useState<string>(ALL)
   if (categories.length === 0) return <EmptyState className="mt-7" title="No categories available" />
   const names = new Map(categories.map(({ _id, category }) => [_id, category]))
-  const shown = courses.filter((course) => selected === ALL || course.courseCategoryId === selected).slice(0, MOST)
+  const shown = courses
+    .filter((course) => selected === ALL || course.courseCategoryId === selected)
+    .slice(0, MOST)
   return (
     <>
       <Tabs
@@ -44,9 +51,7 @@ export function HomeCourses({ categories, courses }: { categories: readonly Cate
           {shown.map((course) => (
             <li key={course._id}>
               <Link
-                to={paths.course(course._id)}
-                // Loaded as a document of its own: only that one may talk to the payment window it opens.
-                reloadDocument
+                to={href('/course-details/:id', { id: course._id })}
                 className="lift grid grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:h-full sm:flex-col sm:gap-0"
               >
                 <Cover
@@ -61,10 +66,14 @@ export function HomeCourses({ categories, courses }: { categories: readonly Cate
                   className="shadow-lift"
                 />
                 <span className="flex min-w-0 flex-col sm:mt-4 sm:flex-1">
-                  <h3 className="text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">{course.courseTitle}</h3>
+                  <h3 className="text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">
+                    {course.courseTitle}
+                  </h3>
                   <span className="mt-1 block leading-[1.36]">{course.courseSubTitle}</span>
                   <span className="mt-auto flex items-center justify-between pt-2">
-                    <b className="text-[1.375rem] font-[760] tracking-tight tnum">{rupees(course.price * 100)}</b>
+                    <b className="text-[1.375rem] font-[760] tracking-tight tnum">
+                      {rupees(course.price * 100)}
+                    </b>
                     <Stars value={course.courseRating} />
                   </span>
                 </span>
@@ -73,7 +82,7 @@ export function HomeCourses({ categories, courses }: { categories: readonly Cate
           ))}
         </ul>
       </Tabs>
-      <Link className="textlink mt-8" to={paths.courses}>
+      <Link className="textlink mt-8" to={href('/course')}>
         All courses
         <ArrowRight className="ico" aria-hidden="true" />
       </Link>

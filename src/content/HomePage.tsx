@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { Link, useLoaderData } from 'react-router'
-import { paths } from '../app/paths.ts'
+import { href, Link, useLoaderData } from 'react-router'
+import type { SiteSettings } from '../academy/academy.contract.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { rupees } from '../ui/Rupees.tsx'
 import { Copybook } from '../ui/art/Copybook.tsx'
@@ -13,7 +13,7 @@ import { HomeCourses } from './HomeCourses.tsx'
 import { BlogCards } from './BlogCards.tsx'
 import { About, Doors, Steps } from './HomeSections.tsx'
 import { Testimonials } from './Testimonials.tsx'
-import { useFailures } from './useFailures.ts'
+import { failuresOf, useFailures } from './useFailures.ts'
 
 /** / */
 export function HomePage() {
@@ -29,13 +29,14 @@ export function HomePage() {
               <span className="block whitespace-nowrap">Steady in the hand.</span>
             </h1>
             <p className="mt-5 max-w-[36ch] text-[1.1875rem] leading-[1.42] font-[500] lg:mt-7 lg:text-[1.3125rem]">
-              Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children. Training for the people who teach them.
+              Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children. Training for the people
+              who teach them.
             </p>
             <div className="mt-7 flex flex-wrap gap-3">
-              <ButtonLink to={paths.bookDemo} variant="ink">
+              <ButtonLink to={href('/bookdemo')} variant="ink">
                 Book a free demo
               </ButtonLink>
-              <ButtonLink to={paths.courses} variant="ghost">
+              <ButtonLink to={href('/course')} variant="ghost">
                 See the courses
               </ButtonLink>
             </div>
@@ -66,30 +67,35 @@ export function HomePage() {
           {'data' in categories && 'data' in courses ? (
             <HomeCourses categories={categories.data} courses={courses.data} />
           ) : (
-            <Failed message={'failed' in categories ? categories.failed : 'failed' in courses ? courses.failed : ''} />
+            <Failed message={failuresOf([categories, courses])[0] ?? ''} />
           )}
         </div>
       </section>
-      {'data' in testimonials ? <Testimonials testimonials={testimonials.data} /> : <Failed message={testimonials.failed} />}
+      {'data' in testimonials ? (
+        <Testimonials testimonials={testimonials.data} />
+      ) : (
+        <Failed message={testimonials.failed} />
+      )}
       <section className="wrap pb-20 lg:pb-28" aria-labelledby="blog">
         <div className="flex flex-wrap items-end justify-between gap-x-6">
           <h2 id="blog" className="text-3xl">
             From the blog
           </h2>
-          <Link className="textlink" to={paths.blogs}>
+          <Link className="textlink" to={href('/blogs')}>
             All posts
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </div>
-        {'data' in blogs ? <BlogCards blogs={blogs.data} heading="h3" className="mt-7" /> : <Failed message={blogs.failed} />}
+        {'data' in blogs ? (
+          <BlogCards blogs={blogs.data} heading="h3" className="mt-7" />
+        ) : (
+          <Failed message={blogs.failed} />
+        )}
       </section>
-      <Doors
-        prices={
-          'data' in settings
-            ? `Abacus ${rupees(settings.data.trainingPrices.abacus * 100)}, Vedic Math ${rupees(settings.data.trainingPrices.vedic * 100)}.`
-            : ''
-        }
-      />
+      <Doors prices={'data' in settings ? pricesOf(settings.data) : ''} />
     </>
   )
 }
+
+const pricesOf = ({ trainingPrices: { abacus, vedic } }: SiteSettings) =>
+  `Abacus ${rupees(abacus * 100)}, Vedic Math ${rupees(vedic * 100)}.`

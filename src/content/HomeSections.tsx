@@ -1,20 +1,21 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Cube } from '../ui/art/Cube.tsx'
 import { Soroban, type SorobanTone } from '../ui/art/Soroban.tsx'
-import type { SiteSettings } from './content.contract.ts'
+import type { SiteSettings } from '../academy/academy.contract.ts'
 
 const tones: SorobanTone[] = ['red', 'blue', 'green']
 
-/** The about teaser, and the counters drawn on abacuses. */
+/** The first words about the academy, and its counters drawn on abacuses. */
 export function About({ counters }: { counters: SiteSettings['counters'] }) {
   const list = [
     [counters.onlinePrograms, 'online programs'],
     [counters.courses, 'courses'],
     [counters.teachers, 'teachers'],
   ] as const
+  // An academy that has just begun has nothing to count.
+  const counted = list.filter(([number]) => number > 0)
   return (
     <section className="wrap pt-20 pb-4 lg:pt-28" aria-labelledby="about">
       <div className="grid items-end gap-10 lg:grid-cols-[1fr_1.25fr] lg:gap-16">
@@ -23,21 +24,23 @@ export function About({ counters }: { counters: SiteSettings['counters'] }) {
             First on beads. Then in the mind.
           </h2>
           <p className="mt-5 max-w-[46ch] text-[1.125rem] text-ink-2">
-            A child moves real beads until the picture stays without them. The same idea runs through everything here: a rule learnt with
-            the hands, then kept in the head.
+            A child moves real beads until the picture stays without them. The same idea runs through
+            everything here: a rule learnt with the hands, then kept in the head.
           </p>
-          <Link className="textlink mt-3" to={paths.about}>
+          <Link className="textlink mt-3" to={href('/about')}>
             About the academy
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </div>
         <dl className="grid grid-cols-3 gap-3 sm:gap-6 lg:gap-10">
-          {list.map(([number, name], index) => (
+          {counted.map(([number, name], index) => (
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="mt-1 text-sm leading-tight text-ink-2 lg:text-base">{name}</dt>
               <dd>
                 <Soroban value={number} rods={3} tone={tones[index] ?? 'red'} decorative bead={[40, 20]} />
-                <span className="mt-3 block text-[2rem] leading-none font-[780] tracking-[-.03em] tnum lg:text-[2.75rem]">{number}+</span>
+                <span className="mt-3 block text-[2rem] leading-none font-[780] tracking-[-.03em] tnum lg:text-[2.75rem]">
+                  {number}+
+                </span>
               </dd>
             </div>
           ))}
@@ -68,7 +71,9 @@ export function Steps() {
           <h2 id="how" className="text-3xl">
             Six faces, six steps
           </h2>
-          <p className="mt-4 max-w-[40ch] text-[1.125rem] text-ink-2">How a child goes from a first class to a first competition.</p>
+          <p className="mt-4 max-w-[40ch] text-[1.125rem] text-ink-2">
+            How a child goes from a first class to a first competition.
+          </p>
         </div>
         <svg className="net-bg" viewBox="0 0 400 300" preserveAspectRatio="none" aria-hidden="true">
           <path
@@ -95,7 +100,7 @@ export function Steps() {
           <Cube seed="s" solved />
         </div>
         <div className="net-cta">
-          <ButtonLink to={paths.bookDemo}>Book a free demo</ButtonLink>
+          <ButtonLink to={href('/bookdemo')}>Book a free demo</ButtonLink>
         </div>
       </div>
     </section>
@@ -109,8 +114,10 @@ export function Doors({ prices }: { prices: string }) {
       <div className="grid gap-4 lg:grid-cols-[1.35fr_1fr] lg:gap-6">
         <div className="on-genda relative overflow-clip rounded-xl bg-genda p-7 text-onhero lg:p-12">
           <h2 className="max-w-[14ch] text-3xl">The first class is free</h2>
-          <p className="mt-3 max-w-[34ch] text-[1.125rem] font-[500]">Tell us which day suits you. No payment details needed.</p>
-          <ButtonLink to={paths.bookDemo} variant="ink" className="mt-7">
+          <p className="mt-3 max-w-[34ch] text-[1.125rem] font-[500]">
+            Tell us which day suits you. No payment details needed.
+          </p>
+          <ButtonLink to={href('/bookdemo')} variant="ink" className="mt-7">
             Book a demo
           </ButtonLink>
           <div className="frame-deep pointer-events-none absolute right-[-10px] bottom-[-46px] hidden w-[210px] rotate-6 sm:block">
@@ -120,7 +127,7 @@ export function Doors({ prices }: { prices: string }) {
         <div className="on-dark rounded-xl bg-[oklch(.285_.03_232)] p-7 text-[oklch(.965_.012_95)] lg:p-12">
           <h2 className="text-2xl">Teach where you live</h2>
           <p className="mt-3 text-[oklch(.86_.015_220)]">Franchise and teacher training. {prices}</p>
-          <ButtonLink to={paths.franchise} variant="genda" className="mt-7">
+          <ButtonLink to={href('/franchise')} variant="genda" className="mt-7">
             Ask about a franchise
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
+import { href } from 'react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { paths } from '../app/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 
 /** /success: the static success card and the failed card. */
@@ -13,7 +13,7 @@ export function SuccessPage() {
           Success
         </h2>
         <p className="mt-1 text-ink-2">Everything went through. Thank you.</p>
-        <ButtonLink to={paths.home} className="mt-5">
+        <ButtonLink to={href('/')} className="mt-5">
           OK
         </ButtonLink>
       </section>
@@ -23,7 +23,7 @@ export function SuccessPage() {
           Failed
         </h2>
         <p className="mt-1 text-ink-2">It did not go through. Please try again.</p>
-        <ButtonLink to={paths.home} variant="line" className="mt-5">
+        <ButtonLink to={href('/')} variant="line" className="mt-5">
           OK
         </ButtonLink>
       </section>

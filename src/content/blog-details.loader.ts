@@ -1,15 +1,19 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { isCallError } from '../platform/errors.ts'
 import { type Settled, settled } from '../platform/settled.ts'
+import { noteFailure } from '../platform/note.ts'
 import { call } from '../platform/wire.ts'
 import { type Blog, type BlogComment, getBlog, getBlogComments, getLiveBlogs } from './content.contract.ts'
-import { type BlogTeaser, teaser } from './teaser.ts'
+import { type BlogCard, blogCard } from './blog-card.rules.ts'
 
-export type BlogDetailsData = { blog: Blog; comments: Settled<BlogComment[]>; others: Settled<BlogTeaser[]> }
+export type BlogDetailsData = { blog: Blog; comments: Settled<BlogComment[]>; others: Settled<BlogCard[]> }
 
 const OTHERS = 4
 
-/** One blog with its comments and a few others. @throws a 404 page for an id that is none, not there or not live. */
+/**
+ * One blog with its comments and a few others. @throws a 404 page for an id that is none, not there or not
+ * live.
+ */
 export async function blogDetailsLoader({ params }: LoaderFunctionArgs): Promise<BlogDetailsData> {
   const id = params.id ?? ''
   try {
@@ -24,12 +28,14 @@ export async function blogDetailsLoader({ params }: LoaderFunctionArgs): Promise
             data: all.data
               .filter(({ _id }) => _id !== id)
               .slice(0, OTHERS)
-              .map(teaser),
+              .map(blogCard),
           }
         : all
     return { blog, comments, others }
   } catch (error) {
-    if (isCallError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    if (typeof window !== 'undefined') noteFailure('Failed to load the blog', error)
+    if (isCallError(error) && (error.status === 404 || error.status === 400))
+      throw data(null, { status: 404 })
     throw error
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { newId } from '../platform/columns.tables.ts'
 import type { Database } from '../platform/db.server.ts'
@@ -7,13 +6,14 @@ import { createLimit } from '../platform/limits.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
 import { createBlogComment, getBlogComments } from './content.contract.ts'
 import { blogComments, blogs } from './content.tables.ts'
+import { fingerprint } from '../platform/fingerprint.server.ts'
 
 const thanks = 'Thank you. Your comment appears once the office has read it.'
 
 /** Comments under the blogs: written by anyone, shown once approved. */
 export function commentCalls(database: Database): Served[] {
   const { db } = database
-  const perAddress = createLimit(database, 'comment-from', 30, 600)
+  const perAddress = createLimit(database, 'comment-from', { acts: 30, seconds: 600 })
 
   return [
     serve(
@@ -45,16 +45,15 @@ export function commentCalls(database: Database): Served[] {
         .where(and(eq(blogs.id, params.id), eq(blogs.live, true)))
       if (!blog) throw new Refusal(404, 'Blog not found')
       const { name, email, comment } = body
-      const fingerprint = createHash('sha256')
-        .update(JSON.stringify([blog.id, email, comment]))
-        .digest('hex')
-      const find = () => db.select({ id: blogComments.id }).from(blogComments).where(eq(blogComments.fingerprint, fingerprint))
+      const words = fingerprint(JSON.stringify([blog.id, email, comment]))
+      const find = () =>
+        db.select({ id: blogComments.id }).from(blogComments).where(eq(blogComments.fingerprint, words))
       const [known] = await find()
       if (known) return enveloped({ _id: known.id }, thanks)
       await perAddress.spend(address)
       const [stored] = await db
         .insert(blogComments)
-        .values({ id: newId(), blogId: blog.id, name, email, comment, fingerprint, createdAt: now })
+        .values({ id: newId(), blogId: blog.id, name, email, comment, fingerprint: words, createdAt: now })
         .onConflictDoNothing()
         .returning({ id: blogComments.id })
       const id = stored?.id ?? (await find())[0]?.id

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inPages, Paged } from '../platform/cursor.contract.ts'
 import {
   EmailAddress,
   Enveloped,
@@ -8,12 +9,10 @@ import {
   Instant,
   ManyLines,
   OneLine,
-  PICTURE_MAX_BYTES,
-  PictureFile,
-  Rupees,
+  OnlyActive,
 } from '../platform/wire.ts'
 
-const active = { active: z.optional(z.string()) }
+const active = { active: OnlyActive }
 
 export const Banner = z.object({ _id: Id, percentageOff: z.int(), title: z.string(), subContent: z.string() })
 export type Banner = z.output<typeof Banner>
@@ -48,16 +47,6 @@ export type GalleryItem = z.output<typeof GalleryItem>
 export const BlogComment = z.object({ _id: Id, name: z.string(), comment: z.string(), createdAt: Instant })
 export type BlogComment = z.output<typeof BlogComment>
 
-export const SiteSettings = z.object({
-  academyName: z.string(),
-  phones: z.array(z.string()),
-  email: z.string(),
-  social: z.object({ facebook: z.string(), instagram: z.string(), youtube: z.string() }),
-  counters: z.object({ onlinePrograms: z.int(), courses: z.int(), teachers: z.int() }),
-  trainingPrices: z.object({ abacus: Rupees, vedic: Rupees }),
-})
-export type SiteSettings = z.output<typeof SiteSettings>
-
 export const getActiveBanners = endpoint('GET', '/banner/active', {
   summary: 'The active banners, in their order.',
   access: 'anyone',
@@ -85,7 +74,8 @@ export const getBlogComments = endpoint('GET', '/blogs/get-comments/{id}', {
 })
 
 export const createBlogComment = endpoint('POST', '/blogs/create-comment/{id}', {
-  summary: 'Writes a comment under a live blog; it is shown once the office has approved it. The same comment twice is one.',
+  summary:
+    'Writes a comment under a live blog; it is shown once the office has approved it. The same comment twice is one.',
   access: 'anyone',
   params: { id: Id },
   body: z.object({
@@ -112,63 +102,30 @@ export const getAllGallery = endpoint('GET', '/gallery/get-all-gallery', {
   reply: Enveloped(z.array(GalleryItem)),
 })
 
-export const getSiteSettings = endpoint('GET', '/site-settings', {
-  summary: "The academy's name, contacts, counters and training prices.",
-  access: 'anyone',
-  reply: Enveloped(SiteSettings),
-})
+export { uploadPicture } from '../platform/pictures.contract.ts'
 
-export const uploadPicture = endpoint('POST', '/pictures', {
-  summary:
-    'Takes a picture (JPEG, PNG, WebP, AVIF or GIF; at most 8 MB and 50 megapixels) and keeps it re-encoded in several widths. 415 for another kind, 422 for one that cannot be read.',
-  access: 'author',
-  file: true,
-  maxBytes: PICTURE_MAX_BYTES,
-  body: PictureFile,
-  /** `image` is the path to store in a blog, a course or the gallery; width and height in pixels. */
-  reply: Enveloped(z.object({ image: z.string(), width: z.int(), height: z.int() })),
-  status: 201,
+const CommentRow = z.object({
+  _id: Id,
+  blogId: Id,
+  blogTitle: z.string(),
+  name: z.string(),
+  comment: z.string(),
+  createdAt: Instant,
 })
+export type CommentRow = z.output<typeof CommentRow>
 
-export const getPendingComments = endpoint('GET', '/comments/pending', {
-  summary: 'Comments that wait for a decision, oldest first, at most 50.',
+export const getComments = endpoint('GET', '/comments', {
+  summary: 'Comments that wait for a decision, oldest first unless said, or those that are shown, in pages.',
   access: 'author',
-  reply: Enveloped(z.array(z.object({ _id: Id, blogTitle: z.string(), name: z.string(), comment: z.string(), createdAt: Instant }))),
+  query: { ...inPages('createdAt'), state: z.optional(z.enum(['waiting', 'shown'], 'Waiting or shown?')) },
+  reply: Paged(CommentRow),
 })
 
 export const decideComment = endpoint('POST', '/comments/{id}/decide', {
-  summary: 'Shows a comment, or deletes it.',
+  summary: 'Shows a comment, lets it wait again (nobody sees it), or deletes it.',
   access: 'author',
   params: { id: Id },
-  body: z.object({ approve: z.boolean() }),
+  body: z.object({ decision: z.enum(['show', 'wait', 'delete'], 'What is to be done with it?') }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
-  audited: ['approve'],
-})
-
-const BlogDraft = z.object({
-  blogTitle: OneLine('Title is required', 200),
-  /** HTML; what is not allowed is taken out. */
-  blogContent: ManyLines('Content is required', 50_000),
-  blogAuthor: OneLine('Author is required'),
-  /** A path below uploads/, as uploadPicture gave it. */
-  blogImage: z.string('Image is required').check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload a picture first')),
-  live: z.boolean(),
-})
-
-export const createBlog = endpoint('POST', '/blogs', {
-  summary: 'Writes a blog. Its HTML is sanitised when stored and again when shown.',
-  access: 'author',
-  body: BlogDraft,
-  reply: Enveloped(z.object({ _id: Id })),
-  status: 201,
-  audited: ['blogTitle', 'live'],
-})
-
-export const updateBlog = endpoint('PATCH', '/blogs/{id}', {
-  summary: 'Changes a blog; with `live: false` nobody sees it any more.',
-  access: 'author',
-  params: { id: Id },
-  body: BlogDraft,
-  reply: Enveloped(z.object({ _id: Id })),
-  audited: ['blogTitle', 'live'],
+  audited: ['decision'],
 })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { Files } from '../platform/files/files.server.ts'
 import { safeHtml } from '../platform/html.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
 import {
@@ -10,24 +11,32 @@ import {
   getAllTestimonials,
   getBlog,
   getLiveBlogs,
-  getSiteSettings,
 } from './content.contract.ts'
 import { commentCalls } from './comments.server.ts'
 import { pictureCalls } from './picture-upload.server.ts'
-import { banners, blogs, galleryItems, siteSettings, testimonials } from './content.tables.ts'
+import { banners, blogs, galleryItems, testimonials } from './content.tables.ts'
 
-/** The calls of the content: only what is active or live. `uploads` is the folder that uploaded files are kept in. */
-export function contentCalls(database: Database, uploads: string): Served[] {
+/** The calls of the content: only what is active or live. */
+export function contentCalls(database: Database, files: Files): Served[] {
   const { db } = database
   return [
     ...commentCalls(database),
-    ...pictureCalls(uploads),
+    ...pictureCalls(files),
     serve(
       getActiveBanners,
       async () => {
-        const rows = await db.select().from(banners).where(eq(banners.active, true)).orderBy(asc(banners.position))
+        const rows = await db
+          .select()
+          .from(banners)
+          .where(eq(banners.active, true))
+          .orderBy(asc(banners.position))
         return enveloped(
-          rows.map((row) => ({ _id: row.id, percentageOff: row.percentageOff, title: row.title, subContent: row.subContent })),
+          rows.map((row) => ({
+            _id: row.id,
+            percentageOff: row.percentageOff,
+            title: row.title,
+            subContent: row.subContent,
+          })),
         )
       },
       { shows: ['banners'] },
@@ -35,7 +44,15 @@ export function contentCalls(database: Database, uploads: string): Served[] {
     serve(
       getLiveBlogs,
       async () =>
-        enveloped((await db.select().from(blogs).where(eq(blogs.live, true)).orderBy(desc(blogs.publishedAt), asc(blogs.id))).map(asBlog)),
+        enveloped(
+          (
+            await db
+              .select()
+              .from(blogs)
+              .where(eq(blogs.live, true))
+              .orderBy(desc(blogs.publishedAt), asc(blogs.id))
+          ).map(asBlog),
+        ),
       { shows: ['blogs'] },
     ),
     serve(
@@ -53,9 +70,19 @@ export function contentCalls(database: Database, uploads: string): Served[] {
     serve(
       getAllTestimonials,
       async () => {
-        const rows = await db.select().from(testimonials).where(eq(testimonials.active, true)).orderBy(asc(testimonials.position))
+        const rows = await db
+          .select()
+          .from(testimonials)
+          .where(eq(testimonials.active, true))
+          .orderBy(asc(testimonials.position))
         return enveloped(
-          rows.map((row) => ({ _id: row.id, name: row.name, role: row.role, review: safeHtml(row.review), rating: row.rating })),
+          rows.map((row) => ({
+            _id: row.id,
+            name: row.name,
+            role: row.role,
+            review: safeHtml(row.review),
+            rating: row.rating,
+          })),
         )
       },
       { shows: ['testimonials'] },
@@ -63,26 +90,14 @@ export function contentCalls(database: Database, uploads: string): Served[] {
     serve(
       getAllGallery,
       async () => {
-        const rows = await db.select().from(galleryItems).where(eq(galleryItems.active, true)).orderBy(asc(galleryItems.position))
+        const rows = await db
+          .select()
+          .from(galleryItems)
+          .where(eq(galleryItems.active, true))
+          .orderBy(asc(galleryItems.position))
         return enveloped(rows.map((row) => ({ _id: row.id, image: row.image, alt: row.alt })))
       },
       { shows: ['gallery_items'] },
-    ),
-    serve(
-      getSiteSettings,
-      async () => {
-        const [row] = await db.select().from(siteSettings)
-        if (!row) throw new Refusal(503, 'The academy is not set up yet')
-        return enveloped({
-          academyName: row.academyName,
-          phones: [row.phone1, row.phone2],
-          email: row.email,
-          social: { facebook: row.facebook, instagram: row.instagram, youtube: row.youtube },
-          counters: { onlinePrograms: row.onlinePrograms, courses: row.coursesCount, teachers: row.teachersCount },
-          trainingPrices: { abacus: row.abacusTrainingPaise / 100, vedic: row.vedicTrainingPaise / 100 },
-        })
-      },
-      { shows: ['site_settings'] },
     ),
   ]
 }

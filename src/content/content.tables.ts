@@ -66,24 +66,3 @@ export const galleryItems = pgTable('gallery_items', {
   position: integer('position').notNull(),
   active: boolean('active').notNull().default(true),
 })
-
-/** One row: what the academy calls itself and how it is reached. */
-export const siteSettings = pgTable(
-  'site_settings',
-  {
-    only: boolean('only').primaryKey().default(true),
-    academyName: text('academy_name').notNull(),
-    phone1: text('phone_1').notNull(),
-    phone2: text('phone_2').notNull(),
-    email: text('email').notNull(),
-    facebook: text('facebook').notNull(),
-    instagram: text('instagram').notNull(),
-    youtube: text('youtube').notNull(),
-    onlinePrograms: integer('online_programs').notNull().default(124),
-    coursesCount: integer('courses_count').notNull().default(392),
-    teachersCount: integer('teachers_count').notNull().default(865),
-    abacusTrainingPaise: integer('abacus_training_paise').notNull().default(1_500_000),
-    vedicTrainingPaise: integer('vedic_training_paise').notNull().default(1_000_000),
-  },
-  (t) => [check('site_settings_one_row', sql`${t.only}`)],
-)

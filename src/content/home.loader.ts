@@ -1,4 +1,9 @@
-import { type Category, type CourseCard, getAllCategories, getAllCourses } from '../catalogue/catalogue.contract.ts'
+import {
+  type Category,
+  type CourseCard,
+  getAllCategories,
+  getAllCourses,
+} from '../catalogue/catalogue.contract.ts'
 import { type Settled, settled } from '../platform/settled.ts'
 import { call } from '../platform/wire.ts'
 import {
@@ -6,18 +11,17 @@ import {
   getActiveBanners,
   getAllTestimonials,
   getLiveBlogs,
-  getSiteSettings,
-  type SiteSettings,
   type Testimonial,
 } from './content.contract.ts'
-import { type BlogTeaser, teaser } from './teaser.ts'
+import { type BlogCard, blogCard } from './blog-card.rules.ts'
+import { getSiteSettings, type SiteSettings } from '../academy/academy.contract.ts'
 
 export type HomeData = {
   banners: Settled<Banner[]>
   categories: Settled<Category[]>
   courses: Settled<CourseCard[]>
   testimonials: Settled<Testimonial[]>
-  blogs: Settled<BlogTeaser[]>
+  blogs: Settled<BlogCard[]>
   settings: Settled<SiteSettings>
 }
 
@@ -38,7 +42,7 @@ export async function homeLoader(): Promise<HomeData> {
     categories,
     courses,
     testimonials,
-    blogs: 'data' in blogs ? { data: blogs.data.slice(0, BLOGS).map(teaser) } : blogs,
+    blogs: 'data' in blogs ? { data: blogs.data.slice(0, BLOGS).map(blogCard) } : blogs,
     settings,
   }
 }

@@ -1,7 +1,6 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { newId } from '../platform/columns.tables.ts'
+import type { Files } from '../platform/files/files.server.ts'
 import { type Decoded, withPicture } from '../platform/picture.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
 import { uploadPicture } from './content.contract.ts'
@@ -12,26 +11,23 @@ const WIDEST = 2_000
 const WIDTHS = [480, 960, 1_600]
 
 /** Uploads of authors. What was sent is never kept or shown: only what we made of it. */
-export function pictureCalls(uploads: string): Served[] {
-  const folder = join(uploads, 'pictures')
-  return [serve(uploadPicture, async ({ body }) => enveloped(await withPicture(body, WIDEST, (picture) => keep(picture, folder))))]
-}
+export const pictureCalls = (files: Files): Served[] => [
+  serve(uploadPicture, async ({ body }) =>
+    enveloped(await withPicture(body, WIDEST, (picture) => keep(picture, files))),
+  ),
+]
 
-async function keep({ data, raw }: Decoded, folder: string): Promise<{ image: string; width: number; height: number }> {
+async function keep(
+  { data, raw }: Decoded,
+  files: Files,
+): Promise<{ image: string; width: number; height: number }> {
   const { width, height } = raw
   const stem = `${newId()}_${width}x${height}`
-  mkdirSync(folder, { recursive: true })
   for (const wide of [...WIDTHS.filter((each) => each < width), width]) {
     const picture = sharp(data, { raw }).resize({ width: wide })
-    const name = join(folder, `${stem}${wide === width ? '' : `.${wide}`}`)
-    put(`${name}.webp`, await picture.clone().webp({ quality: 78 }).toBuffer())
-    put(`${name}.avif`, await picture.clone().avif({ quality: 52, effort: 2 }).toBuffer())
+    const name = `pictures/${stem}${wide === width ? '' : `.${wide}`}`
+    await files.put(`${name}.webp`, await picture.clone().webp({ quality: 78 }).toBuffer())
+    await files.put(`${name}.avif`, await picture.clone().avif({ quality: 52, effort: 2 }).toBuffer())
   }
   return { image: `uploads/pictures/${stem}.webp`, width, height }
-}
-
-/** Whole or not at all: a half-written picture is never found under its name. */
-function put(path: string, bytes: Buffer): void {
-  writeFileSync(`${path}.part`, bytes)
-  renameSync(`${path}.part`, path)
 }

@@ -28,7 +28,14 @@ export function StateField({ field }: Fields): ReactNode {
   const { defaultValue = '', ...props } = field('state')
   return (
     // Keyed, so that what was chosen is there again when the server sends the form back.
-    <SelectField key={defaultValue} label="State" autoComplete="address-level1" required defaultValue={defaultValue} {...props}>
+    <SelectField
+      key={defaultValue}
+      label="State"
+      autoComplete="address-level1"
+      required
+      defaultValue={defaultValue}
+      {...props}
+    >
       <option value="">Choose a state</option>
       <optgroup label="States">
         {STATES.map((state) => (

@@ -1,29 +1,32 @@
-import { useActionData, useLoaderData } from 'react-router'
-import type { FormOutcome } from '../platform/form-action.ts'
+import { href, useLoaderData } from 'react-router'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { SentForm } from '../ui/SentForm.tsx'
 import { Copybook } from '../ui/art/Copybook.tsx'
-import { paths } from '../app/paths.ts'
 import { ReachFields } from './ContactFields.tsx'
-import type { ContactsData } from './contacts.loader.ts'
+import type { SettingsData } from '../academy/settings.loader.ts'
+import { SourceField } from './SourceField.tsx'
 import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
+import { formAction, formTo } from '../platform/form-action.ts'
+import { createContactMessage } from './enquiries.contract.ts'
+
+export const action = formAction({ sent: formTo(createContactMessage) })
 
 /** /contact */
 export function ContactPage() {
-  const { settings } = useLoaderData<ContactsData>()
-  const outcome = useActionData<FormOutcome>()
+  const { settings } = useLoaderData<SettingsData>()
   return (
     <EnquiryFrame
       title="Contact"
       text="Questions about a class, a bill or a batch near you. We answer within one working day."
       form={
-        <SentForm outcome={outcome} submit="Send the message" sentTitle="Thank you, your message is with us">
+        <SentForm submit="Send the message" sentTitle="Thank you, your message is with us">
           {(field) => (
             <>
               <Field label="Name" autoComplete="name" required {...field('name')} />
               <ReachFields field={field} />
               <TextArea label="Message" rows={6} required {...field('message')} />
+              <SourceField />
             </>
           )}
         </SentForm>
@@ -46,7 +49,7 @@ export function ContactPage() {
           <dd className="text-ink-2">Free, online or at a centre near you.</dd>
         </div>
       </dl>
-      <ButtonLink to={paths.bookDemo} variant="line" className="mt-5">
+      <ButtonLink to={href('/bookdemo')} variant="line" className="mt-5">
         Book a free demo
       </ButtonLink>
     </EnquiryFrame>

@@ -1,25 +1,34 @@
-import { useActionData, useLoaderData } from 'react-router'
-import type { FormOutcome } from '../platform/form-action.ts'
+import { useLoaderData } from 'react-router'
 import { Field, SelectField } from '../ui/Field.tsx'
 import { rupees } from '../ui/Rupees.tsx'
 import { SentForm } from '../ui/SentForm.tsx'
 import { Soroban } from '../ui/art/Soroban.tsx'
 import { VedicSquare } from '../ui/art/VedicSquare.tsx'
 import { ReachFields, StateField } from './ContactFields.tsx'
-import type { ContactsData } from './contacts.loader.ts'
+import type { SettingsData } from '../academy/settings.loader.ts'
+import { SourceField } from './SourceField.tsx'
 import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
 import { TRAINING_TYPES } from './enquiries.rules.ts'
+import { formAction, formTo } from '../platform/form-action.ts'
+import { createFranchiseRequest } from './enquiries.contract.ts'
 
 const promises = [
-  ['Training before the first class', 'You learn the method with your own hands, then teach under a trainer’s eyes.'],
-  ['A plan for every hour', 'Lesson plans, worksheets and quizzes for each level, the same ones we use ourselves.'],
+  [
+    'Training before the first class',
+    'You learn the method with your own hands, then teach under a trainer’s eyes.',
+  ],
+  [
+    'A plan for every hour',
+    'Lesson plans, worksheets and quizzes for each level, the same ones we use ourselves.',
+  ],
   ['Somebody to call', 'When the plan meets twelve children, a trainer answers your question the same day.'],
 ] as const
 
+export const action = formAction({ sent: formTo(createFranchiseRequest) })
+
 /** /franchise */
 export function FranchisePage() {
-  const { settings } = useLoaderData<ContactsData>()
-  const outcome = useActionData<FormOutcome>()
+  const { settings } = useLoaderData<SettingsData>()
   const prices = [
     ['Abacus teacher training', settings.trainingPrices.abacus],
     ['Vedic Math teacher training', settings.trainingPrices.vedic],
@@ -33,20 +42,28 @@ export function FranchisePage() {
               Teach where you live
             </h1>
             <p className="mt-4 max-w-[48ch] text-lg text-chalk-2">
-              A room, twelve children and a trained teacher are enough to begin. We bring the method, the material and the training.
+              A room, twelve children and a trained teacher are enough to begin. We bring the method, the
+              material and the training.
             </p>
             <dl className="mt-7 flex flex-wrap gap-x-12 gap-y-5">
               {prices.map(([name, price]) => (
                 <div key={name} className="flex flex-col-reverse">
                   <dt className="text-chalk-2">{name}</dt>
-                  <dd className="text-3xl font-[780] tracking-[-.03em] text-genda tnum">{rupees(price * 100)}</dd>
+                  <dd className="text-3xl font-[780] tracking-[-.03em] text-genda tnum">
+                    {rupees(price * 100)}
+                  </dd>
                 </div>
               ))}
             </dl>
           </div>
           <div className="relative hidden lg:block" aria-hidden="true">
             <VedicSquare seed="franchise" tone={0} className="aspect-[16/10] rotate-2 rounded-lg" />
-            <Soroban value={15000} tone="gold" decorative className="frame-deep absolute -bottom-8 -left-12 w-[260px] -rotate-3" />
+            <Soroban
+              value={15000}
+              tone="gold"
+              decorative
+              className="frame-deep absolute -bottom-8 -left-12 w-[260px] -rotate-3"
+            />
           </div>
         </div>
       </section>
@@ -55,16 +72,23 @@ export function FranchisePage() {
         title="Ask about a franchise"
         text="Tell us where you are and what you have in mind. We call you within two working days."
         form={
-          <SentForm outcome={outcome} submit="Send the request" sentTitle="Thank you, your request is with us">
+          <SentForm submit="Send the request" sentTitle="Thank you, your request is with us">
             {(field) => (
               <>
                 <Field label="Name" autoComplete="name" required {...field('name')} />
                 <ReachFields field={field} />
                 <div className="grid gap-5 sm:grid-cols-2">
                   <StateField field={field} />
-                  <Field label="Location" placeholder="Town or area" autoComplete="address-level2" required {...field('location')} />
+                  <Field
+                    label="Location"
+                    placeholder="Town or area"
+                    autoComplete="address-level2"
+                    required
+                    {...field('location')}
+                  />
                 </div>
                 <TrainingField {...field('trainingType')} />
+                <SourceField />
               </>
             )}
           </SentForm>
@@ -91,7 +115,14 @@ export function FranchisePage() {
   )
 }
 
-function TrainingField({ defaultValue = '', ...props }: { name: string; error: string | undefined; defaultValue: string | undefined }) {
+function TrainingField({
+  defaultValue = '',
+  ...props
+}: {
+  name: string
+  error: string | undefined
+  defaultValue: string | undefined
+}) {
   return (
     <SelectField
       key={defaultValue}

@@ -1,15 +1,27 @@
 import * as z from 'zod/mini'
-import { EmailAddress, Enveloped, endpoint, formGuards, Id, Instant, ManyLines, OneLine } from '../platform/wire.ts'
+import {
+  EmailAddress,
+  Enveloped,
+  endpoint,
+  formGuards,
+  Id,
+  ManyLines,
+  MobileNumber,
+  OneLine,
+} from '../platform/wire.ts'
 import { STATES, TRAINING_TYPES, UNION_TERRITORIES } from './enquiries.rules.ts'
 
 const contact = {
   email: EmailAddress,
-  mobile: OneLine('Mobile number is required').check(z.regex(/^\d{10}$/, 'Invalid mobile number (10 digits required)')),
+  mobile: MobileNumber,
 }
 // Receipts name a state too, for the kind of tax.
 export { STATES, UNION_TERRITORIES } from './enquiries.rules.ts'
 export const State = z.enum([...STATES, ...UNION_TERRITORIES], 'State is required')
 const Stored = Enveloped(z.object({ _id: Id }))
+
+/** The site or the campaign that brought the sender; what is no name of one counts as none. */
+const source = z.optional(z.string().check(z.maxLength(500)))
 
 const refusals = '409 when a key comes again with other words; 429 above the limits.'
 
@@ -22,6 +34,7 @@ export const createFranchiseRequest = endpoint('POST', '/franchise-requests/crea
     state: State,
     location: OneLine('Location is required'),
     trainingType: z.enum(TRAINING_TYPES, 'Training type is required'),
+    source,
     ...formGuards,
   }),
   reply: Stored,
@@ -29,7 +42,7 @@ export const createFranchiseRequest = endpoint('POST', '/franchise-requests/crea
 })
 
 export const createDemoRequest = endpoint('POST', '/booka-a-demo/create-demo-request', {
-  summary: `Books a free demo class. ${refusals}`,
+  summary: `Books a free demo class. 422 at classId when it is full or has begun; ${refusals}`,
   access: 'anyone',
   body: z.object({
     studentName: OneLine('Student name is required'),
@@ -38,6 +51,9 @@ export const createDemoRequest = endpoint('POST', '/booka-a-demo/create-demo-req
     state: State,
     district: OneLine('District is required'),
     location: OneLine('Location is required'),
+    /** One of the classes that are offered; without it the office calls to find a time. */
+    classId: z.optional(z.union([z.literal(''), Id], 'Please choose one of the times')),
+    source,
     ...formGuards,
   }),
   reply: Stored,
@@ -51,36 +67,9 @@ export const createContactMessage = endpoint('POST', '/contact-messages/create-m
     name: OneLine('Name is required'),
     ...contact,
     message: ManyLines('Message is required', 4_000),
+    source,
     ...formGuards,
   }),
   reply: Stored,
   status: 201,
-})
-
-const Kind = z.enum(['demo', 'franchise', 'message'], 'Unknown kind')
-
-export const Enquiry = z.object({
-  _id: Id,
-  kind: Kind,
-  /** What the form said, by the names of its fields. */
-  fields: z.record(z.string(), z.string()),
-  createdAt: Instant,
-  handledAt: z.nullable(Instant),
-})
-
-export const getEnquiries = endpoint('GET', '/enquiries/{kind}', {
-  summary: 'The enquiries of one kind, newest first, 50 at a time; `before` is the last id of the page before.',
-  access: 'office',
-  params: { kind: Kind },
-  query: { before: z.optional(Id) },
-  reply: Enveloped(z.array(Enquiry)),
-})
-
-export const handleEnquiry = endpoint('PATCH', '/enquiries/{kind}/{id}', {
-  summary: 'Notes that an enquiry was handled, or that it is open again.',
-  access: 'office',
-  params: { kind: Kind, id: Id },
-  body: z.object({ handled: z.boolean() }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
-  audited: ['handled'],
 })

@@ -1,45 +1,174 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '../platform/columns.tables.ts'
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../people/people.tables.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
+import {
+  BOOKING_STATES,
+  CLASS_MODES,
+  ENQUIRY_KINDS,
+  LOST_REASONS,
+  NOTE_KINDS,
+  STAGES,
+  TRAINING_TYPES,
+} from './enquiries.rules.ts'
 
-export const franchiseRequests = pgTable(
-  'franchise_requests',
+/** What somebody asked for, by a form or at the office's desk, and how far it has come. */
+export const enquiries = pgTable(
+  'enquiries',
   {
     id: id(),
+    kind: text('kind', { enum: ENQUIRY_KINDS }).notNull(),
+    /** Who asks. */
     name: text('name').notNull(),
-    email: text('email').notNull(),
+    /** For whom, where a form asks for it. */
+    childName: text('child_name'),
+    email: text('email'),
     mobile: text('mobile').notNull(),
-    state: text('state').notNull(),
-    location: text('location').notNull(),
-    trainingType: text('training_type', { enum: ['Amount', 'Training'] }).notNull(),
-    handledAt: instant('handled_at'),
+    state: text('state'),
+    district: text('district'),
+    location: text('location'),
+    trainingType: text('training_type', { enum: TRAINING_TYPES }),
+    message: text('message'),
+    /** What they want, in the office's words; none: what the form says. */
+    wants: text('wants'),
+    /** The site or the campaign that brought them; empty when they came by themselves. */
+    source: text('source').notNull().default(''),
+    stage: text('stage', { enum: STAGES }).notNull().default('new'),
+    lostReason: text('lost_reason', { enum: LOST_REASONS }),
+    carerId: uuid('carer_id').references(() => people.id),
+    /** What is to be done, and when it is due. */
+    nextStep: text('next_step'),
+    nextAt: instant('next_at'),
+    /** When somebody of the office first called, wrote or answered. */
+    answeredAt: instant('answered_at'),
+    joinedAt: instant('joined_at'),
+    /** Whom it became. */
+    studentId: uuid('student_id').references(() => people.id),
+    parentId: uuid('parent_id').references(() => people.id),
+    /** What is searched: names, mobile and e-mail in small letters. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(coalesce(child_name, '') || ' ' || name || ' ' || mobile || ' ' || coalesce(email, ''))`,
+      ),
     createdAt: createdAt(),
   },
-  (t) => [check('franchise_training_type', sql`${t.trainingType} in ('Amount', 'Training')`)],
+  (t) => [
+    index('enquiries_stage').on(t.stage, t.id),
+    index('enquiries_next').on(t.nextAt, t.id),
+    index('enquiries_carer').on(t.carerId, t.id),
+    index('enquiries_created').on(t.createdAt),
+    index('enquiries_mobile').on(t.mobile),
+    index('enquiries_email').on(t.email),
+    check('enquiries_kind', isOneOf(t.kind, ENQUIRY_KINDS)),
+    check('enquiries_stage_known', isOneOf(t.stage, STAGES)),
+    check('enquiries_training_type', isOneOf(t.trainingType, TRAINING_TYPES)),
+    check('enquiries_lost_has_reason', sql`(${t.stage} = 'lost') = (${t.lostReason} is not null)`),
+    check('enquiries_reason_known', isOneOf(t.lostReason, LOST_REASONS)),
+    check('enquiries_later_has_day', sql`${t.lostReason} <> 'later' or ${t.nextAt} is not null`),
+  ],
 )
 
-export const demoRequests = pgTable('demo_requests', {
-  id: id(),
-  studentName: text('student_name').notNull(),
-  parentName: text('parent_name').notNull(),
-  email: text('email').notNull(),
-  mobile: text('mobile').notNull(),
-  state: text('state').notNull(),
-  district: text('district').notNull(),
-  location: text('location').notNull(),
-  handledAt: instant('handled_at'),
-  createdAt: createdAt(),
-})
+const enquiryId = () =>
+  uuid('enquiry_id')
+    .notNull()
+    .references(() => enquiries.id, { onDelete: 'cascade' })
 
-export const contactMessages = pgTable('contact_messages', {
-  id: id(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  mobile: text('mobile').notNull(),
-  message: text('message').notNull(),
-  handledAt: instant('handled_at'),
-  createdAt: createdAt(),
-})
+/** The diary of an enquiry: what was said and done, by whom. */
+export const enquiryNotes = pgTable(
+  'enquiry_notes',
+  {
+    id: id(),
+    enquiryId: enquiryId(),
+    kind: text('kind', { enum: NOTE_KINDS }).notNull(),
+    text: text('text').notNull(),
+    /** None: the family itself, or the clock. */
+    byId: uuid('by_id').references(() => people.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('enquiry_notes_enquiry').on(t.enquiryId, t.id)],
+)
+
+/** When demo classes are held, week by week. Days and times are India's. */
+export const demoSlots = pgTable(
+  'demo_slots',
+  {
+    id: id(),
+    /** 1 is Monday. */
+    weekday: integer('weekday').notNull(),
+    /** Like 16:30. */
+    time: text('time').notNull(),
+    minutes: integer('minutes').notNull(),
+    teacherId: uuid('teacher_id')
+      .notNull()
+      .references(() => people.id),
+    places: integer('places').notNull(),
+    mode: text('mode', { enum: CLASS_MODES }).notNull(),
+    /** The link of the online room, or the address. */
+    place: text('place').notNull(),
+    fromDay: date('from_day').notNull(),
+    /** The last day; none: until further notice. */
+    untilDay: date('until_day'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('demo_slots_weekday', sql`${t.weekday} between 1 and 7`),
+    check('demo_slots_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('demo_slots_mode', isOneOf(t.mode, CLASS_MODES)),
+  ],
+)
+
+/** One class of a slot, laid out two weeks ahead: what the public form offers. */
+export const demoClasses = pgTable(
+  'demo_classes',
+  {
+    id: id(),
+    slotId: uuid('slot_id')
+      .notNull()
+      .references(() => demoSlots.id),
+    startsAt: instant('starts_at').notNull(),
+    minutes: integer('minutes').notNull(),
+    teacherId: uuid('teacher_id')
+      .notNull()
+      .references(() => people.id),
+    mode: text('mode', { enum: CLASS_MODES }).notNull(),
+    place: text('place').notNull(),
+    places: integer('places').notNull(),
+    taken: integer('taken').notNull().default(0),
+    /** Offered no more: it has begun, or its slot has changed. */
+    closedAt: instant('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('demo_classes_slot_start').on(t.slotId, t.startsAt),
+    index('demo_classes_start').on(t.startsAt),
+    check('demo_classes_never_overbooked', sql`${t.taken} between 0 and ${t.places}`),
+    check('demo_classes_mode', isOneOf(t.mode, CLASS_MODES)),
+  ],
+)
+
+/** The place of an enquiry in a class. Moved, it stays the same booking with the next sequence. */
+export const demoBookings = pgTable(
+  'demo_bookings',
+  {
+    id: id(),
+    enquiryId: enquiryId().unique(),
+    classId: uuid('class_id')
+      .notNull()
+      .references(() => demoClasses.id),
+    state: text('state', { enum: BOOKING_STATES }).notNull().default('booked'),
+    /** Calendars take the event of the highest. */
+    sequence: integer('sequence').notNull().default(0),
+    /** When it was last booked or moved. */
+    bookedAt: instant('booked_at').notNull(),
+    /** When the day before and the two hours before were told. */
+    dayToldAt: instant('day_told_at'),
+    hoursToldAt: instant('hours_told_at'),
+  },
+  (t) => [
+    index('demo_bookings_class').on(t.classId),
+    check('demo_bookings_state', isOneOf(t.state, BOOKING_STATES)),
+  ],
+)
 
 /** The forms that were taken: a key that comes again gets the same answer and stores nothing. */
 export const enquiryKeys = pgTable('enquiry_keys', {

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { State } from '../enquiries/enquiries.contract.ts'
 import { Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees, Seconds } from '../platform/wire.ts'
-import { ORDER_STATUSES } from './enrolment.rules.ts'
+import { BY_HAND, ORDER_STATUSES } from './enrolment.rules.ts'
+import { CoverKind } from '../catalogue/catalogue.contract.ts'
 
 /** At most 17 letters and digits: what the payment gateway accepts as an order id. */
-const OrderId = z.string().check(z.regex(/^[A-Za-z0-9]{1,17}$/, 'Invalid order id'))
-const Status = z.enum(ORDER_STATUSES)
+export const OrderId = z.string().check(z.regex(/^[A-Za-z0-9]{1,17}$/, 'Invalid order id'))
+export const Status = z.enum(ORDER_STATUSES)
 /** Rupees that were paid: none to ten million, in whole paise. */
-const PaidRupees = z.number().check(
+export const PaidRupees = z.number().check(
   z.minimum(0, 'Please give the amount in rupees'),
   z.maximum(10_000_000, 'Please give the amount in rupees'),
   z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals'),
@@ -16,7 +17,7 @@ const PaidRupees = z.number().check(
 export const initiatePayment = endpoint('POST', '/initiatePayment', {
   summary:
     "Orders a course. The amount is the course's price, read on the server; another amount is refused with 409, as is a course that is already the caller's. An order that is still open is given back instead of a second one. A price of 0 enrols at once.",
-  access: 'student',
+  access: 'learner',
   body: z.object({
     course_id: Id,
     amount: z.optional(Rupees),
@@ -32,8 +33,9 @@ export const initiatePayment = endpoint('POST', '/initiatePayment', {
 })
 
 export const verifyPayment = endpoint('GET', '/verifyPayment', {
-  summary: "What became of the caller's order, asked from the gateway. The same 404 for another's order and for none.",
-  access: 'student',
+  summary:
+    "What became of the caller's order, asked from the gateway. The same 404 for another's order and for none.",
+  access: 'learner',
   query: { order_id: OrderId },
   reply: z.object({
     success: z.literal(true),
@@ -46,19 +48,24 @@ export const verifyPayment = endpoint('GET', '/verifyPayment', {
 })
 
 export const paymentWebhook = endpoint('POST', '/payments/webhook/{gateway}', {
-  summary: "A gateway's word that something happened; only a hint to ask it. Basic credentials; any order and any number of times.",
+  summary:
+    "A gateway's word that something happened; only a hint to ask it. Basic credentials; any order and any number of times.",
   access: 'anyone',
   params: { gateway: z.string().check(z.regex(/^[a-z]{1,20}$/, 'Invalid gateway')) },
   body: z.looseObject({}),
   reply: z.object({ success: z.literal(true) }),
 })
 
+/** What the office decides about the money of an order: the rupees that it saw, and why. */
+export const Decided = z.object({ amount: PaidRupees, reason: ManyLines('Reason is required', 500) })
+
 export const refundOrder = endpoint('POST', '/orders/{orderId}/refund', {
-  summary: 'Pays a charged order back in full and ends its enrolment, or gives back what a held one holds; 409 for any other.',
+  summary:
+    'Pays a charged order back in full and ends its enrolment, or gives back what a held one holds; 409 for any other, and when `amount` is not what that is.',
   access: 'office',
   params: { orderId: OrderId },
-  audited: ['reason'],
-  body: z.object({ reason: ManyLines('Reason is required', 500) }),
+  audited: ['amount', 'reason'],
+  body: Decided,
   reply: z.object({ success: z.literal(true), status: Status }),
 })
 
@@ -70,7 +77,7 @@ export const recordPayment = endpoint('POST', '/orders/record', {
     studentId: Id,
     courseId: Id,
     amount: PaidRupees,
-    method: z.enum(['cash', 'bank']),
+    method: z.enum(BY_HAND),
     reference: OneLine('Reference is required', 60),
     state: z.optional(State),
   }),
@@ -78,33 +85,11 @@ export const recordPayment = endpoint('POST', '/orders/record', {
   status: 201,
 })
 
-export const OrderRow = z.object({
-  _id: Id,
-  order_id: OrderId,
-  studentId: Id,
-  studentName: z.string(),
-  courseId: Id,
-  courseTitle: z.string(),
-  amount: Rupees,
-  status: Status,
-  gateway: z.string(),
-  note: z.nullable(z.string()),
-  receipt: z.nullable(z.string()),
-  createdAt: Instant,
-})
-
-export const getOrders = endpoint('GET', '/orders', {
-  summary: 'Orders, newest first, 50 at a time, all or of one status; `before` is the last id of the page before.',
-  access: 'office',
-  query: { status: z.optional(Status), before: z.optional(Id) },
-  reply: Enveloped(z.array(OrderRow)),
-})
-
 export const MyCourse = z.object({
   courseId: Id,
   courseTitle: z.string(),
   courseSubTitle: z.string(),
-  cover: z.enum(['abacus', 'vedic', 'cube', 'handwriting', 'teacher']),
+  cover: CoverKind,
   courseThumbnailImage: z.nullable(z.string()),
   enrolledAt: Instant,
   lessonCount: z.int(),
@@ -119,7 +104,7 @@ export type MyCourse = z.output<typeof MyCourse>
 
 export const getMyCourses = endpoint('GET', '/my-courses', {
   summary: "The caller's courses with their progress, newest first.",
-  access: 'student',
+  access: 'learner',
   reply: Enveloped(z.array(MyCourse)),
 })
 
@@ -133,6 +118,8 @@ export const Lesson = z.object({
   /** Where the student stopped, in seconds. */
   at: z.int(),
   done: z.boolean(),
+  /** Seconds that the student still has to spend with it before it can count as done. */
+  stillToStudy: z.int(),
   /** Worksheets and the like, by getLessonFile. */
   files: z.array(z.object({ _id: Id, name: z.string() })),
 })
@@ -140,39 +127,45 @@ export type Lesson = z.output<typeof Lesson>
 
 export const getMyCourse = endpoint('GET', '/my-courses/{courseId}', {
   summary: "One of the caller's courses with all its lessons; 403 when not enrolled.",
-  access: 'student',
+  access: 'learner',
   params: { courseId: Id },
   reply: Enveloped(z.object({ ...MyCourse.shape, lessons: z.array(Lesson) })),
 })
 
 export const saveProgress = endpoint('POST', '/my-courses/{courseId}/progress', {
-  summary: 'Keeps where the caller stopped in a lesson, in seconds, and whether it is done; done stays done.',
-  access: 'student',
+  summary:
+    'Keeps where the caller is in a lesson, in seconds, and counts the time since the last such sign (at most 30 s). Done stays done; 409 with the time still to go when `done` comes before a share of the lesson’s length was spent with it.',
+  access: 'learner',
   params: { courseId: Id },
-  body: z.object({ lessonId: Id, at: Seconds, done: z.boolean() }),
-  reply: z.object({ success: z.literal(true), lessonsDone: z.int(), progress: z.int() }),
+  body: z.object({ lessonId: Id, at: Seconds, done: z.boolean(), userId: z.optional(Id) }),
+  reply: z.object({
+    success: z.literal(true),
+    lessonsDone: z.int(),
+    progress: z.int(),
+    stillToStudy: z.int(),
+  }),
 })
 
 /** A file as base64, with the name to save it under. */
-const Paper = Enveloped(z.object({ name: z.string(), type: z.string(), content: z.string() }))
+export const NamedFile = Enveloped(z.object({ name: z.string(), type: z.string(), content: z.string() }))
 
 export const getLessonFile = endpoint('GET', '/my-courses/{courseId}/files/{fileId}', {
   summary: 'A file that goes with a lesson; 403 when not enrolled.',
-  access: 'student',
+  access: 'learner',
   params: { courseId: Id, fileId: Id },
-  reply: Paper,
+  reply: NamedFile,
 })
 
 export const getReceipt = endpoint('GET', '/receipts/{orderId}', {
   summary: "The receipt of the caller's charged order as PDF; the office may read any.",
   access: 'member',
   params: { orderId: OrderId },
-  reply: Paper,
+  reply: NamedFile,
 })
 
 export const getCertificate = endpoint('GET', '/my-courses/{courseId}/certificate', {
   summary: 'The certificate of a finished course as PDF; 403 while lessons are open.',
-  access: 'student',
+  access: 'learner',
   params: { courseId: Id },
-  reply: Paper,
+  reply: NamedFile,
 })

@@ -1,15 +1,51 @@
 /**
- * What an order can be. HELD: something about the payment is wrong, the office looks at it; nothing was granted.
- * FAILED can still become CHARGED, since a payment page lets a family try again; CHARGED leaves only by a refund.
+ * What an order can be. HELD: something about the payment is wrong, the office looks at it; nothing was
+ * granted. FAILED can still become CHARGED, since a payment page lets a family try again; CHARGED leaves only
+ * by a refund.
  */
 export const ORDER_STATUSES = ['NEW', 'PENDING', 'CHARGED', 'FAILED', 'HELD', 'REFUNDED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** Not decided yet; a student has one such order per course. */
+export const OPEN_STATUSES = ['NEW', 'PENDING'] as const satisfies readonly OrderStatus[]
+export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.some((open) => open === status)
+
+/** How the office takes money. */
+export const BY_HAND = ['cash', 'bank'] as const
+/** How an order is paid. */
+export const PAID_BY = ['gateway', ...BY_HAND, 'free'] as const
+export type PaidBy = (typeof PAID_BY)[number]
+
+/**
+ * What happens to an order after it was made. 'asked': its gateway was given it; 'paying back': the office
+ * began a refund; 'looked at': a difference to the gateway's book was settled by the office's word.
+ */
+export const ORDER_EVENTS = [
+  'asked',
+  'charged',
+  'failed',
+  'held',
+  'accepted',
+  'paying back',
+  'refunded',
+  'mailed',
+  'looked at',
+] as const
+
 /** What a gateway says of an order when it is asked. Amounts in paise. */
-export type GatewayReport = { state: 'pending' | 'charged' | 'failed' | 'refunded'; amountPaise: number; currency: string }
+export type GatewayReport = {
+  state: 'pending' | 'charged' | 'failed' | 'refunded'
+  amountPaise: number
+  currency: string
+  /** What of it went back; none unless said. */
+  refundedPaise?: number
+}
 type Order = { status: OrderStatus; amountPaise: number }
 
-/** The next status of an order after a gateway's report. Any order and any number of reports lead to the same end. */
+/**
+ * The next status of an order after a gateway's report. Any order and any number of reports lead to the same
+ * end.
+ */
 export function nextStatus({ status, amountPaise }: Order, report: GatewayReport): OrderStatus {
   if (status === 'REFUNDED' || status === 'HELD') return status
   if (status === 'CHARGED') return report.state === 'refunded' ? 'REFUNDED' : 'CHARGED'
@@ -26,11 +62,39 @@ export function nextStatus({ status, amountPaise }: Order, report: GatewayReport
   }
 }
 
+/**
+ * Whether our book and the gateway's say the same of an order. A held order is before the office anyway, and
+ * of what was given back from one only that it went back counts.
+ */
+export function booksAgree({ status, amountPaise }: Order, report: GatewayReport): boolean {
+  switch (status) {
+    case 'HELD':
+      return true
+    case 'CHARGED':
+      return (
+        report.state === 'charged' &&
+        report.amountPaise === amountPaise &&
+        report.currency === 'INR' &&
+        (report.refundedPaise ?? 0) === 0
+      )
+    case 'REFUNDED':
+      return report.state === 'refunded'
+    case 'FAILED':
+      return report.state !== 'charged'
+    case 'NEW':
+    case 'PENDING':
+      return report.state === 'pending' || report.state === 'failed'
+  }
+}
+
 const MINUTE_MS = 60_000
 const FIRST_CHECKS = [1, 5, 15]
 const LAST_CHECK_MINUTES = 72 * 60
 
-/** When an unresolved order is asked again, after 1, 5, 15 minutes, then hourly for 72 hours; null when it is given up. Times in milliseconds. */
+/**
+ * When an unresolved order is asked again, after 1, 5, 15 minutes, then hourly for 72 hours; null when it is
+ * given up. Times in milliseconds.
+ */
 export function nextCheck(createdAt: number, now: number): number | null {
   const age = (now - createdAt) / MINUTE_MS
   const early = FIRST_CHECKS.find((minutes) => minutes > age)
@@ -38,7 +102,10 @@ export function nextCheck(createdAt: number, now: number): number | null {
   return minutes > LAST_CHECK_MINUTES ? null : createdAt + minutes * MINUTE_MS
 }
 
-/** An order number that a gateway takes: letters and digits, under 18 characters. `random` holds at least 10 bytes. */
+/**
+ * An order number that a gateway takes: letters and digits, under 18 characters. `random` holds at least 10
+ * bytes.
+ */
 export function orderNumber(random: Uint8Array): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   return `MK${Array.from(random.subarray(0, 14), (byte) => alphabet[byte % alphabet.length]).join('')}`
@@ -52,20 +119,33 @@ export function financialYear(moment: Date): string {
 }
 
 /** A receipt's number; GST rule 46 allows 16 characters: letters, digits, '-' and '/'. */
-export const receiptNumber = (year: string, sequence: number): string => `R/${year}/${String(sequence).padStart(6, '0')}`
+export const receiptNumber = (year: string, sequence: number): string =>
+  `R/${year}/${String(sequence).padStart(6, '0')}`
+
+/** A credit note's number, in a series of its own. */
+export const creditNoteNumber = (year: string, sequence: number): string =>
+  `C/${year}/${String(sequence).padStart(6, '0')}`
 
 export type TaxSettings = { gstin: string; state: string; ratePercent: number }
-export type TaxLines = { netPaise: number; lines: { name: 'CGST' | 'SGST' | 'IGST'; percent: number; paise: number }[] }
+export type TaxLines = {
+  netPaise: number
+  lines: { name: 'CGST' | 'SGST' | 'IGST'; percent: number; paise: number }[]
+}
 
 /**
- * Splits a price that includes tax: CGST and SGST within the academy's state or when the buyer's is unknown (IGST Act 2017,
- * s. 12(2)(b)(ii)), IGST across states. Without a GSTIN there is no tax to show.
+ * Splits a price that includes tax: CGST and SGST within the academy's state or when the buyer's is unknown
+ * (IGST Act 2017, s. 12(2)(b)(ii)), IGST across states. Without a GSTIN there is no tax to show.
  */
-export function taxOf(paise: number, { gstin, state, ratePercent }: TaxSettings, buyerState: string | null): TaxLines {
+export function taxOf(
+  paise: number,
+  { gstin, state, ratePercent }: TaxSettings,
+  buyerState: string | null,
+): TaxLines {
   if (!gstin || ratePercent === 0) return { netPaise: paise, lines: [] }
   const netPaise = Math.round((paise * 100) / (100 + ratePercent))
   const tax = paise - netPaise
-  if (buyerState !== null && buyerState !== state) return { netPaise, lines: [{ name: 'IGST', percent: ratePercent, paise: tax }] }
+  if (buyerState !== null && buyerState !== state)
+    return { netPaise, lines: [{ name: 'IGST', percent: ratePercent, paise: tax }] }
   const half = Math.floor(tax / 2)
   return {
     netPaise,
@@ -78,11 +158,42 @@ export function taxOf(paise: number, { gstin, state, ratePercent }: TaxSettings,
 
 type Coupon = { percentOff: number; courseId: string | null; endsAt: Date | null }
 
-/** What a course costs with a coupon, in paise; null when the coupon does not count here and now. Whole rupees, rounded down for the family. */
-export function withCoupon(paise: number, { percentOff, courseId, endsAt }: Coupon, course: string, now: Date): number | null {
-  if ((courseId !== null && courseId !== course) || (endsAt !== null && endsAt <= now)) return null
-  return Math.floor((paise * (100 - percentOff)) / 10_000) * 100
+/**
+ * What a course costs with a coupon, in paise; null when the coupon does not count here and now. Whole
+ * rupees, rounded down for the family.
+ */
+export function withCoupon(
+  { paise, courseId }: { paise: number; courseId: string },
+  coupon: Coupon,
+  now: Date,
+): number | null {
+  if (coupon.courseId !== null && coupon.courseId !== courseId) return null
+  if (coupon.endsAt !== null && coupon.endsAt <= now) return null
+  return Math.floor((paise * (100 - coupon.percentOff)) / 10_000) * 100
 }
 
 /** Percent of the lessons that are done, whole and rounded down, so that 100 means all of them. */
-export const progressPercent = (done: number, lessons: number): number => (lessons === 0 ? 0 : Math.floor((done / lessons) * 100))
+export const progressPercent = (done: number, lessons: number): number =>
+  lessons === 0 ? 0 : Math.floor((done / lessons) * 100)
+
+/**
+ * Between two signs of a student at a lesson at most so much counts, in seconds: who went away comes back to
+ * where it stopped.
+ */
+const LONGEST_SIGN = 30
+
+/** Seconds that count from the last sign of being at a lesson to this one. Times in milliseconds. */
+export const studiedSince = (last: number | null, now: number): number =>
+  last === null ? 0 : Math.max(0, Math.min(LONGEST_SIGN, Math.round((now - last) / 1_000)))
+
+/** Seconds that a lesson still needs before it can count as done: a share of its length, in percent. */
+export const stillToStudy = (lengthSeconds: number, sharePercent: number, studied: number): number =>
+  Math.max(0, Math.ceil((lengthSeconds * sharePercent) / 100) - studied)
+
+/** How much of a lesson is still to come, as the student reads it. */
+export function stillToStudyText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const left =
+    seconds < 60 ? 'less than a minute' : `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return `Stay with this lesson a little longer: ${left} to go.`
+}

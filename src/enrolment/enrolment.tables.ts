@@ -1,8 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { courses, lessons } from '../catalogue/catalogue.tables.ts'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant } from '../platform/columns.tables.ts'
+import { BY_HAND, OPEN_STATUSES, ORDER_EVENTS, ORDER_STATUSES } from './enrolment.rules.ts'
+
+const words = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '))
 
 /** An order is stored before the gateway is asked. Amounts in integer paise. */
 export const orders = pgTable(
@@ -19,9 +34,7 @@ export const orders = pgTable(
       .references(() => courses.id),
     amountPaise: integer('amount_paise').notNull(),
     currency: text('currency').notNull().default('INR'),
-    status: text('status', { enum: ['NEW', 'PENDING', 'CHARGED', 'FAILED', 'HELD', 'REFUNDED'] })
-      .notNull()
-      .default('NEW'),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('NEW'),
     /** Which gateway takes the money; 'manual' for cash and bank, 'free' for a price of 0. */
     gateway: text('gateway').notNull(),
     /** Where the family pays; null until the gateway has answered. */
@@ -29,10 +42,15 @@ export const orders = pgTable(
     coupon: text('coupon'),
     /** The family's state, for the kind of tax; unknown counts as the academy's. */
     buyerState: text('buyer_state'),
-    /** How and with what reference a manual payment came, or why an order is held or was paid back. */
+    /** How a payment to the office came, and with what reference; null for all others. */
+    paidBy: text('paid_by', { enum: BY_HAND }),
+    reference: text('reference'),
+    /** Why an order is held, was accepted or was paid back. */
     note: text('note'),
     /** When the gateway is asked again; null once nothing more is to be asked. */
     checkAt: instant('check_at'),
+    /** Since when a held order is being given back: from then on nobody can accept it. */
+    givingBackAt: instant('giving_back_at'),
     chargedAt: instant('charged_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
@@ -40,11 +58,67 @@ export const orders = pgTable(
   (t) => [
     index('orders_student').on(t.studentId, t.createdAt),
     index('orders_check').on(t.checkAt),
+    index('orders_created').on(t.createdAt, t.id),
+    index('orders_amount').on(t.amountPaise, t.id),
+    index('orders_by_status').on(t.status, t.id),
+    index('orders_updated').on(t.updatedAt),
     // One open order per student and course: two tabs paying get the same one.
-    uniqueIndex('orders_one_open').on(t.studentId, t.courseId).where(sql`${t.status} in ('NEW', 'PENDING')`),
-    check('orders_status', sql`${t.status} in ('NEW', 'PENDING', 'CHARGED', 'FAILED', 'HELD', 'REFUNDED')`),
+    uniqueIndex('orders_one_open')
+      .on(t.studentId, t.courseId)
+      .where(sql`${t.status} in (${words(OPEN_STATUSES)})`),
+    check('orders_status', sql`${t.status} in (${words(ORDER_STATUSES)})`),
     check('orders_number', sql`${t.orderNumber} ~ '^[A-Za-z0-9]{1,17}$'`),
     check('orders_amount', sql`${t.amountPaise} >= 0 and ${t.currency} = 'INR'`),
+  ],
+)
+
+export type Order = typeof orders.$inferSelect
+
+/** What happened to an order, as the office reads it. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: ORDER_EVENTS }).notNull(),
+    at: instant('at').notNull(),
+    /** Why, or with what reference. */
+    detail: text('detail').notNull().default(''),
+    /** What the gateway reported, or what moved, in paise; a gateway may report any amount. */
+    amountPaise: bigint('amount_paise', { mode: 'number' }),
+    /** Who of staff did it. */
+    byId: uuid('by_id').references(() => people.id),
+  },
+  (t) => [index('order_events_order').on(t.orderId, t.at)],
+)
+
+/**
+ * The last comparison of each order with its gateway's book. `theirs` is empty until the gateway has
+ * answered.
+ */
+export const gatewayChecks = pgTable(
+  'gateway_checks',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    triedAt: instant('tried_at').notNull(),
+    askedAt: instant('asked_at'),
+    ours: text('ours', { enum: ORDER_STATUSES }).notNull(),
+    oursPaise: integer('ours_paise').notNull(),
+    theirs: text('theirs').notNull().default(''),
+    theirsPaise: bigint('theirs_paise', { mode: 'number' }).notNull().default(0),
+    /** Since when the two differ; null while they agree. */
+    differsSince: instant('differs_since'),
+    /** When the office said that this difference is looked at. */
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    index('gateway_checks_differ')
+      .on(t.differsSince)
+      .where(sql`${t.differsSince} is not null and ${t.settledAt} is null`),
   ],
 )
 
@@ -61,6 +135,8 @@ export const enrolments = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     /** When a refund ended it; what was learned stays. */
     endedAt: instant('ended_at'),
+    /** When the student last gave a sign of being at a lesson: time is counted from one sign to the next. */
+    studiedAt: instant('studied_at'),
     createdAt: createdAt(),
   },
   (t) => [unique('enrolments_once').on(t.studentId, t.courseId)],
@@ -81,7 +157,11 @@ export const ledgerEntries = pgTable(
   (t) => [
     // An order is charged once and paid back once, however often that is told.
     unique('ledger_once').on(t.orderId, t.kind),
-    check('ledger_sign', sql`(${t.kind} = 'charge' and ${t.amountPaise} >= 0) or (${t.kind} = 'refund' and ${t.amountPaise} <= 0)`),
+    index('ledger_created').on(t.createdAt),
+    check(
+      'ledger_sign',
+      sql`(${t.kind} = 'charge' and ${t.amountPaise} >= 0) or (${t.kind} = 'refund' and ${t.amountPaise} <= 0)`,
+    ),
   ],
 )
 
@@ -99,16 +179,42 @@ export const receiptCounters = pgTable('receipt_counters', {
   last: integer('last').notNull(),
 })
 
-export const receipts = pgTable('receipts', {
-  number: text('number').primaryKey(),
-  orderId: uuid('order_id')
-    .notNull()
-    .unique()
-    .references(() => orders.id),
-  /** What the receipt says, frozen: later changes of names, prices or taxes do not reach it. */
-  content: text('content').notNull(),
-  createdAt: createdAt(),
+export const receipts = pgTable(
+  'receipts',
+  {
+    number: text('number').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    /** What the receipt says, frozen: later changes of names, prices or taxes do not reach it. */
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('receipts_created').on(t.createdAt)],
+)
+
+/** As receipt_counters, for credit notes. */
+export const creditNoteCounters = pgTable('credit_note_counters', {
+  year: text('year').primaryKey(),
+  last: integer('last').notNull(),
 })
+
+/** What takes a tax invoice back when its order is paid back. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    number: text('number').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    /** What it says, frozen. */
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('credit_notes_created').on(t.createdAt)],
+)
 
 export const coupons = pgTable(
   'coupons',
@@ -131,6 +237,8 @@ export const taxSettings = pgTable(
     ratePercent: integer('rate_percent').notNull().default(18),
     state: text('state').notNull().default(''),
     address: text('address').notNull().default(''),
+    /** Inter-State invoices above it are listed one by one (GSTR-1, table 5): 1 lakh since August 2024. */
+    interStateLimitPaise: integer('inter_state_limit_paise').notNull().default(10_000_000),
   },
   (t) => [check('tax_settings_one_row', sql`${t.only}`)],
 )
@@ -146,6 +254,8 @@ export const lessonProgress = pgTable(
       .references(() => lessons.id, { onDelete: 'cascade' }),
     /** Where the student stopped. */
     seconds: integer('seconds').notNull(),
+    /** Seconds that the student has spent with it. */
+    studied: integer('studied').notNull().default(0),
     doneAt: instant('done_at'),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -165,5 +275,8 @@ export const lessonFiles = pgTable(
     /** base64; at most about 2 MB. */
     content: text('content').notNull(),
   },
-  (t) => [index('lesson_files_lesson').on(t.lessonId), check('lesson_files_size', sql`length(${t.content}) <= 2800000`)],
+  (t) => [
+    index('lesson_files_lesson').on(t.lessonId),
+    check('lesson_files_size', sql`length(${t.content}) <= 2800000`),
+  ],
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, PICTURE_MAX_BYTES, PictureFile } from '../platform/wire.ts'
+import { Enveloped, endpoint, Id, Instant, PICTURE_MAX_BYTES, PictureFile, ROLES } from '../platform/wire.ts'
 import {
   EmailVerification,
   Login,
@@ -11,10 +11,19 @@ import {
   TeacherSignup,
 } from './forms.contract.ts'
 
-export const LoggedIn = Enveloped(z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id }) }))
+/** `role` is the account's own, whatever door it came through. */
+export const LoggedIn = Enveloped(
+  z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id, role: z.enum(ROLES) }) }),
+)
 export const Told = z.object({ success: z.literal(true), message: z.string() })
 
-export const Person = z.object({ _id: Id, fullName: z.string(), email: z.string(), mobile: z.string(), createdAt: Instant })
+export const Person = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  createdAt: Instant,
+})
 export const Teacher = z.object({
   ...Person.shape,
   /** A square WebP as a data: address; null without one. */
@@ -31,7 +40,8 @@ export type Teacher = z.output<typeof Teacher>
 export type Student = z.output<typeof Student>
 
 export const createStudent = endpoint('POST', '/students/create-student', {
-  summary: 'Signup of a student. The same answer when the e-mail has a student account already; its holder is told by mail.',
+  summary:
+    'Signup of a student. The same answer when the e-mail has a student account already; its holder is told by mail.',
   access: 'anyone',
   body: StudentSignup,
   reply: Enveloped(z.object({ ...Person.shape, presentEducation: z.string() })),
@@ -39,7 +49,8 @@ export const createStudent = endpoint('POST', '/students/create-student', {
 })
 
 export const createTeacher = endpoint('POST', '/teachers/create-teacher', {
-  summary: 'Signup of a teacher. The same answer when the e-mail has a teacher account already; its holder is told by mail.',
+  summary:
+    'Signup of a teacher. The same answer when the e-mail has a teacher account already; its holder is told by mail.',
   access: 'anyone',
   body: TeacherSignup,
   reply: Enveloped(Person),
@@ -47,14 +58,16 @@ export const createTeacher = endpoint('POST', '/teachers/create-teacher', {
 })
 
 export const studentLogin = endpoint('POST', '/students/student-login', {
-  summary: 'Login of a student: sets the session cookie, replies a bearer token. 401 for an unknown e-mail and for a wrong password alike.',
+  summary:
+    'Login of a student, or of a teacher under the wrong tab: sets the session cookie, replies a bearer token. 401 for an unknown e-mail and for a wrong password alike.',
   access: 'anyone',
   body: Login,
   reply: LoggedIn,
 })
 
 export const teacherLogin = endpoint('POST', '/teachers/teacher-login', {
-  summary: 'Login of a teacher: sets the session cookie, replies a bearer token. 401 for an unknown e-mail and for a wrong password alike.',
+  summary:
+    'Login of a teacher, or of a student under the wrong tab: sets the session cookie, replies a bearer token. 401 for an unknown e-mail and for a wrong password alike.',
   access: 'anyone',
   body: Login,
   reply: LoggedIn,
@@ -65,6 +78,12 @@ export const logout = endpoint('POST', '/logout', {
   access: 'anyone',
   body: z.object({}),
   reply: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+export const getSession = endpoint('GET', '/session', {
+  summary: 'Who is signed in: the person, or the child a parent acts for (`family`).',
+  access: 'member',
+  reply: Enveloped(z.object({ _id: Id, fullName: z.string(), role: z.enum(ROLES), family: z.boolean() })),
 })
 
 export const getStudent = endpoint('GET', '/students/get-student/{id}', {
@@ -82,7 +101,8 @@ export const getTeacher = endpoint('GET', '/teachers/get-teacher/{id}', {
 })
 
 export const requestRecovery = endpoint('POST', '/recovery/request', {
-  summary: 'Mails a link for a new password to an account of this e-mail. The same answer, in the same time, when there is none.',
+  summary:
+    'Mails a link for a new password to an account of this e-mail. The same answer, in the same time, when there is none.',
   access: 'anyone',
   body: RecoveryRequest,
   reply: Told,
@@ -111,10 +131,14 @@ export const sendVerification = endpoint('POST', '/email/send-verification', {
   reply: Told,
 })
 
+/** Whom the page shows; 403 when that is no longer who is acted for. */
+const whose = { userId: z.optional(Id) }
+
 export const uploadProfilePicture = endpoint('POST', '/profile/picture', {
   summary:
     'Takes a picture of the caller, or of the child acted for (JPEG, PNG, WebP, AVIF or GIF; at most 8 MB and 50 megapixels), and keeps a square of it, re-encoded. 415 for another kind, 422 for one that cannot be read.',
   access: 'member',
+  query: whose,
   body: PictureFile,
   file: true,
   maxBytes: PICTURE_MAX_BYTES,
@@ -124,20 +148,24 @@ export const uploadProfilePicture = endpoint('POST', '/profile/picture', {
 export const deleteProfilePicture = endpoint('DELETE', '/profile/picture', {
   summary: 'Takes the picture away; harmless when there is none.',
   access: 'member',
+  query: whose,
   reply: Told,
 })
 
 export const Achievement = z.object({ title: z.string(), text: z.string() })
 /** What a student has done so far. */
 export const StudentRecord = z.object({
-  subjects: z.array(z.object({ name: z.string(), done: z.int(), total: z.int(), averageScore: z.nullable(z.number()) })),
+  subjects: z.array(
+    z.object({ name: z.string(), done: z.int(), total: z.int(), averageScore: z.nullable(z.number()) }),
+  ),
   courses: z.array(z.object({ courseId: Id, title: z.string(), lessonsDone: z.int(), lessonCount: z.int() })),
   achievements: z.array(Achievement),
 })
 export type StudentRecord = z.output<typeof StudentRecord>
 
 export const getStudentRecord = endpoint('GET', '/students/{id}/record', {
-  summary: "A student's courses, quizzes and achievements, for the student, its parent, its teachers and the office; 404 for anyone else.",
+  summary:
+    "A student's courses, quizzes and achievements, for the student, its parent, its teachers and the office; 404 for anyone else.",
   access: 'member',
   params: { id: Id },
   reply: Enveloped(StudentRecord),
@@ -151,14 +179,14 @@ export const updateProfile = endpoint('PATCH', '/profile', {
 })
 
 export const changePassword = endpoint('POST', '/profile/password', {
-  summary: "Changes the caller's password; 422 at currentPassword when that is wrong. Ends every other session.",
+  summary:
+    "Changes the caller's password; 422 at currentPassword when that is wrong. Ends every other session.",
   access: 'member',
   body: PasswordChange,
   reply: Told,
 })
 
 export const OwnSession = z.object({ _id: Id, createdAt: Instant, device: z.string(), current: z.boolean() })
-export type OwnSession = z.output<typeof OwnSession>
 
 export const getSessions = endpoint('GET', '/profile/sessions', {
   summary: "The caller's sessions, newest first.",

@@ -4,21 +4,31 @@ export const PASSWORD_MIN = 6
 export const STAFF_PASSWORD_MIN = 12
 /** How long a login of a family or a teacher lasts, in milliseconds. */
 export const SESSION_MS = 30 * 24 * 3_600_000
-/** Staff's logins end after this long whatever happens, and after STAFF_IDLE_MS without a call; in milliseconds. */
+/**
+ * Staff's logins end after this long whatever happens, and after STAFF_IDLE_MS without a call; in
+ * milliseconds.
+ */
 export const STAFF_SESSION_MS = 12 * 3_600_000
 export const STAFF_IDLE_MS = 3_600_000
 
 /** E-mails compare in lower case. */
 export const normalEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-/** How long mailed links are good, in milliseconds: for a new password, to confirm an e-mail, and staff's first password. */
+/** What a mailed link is for: a new password, or to confirm an e-mail. */
+export const MAILED_FOR = ['password', 'email'] as const
+export type MailedFor = (typeof MAILED_FOR)[number]
+
+/**
+ * How long mailed links are good, in milliseconds: for a new password, to confirm an e-mail, and staff's
+ * first password.
+ */
 export const RECOVERY_MS = 30 * 60_000
 export const VERIFICATION_MS = 14 * 24 * 3_600_000
 export const INVITATION_MS = 3 * 24 * 3_600_000
 
 /**
- * What a parent or guardian agrees to for a child under 18 (DPDP Act 2023, s. 9; DPDP Rules 2025, rule 10). A changed text
- * gets a new version; every consent keeps the version it was given to.
+ * What a parent or guardian agrees to for a child under 18 (DPDP Act 2023, s. 9; DPDP Rules 2025, rule 10). A
+ * changed text gets a new version; every consent keeps the version it was given to.
  */
 export const CONSENT_VERSION = '2026-11'
 export const CONSENT_TEXT =

@@ -1,18 +1,36 @@
-import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '../platform/columns.tables.ts'
-
-const roles = ['student', 'teacher', 'parent', 'office', 'author', 'organiser', 'owner'] as const
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
+import { ROLES, STAFF } from '../platform/wire.ts'
+import { MAILED_FOR } from './people.rules.ts'
 
 /**
- * Students, teachers, parents and staff. The same e-mail may belong to a student, a teacher and a parent: each has its own
- * login. A child of a family has neither e-mail nor mobile nor password of its own.
+ * The words by which the office finds somebody: those of the name, e-mail and mobile. The same expression
+ * stands in the index, so it must be written by this function.
+ */
+export const wordsOf = (t: Record<'fullName' | 'email' | 'mobile', AnyPgColumn>): SQL =>
+  sql`people_words(${t.fullName}, ${t.email}, ${t.mobile})`
+
+/**
+ * Students, teachers, parents and staff. The same e-mail may belong to a student, a teacher and a parent:
+ * each has its own login. A child of a family has neither e-mail nor mobile nor password of its own.
  */
 export const people = pgTable(
   'people',
   {
     id: id(),
-    role: text('role', { enum: roles }).notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
     fullName: text('full_name').notNull(),
     email: text('email'),
     mobile: text('mobile'),
@@ -30,9 +48,16 @@ export const people = pgTable(
   },
   (t) => [
     uniqueIndex('people_role_email').on(t.role, t.email),
-    uniqueIndex('people_staff_email').on(t.email).where(sql`${t.role} in ('office', 'author', 'organiser', 'owner')`),
+    uniqueIndex('people_staff_email').on(t.email).where(isOneOf(t.role, STAFF)),
     index('people_guardian').on(t.guardianId),
-    check('people_role_known', sql`${t.role} in ('student', 'teacher', 'parent', 'office', 'author', 'organiser', 'owner')`),
+    index('people_mobile').on(t.mobile),
+    index('people_name').on(t.fullName, t.id),
+    index('people_role').on(t.role, t.id),
+    index('people_email').on(t.email, t.id),
+    index('people_class').on(t.presentEducation, t.id),
+    // What the office searches by: see people_words in the migrations.
+    index('people_words').using('gin', wordsOf(t)).with({ fastupdate: false }),
+    check('people_role_known', isOneOf(t.role, ROLES)),
     check('people_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('people_mobile_ten_digits', sql`${t.mobile} ~ '^[0-9]{10}$'`),
     check('people_name_present', sql`length(trim(${t.fullName})) > 0`),
@@ -40,7 +65,14 @@ export const people = pgTable(
     check('people_guardian_of_student', sql`${t.guardianId} is null or ${t.role} = 'student'`),
     check(
       'people_reachable',
-      sql`${t.guardianId} is not null or ${t.erasedAt} is not null or (${t.email} is not null and ${t.mobile} is not null)`,
+      sql.join(
+        [
+          sql`${t.guardianId} is not null`,
+          sql`${t.erasedAt} is not null`,
+          sql`(${t.email} is not null and ${t.mobile} is not null)`,
+        ],
+        sql` or `,
+      ),
     ),
   ],
 )
@@ -52,7 +84,28 @@ export const contacts = pgView('contacts', {
   email: text('email').notNull(),
   mobile: text('mobile').notNull(),
 }).as(
-  sql`select p.id, p.full_name, coalesce(p.email, g.email, '') as email, coalesce(p.mobile, g.mobile, '') as mobile from people p left join people g on g.id = p.guardian_id`,
+  sql.raw(
+    [
+      "select p.id, p.full_name, coalesce(p.email, g.email, '') as email,",
+      "coalesce(p.mobile, g.mobile, '') as mobile",
+      'from people p left join people g on g.id = p.guardian_id',
+    ].join(' '),
+  ),
+)
+
+/**
+ * Links for a new password that were asked for and are mailed in a moment, whether or not there is such an
+ * account.
+ */
+export const recoveryRequests = pgTable(
+  'recovery_requests',
+  {
+    id: id(),
+    role: text('role').notNull(),
+    email: text('email').notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (t) => [index('recovery_requests_due').on(t.dueAt)],
 )
 
 const personId = () =>
@@ -97,18 +150,20 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.deviceHash] })],
 )
 
-/** Links that were mailed, for a new password or to confirm an e-mail; the token itself is only in the mail. */
+/**
+ * Links that were mailed, for a new password or to confirm an e-mail; the token itself is only in the mail.
+ */
 export const mailedTokens = pgTable('mailed_tokens', {
   tokenHash: text('token_hash').primaryKey(),
-  purpose: text('purpose', { enum: ['password', 'email'] }).notNull(),
+  purpose: text('purpose', { enum: MAILED_FOR }).notNull(),
   personId: personId(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 })
 
 /**
- * That a parent or guardian agrees to a child's account (DPDP Act 2023, s. 9): when, to which text. It counts as verified
- * once a mailed token has proved the parent's e-mail.
+ * That a parent or guardian agrees to a child's account (DPDP Act 2023, s. 9): when, to which text. It counts
+ * as verified once a mailed token has proved the parent's e-mail.
  */
 export const consents = pgTable(
   'consents',
@@ -132,6 +187,46 @@ export const consents = pgTable(
 /** Always what we made of the upload, never what was sent: a square WebP as base64. */
 export const profilePictures = pgTable(
   'profile_pictures',
-  { personId: personId().primaryKey(), content: text('content').notNull(), updatedAt: instant('updated_at').notNull() },
+  {
+    personId: personId().primaryKey(),
+    content: text('content').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
   (t) => [check('profile_pictures_size', sql`length(${t.content}) <= 200000`)],
+)
+
+/** What the office changed of a person, with what stood there before; erased with the person. */
+export const personChanges = pgTable(
+  'person_changes',
+  {
+    id: id(),
+    personId: personId(),
+    at: instant('at').notNull(),
+    by: uuid('by').notNull(),
+    field: text('field').notNull(),
+    before: text('before').notNull(),
+    after: text('after').notNull(),
+  },
+  (t) => [index('person_changes_person').on(t.personId, t.id)],
+)
+
+/** Two accounts of one person made into one. The row is all that is needed to take it back. */
+export const merges = pgTable(
+  'merges',
+  {
+    id: id(),
+    keptId: uuid('kept_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Ended while it can be taken back, then erased. */
+    doubleId: uuid('double_id')
+      .notNull()
+      .unique()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    by: uuid('by').notNull(),
+    at: instant('at').notNull(),
+    /** What each room moved, by the room's name. */
+    moved: jsonb('moved').notNull().$type<Readonly<Record<string, unknown>>>(),
+  },
+  (t) => [index('merges_kept').on(t.keptId), index('merges_at').on(t.at)],
 )

@@ -3,10 +3,12 @@ import { type BlockList, isIP } from 'node:net'
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '')
 
+export const isLoopback = (address = ''): boolean => /^127\.|^::1$/.test(plain(address))
+
 /**
- * The network address that a request came from. Only a trusted proxy is believed when it says for whom it asks: the last
- * address of X-Forwarded-For that is no trusted proxy itself. Of IPv6 the network counts (/64): whoever has one has all of
- * its addresses.
+ * The network address that a request came from. Only a trusted proxy is believed when it says for whom it
+ * asks: the last address of X-Forwarded-For that is no trusted proxy itself. Of IPv6 the network counts
+ * (/64): whoever has one has all of its addresses.
  */
 export function addressOfCaller(request: IncomingMessage, proxies: BlockList): string {
   const trusted = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -27,7 +29,8 @@ function networkOf(address: string): string {
   const [front = '', back] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])
   const [head, tail] = [groups(front), groups(back)]
-  const gap = back === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  const gap =
+    back === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
   const first = [...head, ...gap, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${first.join(':')}::/64`
 }

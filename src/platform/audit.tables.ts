@@ -24,5 +24,7 @@ export const auditOutcomes = pgTable('audit_outcomes', {
     .primaryKey()
     .references(() => auditEntries.id),
   status: integer('status').notNull(),
+  /** What was done, as a sentence without its subject; a person in it is `{person:ID}`. */
+  told: text('told'),
   at: instant('at').notNull(),
 })

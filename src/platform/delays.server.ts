@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from './db.server.ts'
 import { delays } from './delays.tables.ts'
 import { Refusal } from './errors.ts'
+import { fingerprint } from './fingerprint.server.ts'
 
 /** What is tried: its name, how many failures come before the first wait, and the longest wait in seconds. */
 export type Tried = { key: string; free: number; longest?: number }
 
 export type Delays = {
-  /** Counts a try of each key as failed until told otherwise. @throws {Refusal} 429 with Retry-After while one of them has to wait; nothing is counted then. */
+  /**
+   * Counts a try of each key as failed until told otherwise. @throws {Refusal} 429 with Retry-After while one
+   * of them has to wait; nothing is counted then.
+   */
   take: (tried: readonly Tried[], now: Date) => Promise<void>
   /** The try went well: the first key starts anew, the others get this one back. */
   forgive: (tried: readonly Tried[]) => Promise<void>
@@ -28,24 +31,29 @@ export const delayAfter = (failures: number, free: number, longest = LONGEST_DEL
 /** Long ago: whoever was a millisecond earlier, but comes second, must not wait for the first. */
 const AT_ONCE = new Date(0)
 
-const fingerprint = (key: string) => createHash('sha256').update(key).digest('base64url')
-
 /**
- * Growing waits instead of lock-outs. A try is counted before it is made, so that many at once get no more than one after
- * another would.
+ * Growing waits instead of lock-outs. A try is counted before it is made, so that many at once get no more
+ * than one after another would.
  */
 export function openDelays({ db }: Database): Delays {
   return {
     take: async (tried, now) => {
       // Always in the same order, so that two requests never wait for each other.
-      const rows = tried.map((each) => ({ ...each, key: fingerprint(each.key) })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      const rows = tried
+        .map((each) => ({ ...each, key: fingerprint(each.key) }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       await db.transaction(async (tx) => {
         await tx
           .insert(delays)
           .values(rows.map(({ key }) => ({ key, failures: 0, nextAt: AT_ONCE, updatedAt: now })))
           .onConflictDoNothing()
         const keys = rows.map(({ key }) => key)
-        const found = await tx.select().from(delays).where(inArray(delays.key, keys)).orderBy(delays.key).for('update')
+        const found = await tx
+          .select()
+          .from(delays)
+          .where(inArray(delays.key, keys))
+          .orderBy(delays.key)
+          .for('update')
         const wait = Math.max(...found.map(({ nextAt }) => nextAt.getTime() - now.getTime()))
         if (wait > 0) throw new Refusal(429, undefined, { retryAfter: wait / 1_000 })
         for (const row of found) {

@@ -1,7 +1,10 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.tables.ts'
 
-/** Tries that failed lately, per account, device or address; shared by all instances. Keys are hashes: no e-mail is readable. */
+/**
+ * Tries that failed lately, per account, device or address; shared by all instances. Keys are hashes: no
+ * e-mail is readable.
+ */
 export const delays = pgTable(
   'delays',
   {

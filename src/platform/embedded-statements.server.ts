@@ -2,19 +2,20 @@ import type { PGliteInterface, Results, Transaction } from '@electric-sql/pglite
 
 type Value = string | number | boolean | null | undefined
 type Options = { rowMode?: 'array' | 'object' }
+type Statement = { text: string; values?: readonly unknown[] | undefined; options?: Options }
 type Runner = Pick<Transaction, 'query' | 'exec'>
 
 /** Statements kept prepared; further texts run unprepared. */
 const MOST = 300
 
 /**
- * Runs statements on PGlite, which has no prepared statements of its own and parses and plans each query anew: from its
- * second use a text is PREPAREd once and EXECUTEd, at about a quarter of the cost.
+ * Runs statements on PGlite, which has no prepared statements of its own and parses and plans each query
+ * anew: from its second use a text is PREPAREd once and EXECUTEd, at about a quarter of the cost.
  */
 export function createStatements() {
   const uses = new Map<string, string | null>()
 
-  async function run<T>(on: Runner, text: string, values: readonly unknown[] = [], options: Options = {}): Promise<Results<T>> {
+  async function run<T>(on: Runner, { text, values = [], options = {} }: Statement): Promise<Results<T>> {
     const name = uses.get(text)
     if (name === undefined) {
       if (uses.size < MOST) uses.set(text, null)
@@ -34,7 +35,9 @@ export function createStatements() {
   const over = <T extends Runner>(target: T, more: Partial<Record<keyof T, unknown>> = {}): T =>
     new Proxy(target, {
       get(on, key) {
-        if (key === 'query') return (text: string, values?: unknown[], options?: Options) => run(on, text, values, rowMode(options))
+        if (key === 'query')
+          return (text: string, values?: unknown[], options?: Options) =>
+            run(on, { text, values, options: rowMode(options) })
         if (key in more) return more[key as keyof T]
         const value: unknown = Reflect.get(on, key)
         return typeof value === 'function' ? (value as () => unknown).bind(on) : value
@@ -45,7 +48,9 @@ export function createStatements() {
     run,
     /** The database with `query` replaced, in transactions too. */
     over: (lite: PGliteInterface): PGliteInterface =>
-      over(lite, { transaction: <T>(work: (tx: Transaction) => Promise<T>) => lite.transaction((tx) => work(over(tx))) }),
+      over(lite, {
+        transaction: <T>(work: (tx: Transaction) => Promise<T>) => lite.transaction((tx) => work(over(tx))),
+      }),
   }
 }
 

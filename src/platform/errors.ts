@@ -1,4 +1,4 @@
-export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507
+export type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507
 
 const words: Record<Status, string> = {
   400: 'The request could not be read',
@@ -6,6 +6,7 @@ const words: Record<Status, string> = {
   403: 'You are not allowed to do this',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'The request stopped coming. Please try again.',
   409: 'This conflicts with what is stored',
   413: 'The request is too large',
   415: 'Send JSON (content-type: application/json)',
@@ -16,14 +17,21 @@ const words: Record<Status, string> = {
   507: 'The server has run out of space. Nothing was changed; please try again later.',
 }
 
-/** A refusal on the server: becomes `{ success: false, message, errors? }` with its status. `retryAfter` in seconds. */
+/**
+ * A refusal on the server: becomes `{ success: false, message, errors? }` with its status. `retryAfter` in
+ * seconds.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: Status
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
 
-  constructor(status: Status, message: string = words[status], more: { errors?: Record<string, string>; retryAfter?: number } = {}) {
+  constructor(
+    status: Status,
+    message: string = words[status],
+    more: { errors?: Record<string, string>; retryAfter?: number } = {},
+  ) {
     super(message)
     this.status = status
     this.errors = more.errors
@@ -31,7 +39,9 @@ export class Refusal extends Error {
   }
 
   get body(): { success: false; message: string; errors?: Readonly<Record<string, string>> } {
-    return this.errors ? { success: false, message: this.message, errors: this.errors } : { success: false, message: this.message }
+    return this.errors
+      ? { success: false, message: this.message, errors: this.errors }
+      : { success: false, message: this.message }
   }
 }
 
@@ -42,13 +52,14 @@ export class CallError extends Error {
   readonly errors: Readonly<Record<string, string>>
   readonly retryAfter: number | undefined
 
-  constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}, retryAfter?: number) {
+  constructor(status: number, message: string, more: Partial<Pick<CallError, 'errors' | 'retryAfter'>> = {}) {
     super(message)
     this.status = status
-    this.errors = errors
-    this.retryAfter = retryAfter
+    this.errors = more.errors ?? {}
+    this.retryAfter = more.retryAfter
   }
 }
 
 /** By its name: the server's bundle and the unbundled server hold two copies of the class. */
-export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'
+export const isCallError = (error: unknown): error is CallError =>
+  error instanceof Error && error.name === 'CallError'

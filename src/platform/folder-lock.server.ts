@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './env.server.ts'
 
 /**
- * Holds the embedded database's folder for the life of the process. The kernel frees it on any death, SIGKILL too;
- * two processes on one folder lose acknowledged rows.
+ * Holds the embedded database's folder for the life of the process. The kernel frees it on any death, SIGKILL
+ * too; two processes on one folder lose acknowledged rows.
  * @throws {StartError} saying who holds it.
  */
 export function lockFolder(folder: string): { release: () => void } {
@@ -15,9 +15,8 @@ export function lockFolder(folder: string): { release: () => void } {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch {
     lock.close()
-    throw new StartError(
-      `The database folder ${folder} is in use by another process (${readHolder(holder)}). Stop it, or set another DATA_DIR.`,
-    )
+    const used = `The database folder ${folder} is in use by another process (${readHolder(holder)}).`
+    throw new StartError(`${used} Stop it, or set another DATA_DIR.`)
   }
   writeFileSync(holder, `process ${process.pid}, since ${new Date().toISOString()}`)
   return { release: () => lock.close() }

@@ -1,6 +1,9 @@
 import sanitize from 'sanitize-html'
 
-/** HTML from authors, reduced to text, lists, tables, links and pictures of our own. Applied when stored and when shown. */
+/**
+ * HTML from authors, reduced to text, lists, tables, links and pictures of our own. Applied when stored and
+ * when shown.
+ */
 export function safeHtml(html: string): string {
   return sanitize(html, {
     allowedTags: [

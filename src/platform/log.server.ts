@@ -4,11 +4,15 @@ export type Log = ReturnType<typeof createLog>
 
 /** One JSON line per event on standard error; standard output stays for the person at the terminal. */
 export function createLog(level: string) {
-  return pino({ level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, pino.destination({ fd: 2, sync: false }))
+  return pino(
+    { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    pino.destination({ fd: 2, sync: false }),
+  )
 }
 
 /**
- * An error for the log: where it happened and why, without the values of a failed statement, which are people's.
+ * An error for the log: where it happened and why, without the values of a failed statement, which are
+ * people's.
  */
 export function logged(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

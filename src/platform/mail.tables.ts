@@ -13,8 +13,8 @@ export const outboxMails = pgTable(
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** A file that goes along: JSON of its name, type and base64. */
-    attachment: text('attachment'),
+    /** A paper that goes along, drawn when the mail goes out: JSON of its kind and what stands in it. */
+    paper: text('paper'),
     /** Stays the same over retries, so that a mail sent twice around a crash is seen as one. */
     messageId: text('message_id').notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
 import { newId } from './columns.tables.ts'
 import type { Database, Row, Tx } from './db.server.ts'
+import { AT_ONCE, DELIVERY_MS, type DrawnPaper, intoFolder, overSmtp } from './delivery.server.ts'
 import type { Env } from './env.server.ts'
 import { type Log, logged } from './log.server.ts'
 import { outboxMails } from './mail.tables.ts'
@@ -18,7 +18,8 @@ export type Mail = {
   subject: string
   /** Plain text. */
   text: string
-  attachment?: { name: string; type: string; content: Buffer }
+  /** A paper that goes with it, drawn when the mail goes out: its kind, and what stands in it. */
+  paper?: { kind: string; of: object }
 }
 
 export type Outbox = {
@@ -28,6 +29,8 @@ export type Outbox = {
   forget: (tx: Tx, address: string) => Promise<void>
   /** Sends what is due now; called after a commit, so that nobody waits for the next look. */
   wake: () => void
+  /** Says how papers of a kind are drawn. */
+  draws: (kind: string, draw: (of: never) => Promise<DrawnPaper>) => void
   /** Deletes what was sent or given up 90 days ago: to whom and about what. */
   sweep: (now: Date) => Promise<void>
   stop: () => Promise<void>
@@ -36,36 +39,49 @@ export type Outbox = {
 /** Longer than any one delivery can take, so that two processes never hold the same mail. In milliseconds. */
 const LEASE_MS = 60_000
 const LOOK_MS = 5_000
-const AT_ONCE = 5
+/** Nothing waits longer than this for its next try, in milliseconds. */
+const FARTHEST_MS = 2 * 3_600_000
+/** How long those on their way may go on when the process leaves, in milliseconds. */
+const LEAVE_MS = 3_000
+/** Waits before it is noted again that a mail was sent, in milliseconds; together below the lease. */
+const NOTE_AGAIN_MS = [500, 1_000, 2_000, 4_000, 8_000]
 /** Waits before the second, third ... try, in seconds; the last one repeats until the mail is too old. */
 const RETRY_SECONDS = [2, 15, 60, 300, 900, 3_600]
 const TOO_OLD_MS = 72 * 3_600_000
 const KEPT_MS = 90 * 24 * 3_600_000
 
-/** `send` hands a mail over and resolves once the other side has taken it. */
-type Delivery = { send: (mail: Row) => Promise<void>; sweep: (old: Date) => void; close: () => void }
+export type OutboxParts = {
+  database: Database
+  env: Pick<Env, 'SMTP_URL' | 'DATA_DIR' | 'publicUrl'>
+  log: Log
+}
 
 /**
- * Mail that survives a crash: stored first, sent by a worker that leases rows, retried with growing waits. A process that
- * dies between sending and noting it sends once more, with the same Message-ID.
+ * Mail that survives a crash: stored first, sent by a worker that leases rows, retried with growing waits. A
+ * process that dies between sending and noting it sends once more, with the same Message-ID.
  */
-export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA_DIR' | 'publicUrl'>, log: Log): Outbox {
-  const delivery = env.SMTP_URL ? overSmtp(env.SMTP_URL) : intoFolder(join(resolve(env.DATA_DIR), 'mail'), log)
-  let running: Promise<void> | undefined
+export function openOutbox({ database, env, log }: OutboxParts): Outbox {
+  const { clock } = database
+  const delivery = env.SMTP_URL
+    ? overSmtp(env.SMTP_URL)
+    : intoFolder(join(resolve(env.DATA_DIR), 'mail'), log)
+  const papers = new Map<string, (of: never) => Promise<DrawnPaper>>()
+  const inFlight = new Set<Promise<void>>()
+  let looking: Promise<void> | undefined
   let again = false
+  const stopping = new AbortController()
   const leaving = new AbortController()
-  const stopping = leaving.signal
 
   const look = () => {
-    if (stopping.aborted) return
-    if (running) {
+    if (stopping.signal.aborted) return
+    if (looking) {
       again = true
       return
     }
-    running = sendAll()
+    looking = fill()
       .catch((error: unknown) => log.warn({ error: logged(error) }, 'outbox could not be read'))
       .finally(() => {
-        running = undefined
+        looking = undefined
         if (again) {
           again = false
           look()
@@ -73,31 +89,71 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
       })
   }
 
-  async function sendAll(): Promise<void> {
-    for (;;) {
-      const mails = stopping.aborted ? [] : await lease(database, new Date())
+  /** Takes what is due, as long as there is a free place. */
+  async function fill(): Promise<void> {
+    while (!stopping.signal.aborted && inFlight.size < AT_ONCE) {
+      const mails = await lease(database, clock.now(), AT_ONCE - inFlight.size)
       if (mails.length === 0) return
-      await Promise.all(mails.map((mail) => sendOne(mail)))
+      for (const mail of mails) {
+        const sending = sendOne(mail)
+          .catch((error: unknown) => log.warn({ mail: mail.id, error: logged(error) }, 'mail not noted'))
+          .finally(() => {
+            inFlight.delete(sending)
+            look()
+          })
+        inFlight.add(sending)
+      }
     }
   }
 
   async function sendOne(mail: Row): Promise<void> {
+    const tooLong = AbortSignal.timeout(DELIVERY_MS)
+    let isHandedOver = false
     try {
-      await delivery.send(mail)
+      await delivery.send(
+        { mail, paper: await drawn(mail) },
+        AbortSignal.any([tooLong, leaving.signal]),
+        () => {
+          isHandedOver = true
+        },
+      )
     } catch (error) {
       const wrong = error as { message?: string; responseCode?: number; command?: string }
       // A refused recipient stays refused; anything else, a wrong password of ours included, may be mended.
-      const final = (wrong.responseCode ?? 0) >= 500 && (wrong.command === 'RCPT TO' || wrong.command === 'DATA')
-      await noteFailure(database, mail, { final, reason: String(wrong.message), now: new Date() })
+      const refused =
+        (wrong.responseCode ?? 0) >= 500 && (wrong.command === 'RCPT TO' || wrong.command === 'DATA')
+      // Perhaps taken, by a server that is slow to say so: tried once more, not for three days.
+      const twice = isHandedOver && wrong.responseCode === undefined && Number(mail.attempts) > 1
+      const final = refused || twice
+      const reason = tooLong.aborted ? `not taken within ${DELIVERY_MS / 1_000} s` : String(wrong.message)
+      await noteFailure(database, mail, { final, reason, now: clock.now() })
       log.warn({ mail: mail.id, attempt: mail.attempts, final, code: wrong.responseCode }, 'mail not sent')
       return
     }
-    await database.query({
-      name: 'outbox_sent',
-      // What was told is not kept: a copy of the database must not tell it again.
-      text: "update outbox_mails set sent_at = $2, leased_until = null, last_error = null, body = '', attachment = null where id = $1",
-      values: [mail.id, new Date().toISOString()],
-    })
+    await noteSent(mail)
+  }
+
+  async function drawn({ paper }: Row): Promise<DrawnPaper | undefined> {
+    if (typeof paper !== 'string') return undefined
+    const { kind, of } = JSON.parse(paper) as NonNullable<Mail['paper']>
+    const draw = papers.get(kind)
+    if (!draw) throw new Error(`nobody draws a ${kind}`)
+    return draw(of as never)
+  }
+
+  /**
+   * A mail that was taken is noted as long as its lease lasts, also by a database that is away for seconds.
+   */
+  async function noteSent(mail: Row): Promise<void> {
+    for (const pause of NOTE_AGAIN_MS) {
+      try {
+        return void (await database.query({ ...sent, values: [mail.id, clock.now().toISOString()] }))
+      } catch (error) {
+        if (stopping.signal.aborted) throw error
+        await wait(pause, undefined, { ref: false })
+      }
+    }
+    await database.query({ ...sent, values: [mail.id, clock.now().toISOString()] })
   }
 
   // Nobody else can hold a lease on the embedded database: those of the process before this one are void.
@@ -118,7 +174,7 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
       // Somebody who was erased is not written to.
       const mails = all.filter(({ to }) => to !== '')
       if (mails.length === 0) return
-      const now = new Date()
+      const now = clock.now()
       await tx
         .insert(outboxMails)
         .values(
@@ -130,7 +186,7 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
             replyTo: mail.replyTo ?? null,
             subject: mail.subject,
             body: mail.text,
-            attachment: mail.attachment ? attached(mail.attachment) : null,
+            paper: mail.paper ? JSON.stringify(mail.paper) : null,
             messageId: `<${randomUUID()}@${env.publicUrl.hostname}>`,
             dueAt: now,
             createdAt: now,
@@ -142,31 +198,47 @@ export function openOutbox(database: Database, env: Pick<Env, 'SMTP_URL' | 'DATA
       await tx.delete(outboxMails).where(eq(outboxMails.recipient, address))
     },
     wake: look,
+    draws: (kind, draw) => void papers.set(kind, draw),
     sweep: async (now) => {
       const old = new Date(now.getTime() - KEPT_MS)
       const ended = or(isNotNull(outboxMails.sentAt), isNotNull(outboxMails.failedAt))
       await database.db.delete(outboxMails).where(and(lt(outboxMails.createdAt, old), ended))
-      delivery.sweep(old)
+      await delivery.sweep(old)
     },
     stop: async () => {
-      leaving.abort()
+      stopping.abort()
       clearInterval(timer)
-      await running
+      await looking
+      const onTheirWay = Promise.all(inFlight)
+      await Promise.race([onTheirWay, wait(LEAVE_MS, undefined, { ref: false })])
+      leaving.abort()
+      await onTheirWay
       delivery.close()
     },
   }
 }
 
-const lease = (database: Database, now: Date): Promise<readonly Row[]> =>
-  database.query({
+const sent = {
+  name: 'outbox_sent',
+  // What was told is not kept: a copy of the database must not tell it again.
+  text: `update outbox_mails set sent_at = $2, leased_until = null, last_error = null, body = '', paper = null
+    where id = $1`,
+}
+
+// A time far ahead was written by a clock that was wrong: it holds nothing back.
+const lease = (database: Database, at: Date, most: number): Promise<readonly Row[]> => {
+  const [now, after] = [at.toISOString(), (ms: number) => new Date(at.getTime() + ms).toISOString()]
+  return database.query({
     name: 'outbox_lease',
     text: `update outbox_mails set leased_until = $2, attempts = attempts + 1
       where id in (select id from outbox_mails
-        where sent_at is null and failed_at is null and due_at <= $1 and (leased_until is null or leased_until <= $1)
-        order by due_at, id limit ${AT_ONCE} for update skip locked)
-      returning id, sender, recipient, reply_to, subject, body, attachment, message_id, attempts, created_at`,
-    values: [now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()],
+        where sent_at is null and failed_at is null and (due_at <= $1 or due_at > $4)
+          and (leased_until is null or leased_until <= $1 or leased_until > $4)
+        order by due_at, id limit $3 for update skip locked)
+      returning id, sender, recipient, reply_to, subject, body, paper, message_id, attempts, created_at`,
+    values: [now, after(LEASE_MS), most, after(FARTHEST_MS)],
   })
+}
 
 async function noteFailure(
   database: Database,
@@ -177,65 +249,13 @@ async function noteFailure(
   const old = now.getTime() - new Date(String(mail.created_at)).getTime() > TOO_OLD_MS
   await database.query({
     name: 'outbox_failed',
-    text: 'update outbox_mails set leased_until = null, due_at = $2, failed_at = $3, last_error = $4 where id = $1',
-    values: [mail.id, new Date(now.getTime() + wait * 1_000).toISOString(), final || old ? now.toISOString() : null, reason.slice(0, 500)],
+    text: `update outbox_mails set leased_until = null, due_at = $2, failed_at = $3, last_error = $4
+      where id = $1`,
+    values: [
+      mail.id,
+      new Date(now.getTime() + wait * 1_000).toISOString(),
+      final || old ? now.toISOString() : null,
+      reason.slice(0, 500),
+    ],
   })
-}
-
-type Attached = { filename: string; contentType: string; content: string; encoding: 'base64' }
-const attached = ({ name, type, content }: NonNullable<Mail['attachment']>): string =>
-  JSON.stringify({ filename: name, contentType: type, content: content.toString('base64'), encoding: 'base64' } satisfies Attached)
-
-const messageOf = (mail: Row) => ({
-  from: JSON.parse(String(mail.sender)) as Mail['from'],
-  to: String(mail.recipient),
-  ...(typeof mail.reply_to === 'string' ? { replyTo: mail.reply_to } : {}),
-  subject: String(mail.subject),
-  text: String(mail.body),
-  attachments: typeof mail.attachment === 'string' ? [JSON.parse(mail.attachment) as Attached] : [],
-  messageId: String(mail.message_id),
-  // Tells other programs not to answer a receipt.
-  headers: { 'auto-submitted': 'auto-generated' },
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})
-
-function overSmtp(url: string): Delivery {
-  // Each wait well below the lease.
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: AT_ONCE,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    // On the way to another machine mail is encrypted or not sent.
-    requireTLS: !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname),
-    socketTimeout: 20_000,
-  })
-  return {
-    send: async (mail) => {
-      await transport.sendMail(messageOf(mail))
-    },
-    sweep: () => {},
-    close: () => transport.close(),
-  }
-}
-
-/** Without a mail server: each mail is noted in the log, without a word of it, and kept as a file that any mail program opens. */
-function intoFolder(folder: string, log: Log): Delivery {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail))
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `${String(mail.id)}.eml`)
-      writeFileSync(file, message as Buffer, { mode: 0o600 })
-      log.info({ mail: mail.id, file }, 'mail kept (no SMTP_URL)')
-    },
-    sweep: (old) => {
-      if (!existsSync(folder)) return
-      for (const name of readdirSync(folder)) if (statSync(join(folder, name)).mtime < old) unlinkSync(join(folder, name))
-    },
-    close: () => {},
-  }
 }

@@ -4,6 +4,11 @@ import { Refusal } from './errors.ts'
 
 const KINDS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 const MOST_PIXELS = 50_000_000
+const HEAD_BYTES = 4_100
+const DECODE_SECONDS = 10
+const MOST_PNG_PARTS = 10_000
+// Uploads differ: what one left in memory helps no other.
+sharp.cache(false)
 
 /** A decoded picture, upright: raw pixels, width and height. */
 export type Decoded = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
@@ -13,14 +18,37 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Decodes an uploaded picture to at most `widest` pixels of width and hands it to `keep`; uploads take turns.
- * @throws {Refusal} 415 for another kind of file, 422 for a picture that cannot be read or has more than 50 megapixels.
+ * @throws {Refusal} 415 for another kind of file, 422 for a picture that cannot be read or has more than 50
+ * megapixels.
  */
-export async function withPicture<T>(bytes: Uint8Array, widest: number, keep: (picture: Decoded) => Promise<T>): Promise<T> {
-  const kind = await fileTypeFromBuffer(bytes)
+export async function withPicture<T>(
+  bytes: Uint8Array,
+  widest: number,
+  keep: (picture: Decoded) => Promise<T>,
+): Promise<T> {
+  // Only the head: further on a picture may have a million parts, made to be counted.
+  const kind = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES))
   if (!kind || !KINDS.has(kind.mime)) throw new Refusal(415, 'Send a picture: JPEG, PNG, WebP, AVIF or GIF')
+  if (kind.mime === 'image/png' && hasTooManyParts(bytes))
+    throw new Refusal(422, 'This picture cannot be read')
   const mine = last.then(async () => keep(await decode(bytes, widest)))
   last = mine.catch(() => {})
   return mine
+}
+
+/**
+ * Whether a PNG has more parts than any program writes: the decoder would warn about each of them, one after
+ * another.
+ */
+function hasTooManyParts(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let parts = 0
+  // Behind the signature: length, name, content and checksum of each part.
+  for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
+    parts += 1
+    if (parts > MOST_PNG_PARTS) return true
+  }
+  return false
 }
 
 async function decode(bytes: Uint8Array, widest: number): Promise<Decoded> {
@@ -28,12 +56,17 @@ async function decode(bytes: Uint8Array, widest: number): Promise<Decoded> {
     throw new Refusal(422, 'This picture cannot be read')
   }
   // Only the head is read here, so that a small file that unfolds to a huge picture costs nothing.
-  const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
+  const {
+    width,
+    height,
+    pages = 1,
+  } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   if (width * height * pages > MOST_PIXELS || width * height === 0)
     throw new Refusal(422, 'This picture is too large: at most 50 megapixels')
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
     .autoOrient()
     .resize({ width: widest, withoutEnlargement: true })
+    .timeout({ seconds: DECODE_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable)

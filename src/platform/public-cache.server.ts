@@ -16,7 +16,10 @@ export type PublicReply = {
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Compresses a public reply once and prepares its headers. With `packed` those forms are taken, and what is missing is sent plain. */
+/**
+ * Compresses a public reply once and prepares its headers. With `packed` those forms are taken, and what is
+ * missing is sent plain.
+ */
 export async function publicReply(
   body: Buffer,
   headers: Headers,
@@ -29,23 +32,39 @@ export async function publicReply(
     const tag = encoding === 'identity' ? `"${etag}"` : `"${etag}-${encoding}"`
     const kept = [...Object.entries(headers).flat(), 'vary', 'accept-encoding', 'etag', tag]
     const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    return { body: bytes, head: [...kept, ...coded, 'content-length', String(bytes.length)], notModified: kept }
+    return {
+      body: bytes,
+      head: [...kept, ...coded, 'content-length', String(bytes.length)],
+      notModified: kept,
+    }
   }
   const identity = variant('identity', body)
-  return { etag, variants: { br: br ? variant('br', br) : identity, gzip: gzip ? variant('gzip', gzip) : identity, identity } }
+  return {
+    etag,
+    variants: {
+      br: br ? variant('br', br) : identity,
+      gzip: gzip ? variant('gzip', gzip) : identity,
+      identity,
+    },
+  }
 }
 
 // Quality 5 costs a few milliseconds on a page; the assets of a build come with quality 11.
 async function squeeze(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gzip] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
     zip(body, { level: 6 }),
   ])
   return { br, gzip }
 }
 
+/** A request and where its answer goes. */
+export type Exchange = { request: IncomingMessage; response: ServerResponse }
+
 /** Sends a public reply to a GET or HEAD: negotiates the encoding, answers 304 to a known ETag. */
-export function send(reply: PublicReply, request: IncomingMessage, response: ServerResponse, status = 200): void {
+export function send(reply: PublicReply, { request, response }: Exchange, status = 200): void {
   const accepted = request.headers['accept-encoding']
   const { body, head, notModified } = reply.variants[preferred(accepted)]
   const known = request.headers['if-none-match']
@@ -57,11 +76,21 @@ export function send(reply: PublicReply, request: IncomingMessage, response: Ser
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+/** Browsers send about thirty signs; what is longer than this is not read. */
+const LONGEST_ACCEPT = 300
+
+/** The best encoding that the header accepts: brotli, then gzip; whatever is refused with q=0 is not sent. */
 function preferred(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  const takes = (name: string) => new RegExp(`(^|[\\s,])${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[\\d.]+)?\\s*(,|$)`).test(accepted)
-  if (encodings.has(accepted)) return encodings.get(accepted) ?? 'identity'
-  const choice: Encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  if (!accepted || accepted.length > LONGEST_ACCEPT) return 'identity'
+  const known = encodings.get(accepted)
+  if (known) return known
+  const taken = new Set<string>()
+  for (const part of accepted.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
+    const weight = parameters.find((word) => word.startsWith('q='))?.slice(2)
+    if (weight === undefined || Number(weight) > 0) taken.add(name)
+  }
+  const choice: Encoding = (['br', 'gzip'] as const).find((each) => taken.has(each)) ?? 'identity'
   if (encodings.size < 100) encodings.set(accepted, choice)
   return choice
 }
@@ -74,12 +103,19 @@ const MOST_ENTRIES = 2_000
 
 type Entry = { reply: PublicReply; shows: ReadonlySet<string>; madeAt: number; remaking: boolean }
 
-/** `packed`: the body is compressed by its nature, as a picture is. */
-export type Made = { body: Buffer; headers: Headers; shows: readonly string[]; packed?: boolean }
+/** `packed`: the body is compressed by its nature, as a picture is. `fleeting`: shown once and not kept. */
+export type Made = {
+  body: Buffer
+  headers: Headers
+  shows: readonly string[]
+  packed?: boolean
+  fleeting?: boolean
+}
 
 /**
- * Public replies in memory, by normalised address. Filled only by making the reply ourselves, without any visitor's
- * headers, so nothing personal can enter. A change of a table drops what shows it, on every instance.
+ * Public replies in memory, by normalised address. Filled only by making the reply ourselves, without any
+ * visitor's headers, so nothing personal can enter. A change of a table drops what shows it, on every
+ * instance.
  */
 export class PublicCache {
   readonly #entries = new Map<string, Entry>()
@@ -87,12 +123,14 @@ export class PublicCache {
   readonly #now: () => number
   #generation = 0
 
-  /** `now` in milliseconds. */
-  constructor(now: () => number = Date.now) {
+  /** `now` in milliseconds, of a clock that only counts on. */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
-  /** The reply of an address if it is there, however old; an old one is made again in the background by `get`. */
+  /**
+   * The reply of an address if it is there, however old; an old one is made again in the background by `get`.
+   */
   peek(key: string): PublicReply | undefined {
     const entry = this.#entries.get(key)
     return entry && this.#now() - entry.madeAt < FRESH_MS ? entry.reply : undefined
@@ -104,9 +142,11 @@ export class PublicCache {
     if (!entry) return this.#make(key, make)
     if (this.#now() - entry.madeAt >= FRESH_MS && !entry.remaking) {
       entry.remaking = true
-      this.#make(key, make).catch(() => {
-        entry.remaking = false
-      })
+      this.#make(key, make)
+        .catch(() => {})
+        .finally(() => {
+          entry.remaking = false
+        })
     }
     return entry.reply
   }
@@ -115,7 +155,8 @@ export class PublicCache {
   drop(table: string): void {
     this.#generation += 1
     this.#making.clear()
-    for (const [key, entry] of this.#entries) if (table === '*' || entry.shows.has(table)) this.#entries.delete(key)
+    for (const [key, entry] of this.#entries)
+      if (table === '*' || entry.shows.has(table)) this.#entries.delete(key)
   }
 
   #make(key: string, make: () => Promise<Made>): Promise<PublicReply> {
@@ -123,10 +164,15 @@ export class PublicCache {
     if (running) return running
     const generation = this.#generation
     const making = make()
-      .then(async ({ body, headers, shows, packed }) => {
-        const reply = await publicReply(body, headers, packed ? { br: undefined, gzip: undefined } : undefined)
+      .then(async ({ body, headers, shows, packed, fleeting }) => {
+        const reply = await publicReply(
+          body,
+          headers,
+          packed ? { br: undefined, gzip: undefined } : undefined,
+        )
         // Something changed while it was made: show it once, keep it not.
-        if (generation === this.#generation) this.#keep(key, { reply, shows: new Set(shows), madeAt: this.#now(), remaking: false })
+        if (!fleeting && generation === this.#generation)
+          this.#keep(key, { reply, shows: new Set(shows), madeAt: this.#now(), remaking: false })
         return reply
       })
       .finally(() => {

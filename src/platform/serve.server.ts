@@ -1,12 +1,32 @@
 import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
-import { type Access, type Answer, type AnyEndpoint, type Endpoint, type Method, type Received, type Role, ROLES, STAFF } from './wire.ts'
+import {
+  CHILD_FIRST,
+  LEARNERS,
+  LEARNERS_ONLY,
+  type Access,
+  type Answer,
+  type AnyEndpoint,
+  type Endpoint,
+  type Method,
+  type Received,
+  type Role,
+  ROLES,
+  STAFF,
+} from './wire.ts'
 
 /** Who sends a request. `account` is who logged in; it differs while a parent acts for a child. */
 export type Person = { id: string; role: Role; sessionId: string; account: { id: string; role: Role } }
 
-/** The secrets a request carried; for a person at most one counts, the bearer first. `basic` is another server's, as 'user:password'. */
-export type Credentials = { bearer: string | undefined; cookie: string | undefined; basic?: string | undefined }
+/**
+ * The secrets a request carried; for a person at most one counts, the bearer first. `basic` is another
+ * server's, as 'user:password'.
+ */
+export type Credentials = {
+  bearer: string | undefined
+  cookie: string | undefined
+  basic?: string | undefined
+}
 
 type PersonFor<A> = A extends 'anyone' ? null : Person
 
@@ -24,7 +44,19 @@ export type Context<E extends Endpoint<Method, string, unknown>> = Received<E> &
   /** Sets the session cookie; null clears it. `maxAge` in seconds. */
   setSession: (secret: string | null, maxAge?: number) => void
   setDevice: (secret: string) => void
+  /**
+   * Says for the log of staff what was done, as a sentence without its subject: 'changed the price of
+   * “Abacus” from 455 to 499'. A person in it is `{person:ID}`, so that a name goes when its person is
+   * erased. Nobody else's calls are noted.
+   */
+  tell: (sentence: string) => void
 }
+
+/** Who sends a form of a page, and how a session is set for that browser. */
+export type Sender = Pick<
+  Context<AnyEndpoint>,
+  'address' | 'agent' | 'credentials' | 'device' | 'setSession' | 'setDevice'
+>
 
 type AnyContext = Omit<Context<AnyEndpoint>, 'person' | 'params' | 'query' | 'body'> & {
   person: Person | null
@@ -56,6 +88,7 @@ export function serve<E extends Endpoint<Method, string, unknown>>(
 const roles: Record<Access, readonly Role[]> = {
   anyone: [],
   member: ROLES,
+  learner: LEARNERS,
   staff: STAFF,
   student: ['student'],
   teacher: ['teacher'],
@@ -69,6 +102,7 @@ const roles: Record<Access, readonly Role[]> = {
 const refusals: Record<Access, string> = {
   anyone: '',
   member: 'You are not allowed to do this',
+  learner: LEARNERS_ONLY,
   student: 'Only students can do this',
   teacher: 'Only teachers can do this',
   parent: 'Only parents can do this',
@@ -88,11 +122,24 @@ export function authorise(target: AnyEndpoint, person: Person | null): void {
   if (access === 'anyone') return
   if (!person) throw new Refusal(401)
   const asked = access === 'parent' ? person.account : person
-  if (access === 'student' && asked.role === 'parent') throw new Refusal(403, 'Please choose one of your children on the family page first')
+  if ((access === 'student' || access === 'learner') && asked.role === 'parent')
+    throw new Refusal(403, CHILD_FIRST)
   if (!may(asked, access)) throw new Refusal(403, refusals[access])
 }
 
-/** @throws {Refusal} 400 for a malformed address, 422 with one message per field for a body that does not fit. */
+/** Whether `authorise` lets this person call. */
+export function isAuthorised(target: AnyEndpoint, person: Person | null): boolean {
+  try {
+    authorise(target, person)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * @throws {Refusal} 400 for a malformed address, 422 with one message per field for a body that does not fit.
+ */
 export function validate(
   target: AnyEndpoint,
   input: { params: unknown; query: unknown; body: unknown },
@@ -121,11 +168,21 @@ function checked(schema: z.ZodMiniType, value: unknown, status: 400 | 422): unkn
 }
 
 /**
- * Shapes a handler's result into the declared reply: what the definition does not name never leaves the server.
- * A result that does not fit is a fault of ours, so it throws as one.
+ * Shapes a handler's result into the declared reply: what the definition does not name never leaves the
+ * server. A result that does not fit is a fault of ours, so it throws as one.
  */
-export const present = (target: AnyEndpoint, result: unknown): unknown => z.parse(target.definition.reply, result)
+export const present = (target: AnyEndpoint, result: unknown): unknown =>
+  z.parse(target.definition.reply, result)
 
 /** The envelope of nearly every reply. */
 export const enveloped = <T>(data: T, message?: string): { success: true; message?: string; data: T } =>
   message === undefined ? { success: true, data } : { success: true, message, data }
+
+/**
+ * What a page sends is for the person it shows: in another tab the family may have switched to another child
+ * meanwhile.
+ * @throws {Refusal} 403 when that is somebody else; none named: whoever is signed in.
+ */
+export function ownOnly(userId: string | undefined, person: Person): void {
+  if (userId !== undefined && userId !== person.id) throw new Refusal(403, 'This belongs to another student')
+}

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { isCallError } from './errors.ts'
 import { type Role, ROLES } from './wire.ts'
 
-/** What the browser remembers of who is signed in. The credential itself is a cookie that no script can read. */
+/**
+ * What the browser remembers of who is signed in. The credential itself is a cookie that no script can read.
+ */
 export type StoredSession = {
   userId: string
   name: string
@@ -20,6 +23,7 @@ export function storeSession(session: StoredSession): void {
   localStorage.setItem('user', JSON.stringify(session.name))
   localStorage.setItem('userid', JSON.stringify(session.userId))
   localStorage.setItem('role', JSON.stringify(session.role))
+  localStorage.removeItem(OWED)
   if (session.family) localStorage.setItem('family', 'true')
   else localStorage.removeItem('family')
   announce()
@@ -30,9 +34,42 @@ export function clearSession(): void {
   announce()
 }
 
+/** Whether an error says that nobody is signed in any more; then the browser forgets it too. */
+export function isSignedOut(error: unknown): boolean {
+  const signedOut = isCallError(error) && error.status === 401
+  if (signedOut) clearSession()
+  return signedOut
+}
+
+/** Set while the server has not been told of a logout. */
+const OWED = 'logoutOwed'
+export const isLogoutOwed = (): boolean => localStorage.getItem(OWED) !== null
+export const settleLogout = (): void => localStorage.removeItem(OWED)
+
+/** Logs out in this browser, whatever the server says: it is told when it answers again. */
+export function leaveBrowser(): void {
+  forgetEverything()
+  localStorage.setItem(OWED, 'true')
+}
+
+/**
+ * Whether something is remembered of a login that can't be read any more, or a page without scripts has
+ * logged in.
+ */
+export const needsRepair = (): boolean =>
+  window.location.hash === SIGNED_IN ||
+  (readSession() === null && keys.some((key) => localStorage.getItem(key) !== null))
+
+/**
+ * What a browser without scripts carries along after a login, so that scripts that run later look who is
+ * here.
+ */
+export const SIGNED_IN = '#in'
+
 /** Logs out for good: what a family did on a shared device is not left behind either. */
 export function forgetEverything(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith('attempt:') || key === 'paymentResult') localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('attempt:') || key === 'paymentResult') localStorage.removeItem(key)
   clearSession()
 }
 
@@ -70,10 +107,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The stored session, live over tabs; undefined while the server's HTML is being hydrated, so nothing flashes. */
+/**
+ * The stored session, live over tabs; undefined while the server's HTML is being hydrated, so nothing
+ * flashes.
+ */
 export function useSession(): StoredSession | null | undefined {
   return useSyncExternalStore(subscribe, readSession, () => undefined)
 }
 
-/** Runs before the first paint: tells the stylesheet whether to show the signed-in or the signed-out half of the header. */
-export const sessionBoot = `document.documentElement.dataset.session=localStorage.getItem('user')?'in':'out'`
+/**
+ * Runs before the first paint: tells the stylesheet whether to show the signed-in or the signed-out half of
+ * the header.
+ */
+export const sessionBoot = [
+  "document.documentElement.dataset.session=['user','userid','role']",
+  ".every(key=>localStorage.getItem(key))?'in':'out'",
+].join('')

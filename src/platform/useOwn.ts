@@ -1,29 +1,46 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCallError } from './errors.ts'
-import { clearSession, useSession } from './session.ts'
+import { isSignedOut, useSession } from './session.ts'
 
-export type Own<T> = { phase: 'loading' } | { phase: 'failed'; status: number; message: string } | { phase: 'shown'; data: T }
+export type Own<T> =
+  | { phase: 'loading' }
+  | { phase: 'failed'; status: number; message: string }
+  | { phase: 'shown'; data: T }
 
-/** Loads what belongs to the signed-in person, in the browser; signed out leads to `login`, the address of the login that comes back here. */
-export function useOwn<T>(login: string, load: () => Promise<{ data: T }>): { view: Own<T>; retry: () => void } {
+/**
+ * Loads what belongs to the signed-in person, in the browser. Signed out leads to `login`, the address of the
+ * login that comes back here; null where a visitor may stay. No `load`: there is nothing to ask for as long
+ * as nobody is there whose it is.
+ */
+export function useOwn<T>(
+  login: string | null,
+  load: (() => Promise<{ data: T }>) | null,
+): { view: Own<T>; retry: () => void } {
   const session = useSession()
   const navigate = useNavigate()
-  const [view, setView] = useState<Own<T>>({ phase: 'loading' })
+  // With whose question it answers: what another one was told is never shown.
+  const [told, setTold] = useState<{ load: typeof load; view: Own<T> }>()
+  const view: Own<T> = told && told.load === load ? told.view : { phase: 'loading' }
   const read = useCallback(async () => {
+    if (!load) return
+    const tell = (next: Own<T>) =>
+      setTold((before) => (before?.load === load ? { load, view: next } : before))
     // What is shown stays while it is read again: forms keep their words, the keyboard its place.
-    setView((before) => (before.phase === 'shown' ? before : { phase: 'loading' }))
+    setTold((before) =>
+      before?.load === load && before.view.phase === 'shown' ? before : { load, view: { phase: 'loading' } },
+    )
     try {
-      setView({ phase: 'shown', data: (await load()).data })
+      tell({ phase: 'shown', data: (await load()).data })
     } catch (error) {
-      if (isCallError(error) && error.status === 401) return clearSession()
-      const [status, told] = isCallError(error) ? [error.status, error.message] : [0, '']
-      setView({ phase: 'failed', status, message: told || 'Something went wrong' })
+      if (isSignedOut(error)) return
+      const [status, message] = isCallError(error) ? [error.status, error.message] : [0, '']
+      tell({ phase: 'failed', status, message: message || 'Something went wrong' })
     }
   }, [load])
   useEffect(() => {
-    if (session === null) void navigate(login, { replace: true })
+    if (session === null && login !== null) void navigate(login, { replace: true })
     else if (session) void read()
   }, [session, read, navigate, login])
-  return { view, retry: () => void read() }
+  return { view, retry: useCallback(() => void read(), [read]) }
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { CallError } from './errors.ts'
 
+export * from './fields.ts'
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** What an account is: families and teachers, then staff. */
@@ -10,13 +12,24 @@ export const STAFF = ['office', 'author', 'organiser', 'owner'] as const satisfi
 export const isStaff = (role: Role): boolean => (STAFF as readonly Role[]).includes(role)
 
 /**
- * Who may call: anyone, any signed-in person, one role, or any staff. The owner may do what each other staff role may.
- * `parent` looks at the account that is logged in, also while it acts for a child.
+ * Who may call: anyone, any signed-in person, a learner (a student or a teacher), one role, or any staff. The
+ * owner may do what each other staff role may. `parent` looks at the account that is logged in, also while it
+ * acts for a child.
  */
-export type Access = 'anyone' | 'member' | 'staff' | Role
+export type Access = 'anyone' | 'member' | 'learner' | 'staff' | Role
+
+/** Who takes quizzes and courses, and what is said to others. */
+export const LEARNERS = ['student', 'teacher'] as const satisfies readonly Role[]
+export const LEARNERS_ONLY = 'Only students and teachers can do this'
+export const CHILD_FIRST = 'Please choose one of your children on the family page first'
+export const isLearner = (role: Role): boolean => LEARNERS.some((learner) => learner === role)
+/** Who makes an account without being invited. */
+export const MEMBERS = ['student', 'teacher', 'parent'] as const satisfies readonly Role[]
 
 type Schema = z.ZodMiniType
-type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
 type ParamsOf<P extends string> = [ParamNames<P>] extends [never]
   ? { params?: never }
   : { params: { readonly [K in ParamNames<P>]: Schema } }
@@ -34,6 +47,8 @@ export type Definition<P extends string = string> = {
   readonly maxBytes?: number
   /** The body is a file as it is, with its own content-type, instead of JSON. */
   readonly file?: true
+  /** The answer is a file instead of JSON: see `download`. */
+  readonly download?: true
   /** Fields of the body that staff's audit log keeps; ids in the path are always kept. */
   readonly audited?: readonly string[]
 } & ParamsOf<P>
@@ -45,8 +60,9 @@ export type Endpoint<M extends Method = Method, P extends string = string, D = D
 }
 
 /**
- * The one definition of a call. Validation, the typed browser client, the access check and the OpenAPI document come from it.
- * A definition without `access`, or with a path parameter that is not declared, does not compile.
+ * The one definition of a call. Validation, the typed browser client, the access check and the OpenAPI
+ * document come from it. A definition without `access`, or with a path parameter that is not declared, does
+ * not compile.
  */
 export function endpoint<const M extends Method, const P extends `/${string}`, const D extends Definition<P>>(
   method: M,
@@ -56,10 +72,13 @@ export function endpoint<const M extends Method, const P extends `/${string}`, c
   return { method, path, definition }
 }
 
-type OutputsOf<S> = S extends Readonly<Record<string, Schema>> ? { [K in keyof S]: z.output<S[K]> } : Record<never, never>
+type OutputsOf<S> =
+  S extends Readonly<Record<string, Schema>> ? { [K in keyof S]: z.output<S[K]> } : Record<never, never>
 type InputsOf<S> = S extends Readonly<Record<string, Schema>> ? { [K in keyof S]: z.input<S[K]> } : never
 
-type Part<E extends Endpoint<Method, string, unknown>, K extends string> = E['definition'] extends { readonly [Key in K]: infer S }
+type Part<E extends Endpoint<Method, string, unknown>, K extends string> = E['definition'] extends {
+  readonly [Key in K]: infer S
+}
   ? S
   : undefined
 
@@ -74,13 +93,17 @@ export type Received<E extends Endpoint<Method, string, unknown>> = {
 export type Sent<E extends Endpoint<Method, string, unknown>> = (Part<E, 'params'> extends undefined
   ? { params?: undefined }
   : { params: InputsOf<Part<E, 'params'>> }) &
-  (Part<E, 'query'> extends undefined ? { query?: undefined } : { query?: Partial<InputsOf<Part<E, 'query'>>> }) &
+  (Part<E, 'query'> extends undefined
+    ? { query?: undefined }
+    : { query?: Partial<InputsOf<Part<E, 'query'>>> }) &
   (Part<E, 'body'> extends Schema ? { body: z.input<Part<E, 'body'>> } : { body?: undefined })
 
-export type Reply<E extends Endpoint<Method, string, unknown>> = Part<E, 'reply'> extends Schema ? z.output<Part<E, 'reply'>> : never
+export type Reply<E extends Endpoint<Method, string, unknown>> =
+  Part<E, 'reply'> extends Schema ? z.output<Part<E, 'reply'>> : never
 
 /** What a handler returns. */
-export type Answer<E extends Endpoint<Method, string, unknown>> = Part<E, 'reply'> extends Schema ? z.input<Part<E, 'reply'>> : never
+export type Answer<E extends Endpoint<Method, string, unknown>> =
+  Part<E, 'reply'> extends Schema ? z.input<Part<E, 'reply'>> : never
 
 export type AnyEndpoint = Endpoint<Method, string, Definition>
 
@@ -99,7 +122,8 @@ export type CallOptions = {
   keepalive?: boolean | undefined
 }
 
-// The server's bundle and the unbundled server hold two copies of this module, so the transport can't live in it.
+// The server's bundle and the unbundled server hold two copies of this module, so the transport can't live in
+// it.
 const transportKey = Symbol.for('manka.transport')
 const shared = globalThis as { [transportKey]?: Transport }
 
@@ -109,7 +133,8 @@ export function setTransport(transport: Transport): void {
 
 /**
  * Calls the API. Resolves to the reply of its definition.
- * @throws {CallError} with `status` (0 when the server could not be reached), the server's `message`, and `errors` per field.
+ * @throws {CallError} with `status` (0 when the server could not be reached), the server's `message`, and
+ * `errors` per field.
  */
 export async function call<E extends Endpoint<Method, string, unknown>>(
   target: E,
@@ -121,22 +146,42 @@ export async function call<E extends Endpoint<Method, string, unknown>>(
   return reply as Reply<E>
 }
 
+/**
+ * Asks for a call whose answer is a file.
+ * @returns the file and its name. @throws {CallError} as `call` does.
+ */
+export async function download<E extends Endpoint<Method, string, unknown>>(
+  target: E,
+  input: Sent<E>,
+): Promise<{ name: string; file: Blob }> {
+  const response = await ask(target as unknown as AnyEndpoint, input, {})
+  if (!response.ok) throw await failed(response)
+  const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  // The file may break off on its way: then it is not whole, and no file.
+  const file = await response.blob().catch(() => {
+    throw new CallError(0, 'The file did not come whole. Please try again.')
+  })
+  return { name, file }
+}
+
 /** The address of a call below /api, parameters encoded, empty query values left out. */
 export function addressOf(target: { path: string }, input: Loose): string {
-  const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(input.query ?? {})) {
-    if ((typeof value === 'string' && value !== '') || typeof value === 'number') query.set(key, String(value))
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number')
+      query.set(key, String(value))
   }
   const search = query.toString()
   return search ? `/api${path}?${search}` : `/api${path}`
 }
 
-const overHttp: Transport = async (target, input, options) => {
+async function ask(target: AnyEndpoint, input: Loose, options: CallOptions): Promise<Response> {
   const { signal, keepalive } = options
-  let response: Response
   try {
-    response = await fetch(addressOf(target, input), {
+    return await fetch(addressOf(target, input), {
       method: target.method,
       credentials: 'same-origin',
       ...(input.body === undefined ? {} : sentBody(input.body)),
@@ -147,71 +192,44 @@ const overHttp: Transport = async (target, input, options) => {
     if (signal?.aborted) throw cause
     throw new CallError(0, 'No connection. Please check the network and try again.')
   }
-  const body = (await response.json().catch(() => null)) as { message?: string; errors?: Record<string, string> } | null
-  if (response.ok && body) return body
-  throw new CallError(
-    response.status,
-    body?.message ?? 'Something went wrong',
-    body?.errors,
-    Number(response.headers.get('retry-after')) || undefined,
-  )
 }
 
-const sentBody = (body: unknown): { body: BodyInit; headers: Record<string, string> } =>
+type Told = { success?: boolean; message?: string; errors?: Record<string, string> } | null
+
+const overHttp: Transport = async (target, input, options) => {
+  return readReply(await ask(target, input, options))
+}
+
+/** What a reply holds. @throws {CallError} */
+export async function readReply(response: Response): Promise<unknown> {
+  const body = (await response.json().catch(() => null)) as Told
+  // A reply that says it failed has failed, whatever its status.
+  if (response.ok && body && body.success !== false) return body
+  throw refused(response, body)
+}
+
+const failed = async (response: Response): Promise<CallError> =>
+  refused(response, (await response.json().catch(() => null)) as Told)
+
+// Without words of the server, whoever asked says what did not work.
+const refused = (response: Response, body: Told): CallError =>
+  new CallError(response.status, body?.message ?? '', {
+    errors: body?.errors,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  })
+
+/** A body as it is sent: bytes as they are, all else as JSON. */
+export const sentBody = (body: unknown): { body: BodyInit; headers: Record<string, string> } =>
   body instanceof Uint8Array
     ? { body: new Blob([body.slice()]), headers: { 'content-type': 'application/octet-stream' } }
     : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
-/* The words that contracts share. */
-
-/** A UUIDv7 in lower case; `_id` on the wire. */
-export const Id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Invalid id'))
-/** An instant, ISO 8601 in UTC. */
-export const Instant = z.string()
-/** Whole seconds. */
-export const Seconds = z.int().check(z.minimum(0), z.maximum(86_400))
-/** Rupees, at most two decimals; the server counts in integer paise. */
-export const Rupees = z.number()
-
-// Control and bidirectional-override characters can make one text look like another.
-const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
-const unprintableButBreaks = /[^\P{Cc}\n\r\t]|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
-/** Whether a text is one line without signs that mislead. */
-export const isOneLine = (words: string): boolean => words.isWellFormed() && !unprintable.test(words)
-const text = (required: string, max: number, refused: RegExp) =>
-  z.string(required).check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.minLength(1, required),
-    z.maxLength(max, `At most ${max} characters`),
-    z.refine((words) => words.isWellFormed() && !refused.test(words), 'Please use letters and digits only'),
-  )
-
-/** One line of a public form, trimmed and normalised; `required` is what stands beside an empty field. */
-export const OneLine = (required: string, max = 100) => text(required, max, unprintable)
-/** Several lines of a public form, trimmed and normalised. */
-export const ManyLines = (required: string, max: number) => text(required, max, unprintableButBreaks)
-/** An e-mail address as people type it, in lower case. */
-export const EmailAddress = OneLine('Email is required', 254).check(
-  z.toLowerCase(),
-  z.regex(/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/, 'Invalid email format'),
-)
-
-/**
- * What every public form carries beside its fields: a trap that people don't see (a filled one is thanked and forgotten)
- * and a key per form, so that a double click or a retry is stored once.
- */
-export const formGuards = {
-  website: z.optional(z.string().check(z.maxLength(500))),
-  idempotencyKey: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^[\w-]{16,64}$/, 'Invalid key'))])),
-}
-
-/** A picture as it was taken, before the server makes its own of it. */
-export const PictureFile = z.instanceof(Uint8Array)
-export const PICTURE_MAX_BYTES = 8_388_608
+/** The answer of a call that sends a file: the server makes it as it goes, and nothing of it is checked. */
+export const AFile = z.custom<{ name: string; type: string; chunks: AsyncIterable<Uint8Array> }>()
 
 /** `{ success: true, message?, data }`, the envelope of nearly every reply. */
-export const Enveloped = <T extends Schema>(data: T) => z.object({ success: z.literal(true), message: z.optional(z.string()), data })
+export const Enveloped = <T extends Schema>(data: T) =>
+  z.object({ success: z.literal(true), message: z.optional(z.string()), data })
 
 /** The body of every refusal. */
 export const Failure = z.object({

@@ -5,6 +5,8 @@ import { Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees, Seconds }
 export const QUESTIONS_MAX = 200
 
 const Text = z.string().check(z.maxLength(2_000))
+/** Sequences count acts of one attempt. */
+const Revision = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const Index = z.int().check(z.minimum(0), z.maximum(QUESTIONS_MAX - 1))
 
 export const Subject = z.object({ _id: Id, name: z.string(), quizMinutes: z.int() })
@@ -43,9 +45,12 @@ export const Question = z.object({
 export type Question = z.output<typeof Question>
 
 /** Question index ("0", "1", ...) to the chosen option's text. */
-export const Answers = z
-  .record(z.string(), z.nullable(Text))
-  .check(z.refine((answers) => Object.keys(answers).length <= QUESTIONS_MAX, { error: `At most ${QUESTIONS_MAX} answers`, abort: true }))
+export const Answers = z.record(z.string(), z.nullable(Text)).check(
+  z.refine((answers) => Object.keys(answers).length <= QUESTIONS_MAX, {
+    error: `At most ${QUESTIONS_MAX} answers`,
+    abort: true,
+  }),
+)
 export type Answers = z.output<typeof Answers>
 
 export const Attempt = z.object({
@@ -95,7 +100,7 @@ export const getAllSubjects = endpoint('GET', '/quiz/get-all-subjects', {
 })
 
 export const getQuizzesBySubject = endpoint('GET', '/quiz/get-quizzes-by-subject/{subjectId}', {
-  summary: 'The quizzes of a subject, by sequence.',
+  summary: 'The quizzes of a subject that have questions, by sequence.',
   access: 'anyone',
   params: { subjectId: Id },
   reply: Enveloped(z.array(Quiz)),
@@ -103,7 +108,7 @@ export const getQuizzesBySubject = endpoint('GET', '/quiz/get-quizzes-by-subject
 
 export const getSubmissionsByUser = endpoint('GET', '/quiz/getSubmissionsByUser/{userId}', {
   summary: "The caller's submissions, newest first. 403 for another's id.",
-  access: 'student',
+  access: 'learner',
   params: { userId: Id },
   reply: Enveloped(z.array(Submission)),
 })
@@ -118,7 +123,7 @@ export const getSingleQuiz = endpoint('GET', '/quiz/singleQuiz/{quizId}', {
 export const getQuestionsByQuiz = endpoint('GET', '/quiz/get-questions-by-quiz/{quizId}', {
   summary:
     'The questions, in the order of this attempt. The first call of a student starts the attempt and its clock; while paused the list is empty; after submission it carries the key. 403 while locked, and for the `userId` of somebody else: a tab says for whom it was opened.',
-  access: 'student',
+  access: 'learner',
   params: { quizId: Id },
   query: { userId: z.optional(Id) },
   reply: z.object({
@@ -130,14 +135,18 @@ export const getQuestionsByQuiz = endpoint('GET', '/quiz/get-questions-by-quiz/{
 })
 
 export const reattempt = endpoint('POST', '/quiz/reattempt/{quizId}', {
-  summary: 'Starts another attempt at a submitted quiz. 409 when the quiz allows none. Repeating it returns the running attempt.',
-  access: 'student',
+  summary:
+    'Starts another attempt at a submitted quiz. 409 when the quiz allows none. Repeating it returns the running attempt.',
+  access: 'learner',
   params: { quizId: Id },
   body: z.object({}),
   reply: Enveloped(Attempt),
 })
 
-/** What happened at a question. Without `option` the answer stays as it is: a look or a mark never undoes another tab's answer. */
+/**
+ * What happened at a question. Without `option` the answer stays as it is: a look or a mark never undoes
+ * another tab's answer.
+ */
 export const Change = z.object({
   index: Index,
   option: z.optional(z.nullable(Text)),
@@ -149,15 +158,18 @@ export type Change = z.output<typeof Change>
 export const saveAnswers = endpoint('PATCH', '/quiz/attempts/{attemptId}/answers', {
   summary:
     'Stores answers as they are given. Per question the higher sequence wins; a repeat is harmless. `stale` when another tab or device has written since `since`. After the deadline and 30 s of grace answers are kept for an appeal and do not count (`late`).',
-  access: 'student',
+  access: 'learner',
   params: { attemptId: Id },
-  body: z.object({ since: z.int().check(z.minimum(0)), changes: z.array(Change).check(z.minLength(1), z.maxLength(QUESTIONS_MAX)) }),
+  body: z.object({
+    since: Revision,
+    changes: z.array(Change).check(z.minLength(1), z.maxLength(QUESTIONS_MAX)),
+  }),
   reply: Enveloped(z.object({ revision: z.int(), stale: z.boolean(), late: z.boolean() })),
 })
 
 export const pauseAttempt = endpoint('POST', '/quiz/attempts/{attemptId}/pause', {
   summary: 'Stops the clock. 409 when the quiz does not allow it. Harmless when paused.',
-  access: 'student',
+  access: 'learner',
   params: { attemptId: Id },
   body: z.object({}),
   reply: Enveloped(Attempt),
@@ -165,7 +177,7 @@ export const pauseAttempt = endpoint('POST', '/quiz/attempts/{attemptId}/pause',
 
 export const resumeAttempt = endpoint('POST', '/quiz/attempts/{attemptId}/resume', {
   summary: 'Lets the clock run again; the deadline moves by the pause. Harmless when running.',
-  access: 'student',
+  access: 'learner',
   params: { attemptId: Id },
   body: z.object({}),
   reply: Enveloped(Attempt),
@@ -181,20 +193,20 @@ const submission = {
   /** Names the attempt, so that a retry is known as one. */
   attemptId: z.optional(Id),
   /** The last revision this tab knows; a question another tab changed after it keeps that answer. */
-  revision: z.optional(z.int().check(z.minimum(0))),
+  revision: z.optional(Revision),
 }
 
 export const submitQuiz = endpoint('POST', '/quiz/submit-quiz', {
   summary:
     'Ends the running attempt and grades it from the stored key. One row per student and quiz; a retry gets the same reply. 409 when nothing runs and the answers differ from what was submitted.',
-  access: 'student',
+  access: 'learner',
   body: z.object({ ...submission, userId: Id }),
   reply: Enveloped(Submission),
 })
 
 export const updateQuizSubmission = endpoint('PATCH', '/quiz/updateQuizSubmission/{userId}', {
   summary: 'The same act as submit-quiz, under the name used when a submission exists.',
-  access: 'student',
+  access: 'learner',
   params: { userId: Id },
   body: z.object(submission),
   reply: Enveloped(Submission),
@@ -202,7 +214,7 @@ export const updateQuizSubmission = endpoint('PATCH', '/quiz/updateQuizSubmissio
 
 export const getSubmission = endpoint('GET', '/quiz/getSubmission/{submissionId}', {
   summary: "A stored submission of the caller's; the same 404 for another's and for none.",
-  access: 'student',
+  access: 'learner',
   params: { submissionId: Id },
   reply: Enveloped(Submission),
 })
@@ -210,7 +222,8 @@ export const getSubmission = endpoint('GET', '/quiz/getSubmission/{submissionId}
 const Told = z.object({ success: z.literal(true), message: z.string() })
 
 export const updateQuiz = endpoint('PATCH', '/quizzes/{quizId}', {
-  summary: 'Changes what a quiz says of itself. Running attempts keep their time. 422 when the marks to pass are more than the marks.',
+  summary:
+    'Changes what a quiz says of itself. Running attempts keep their time. 422 when the marks to pass are more than the marks.',
   access: 'author',
   params: { quizId: Id },
   body: z.object({
@@ -224,22 +237,35 @@ export const updateQuiz = endpoint('PATCH', '/quizzes/{quizId}', {
   audited: ['title', 'duration', 'passingMarks'],
 })
 
+export const QuestionText = ManyLines('Question is required', 2_000)
+export const OptionText = OneLine('Option is required', 500)
+export const ExplanationText = z.union([z.literal(''), ManyLines('Explanation is required', 2_000)])
+export const OPTIONS_MAX = 8
+
+const QuestionBody = z
+  .object({
+    questionText: QuestionText,
+    explanation: z.optional(ExplanationText),
+    options: z
+      .array(OptionText)
+      .check(z.minLength(2, 'At least two options'), z.maxLength(OPTIONS_MAX, 'At most eight options'))
+      .check(z.refine((options) => new Set(options).size === options.length, 'Each option once')),
+    /** Place of the correct option, from 0. */
+    correct: z.int().check(z.minimum(0), z.maximum(OPTIONS_MAX - 1)),
+  })
+  .check(
+    z.refine(({ options, correct }) => correct < options.length, {
+      error: 'Which option is correct?',
+      path: ['correct'],
+    }),
+  )
+
 export const replaceQuestion = endpoint('POST', '/quizzes/{quizId}/questions/{questionId}/replace', {
-  summary: 'Retires a question and puts another in its place. Running and finished attempts keep the old one.',
+  summary:
+    'Retires a question and puts another in its place. Running and finished attempts keep the old one.',
   access: 'author',
   params: { quizId: Id, questionId: Id },
-  body: z
-    .object({
-      questionText: ManyLines('Question is required', 2_000),
-      explanation: z.optional(z.union([z.literal(''), ManyLines('Explanation is required', 2_000)])),
-      options: z
-        .array(OneLine('Option is required', 500))
-        .check(z.minLength(2, 'At least two options'), z.maxLength(8, 'At most eight options'))
-        .check(z.refine((options) => new Set(options).size === options.length, 'Each option once')),
-      /** Place of the correct option, from 0. */
-      correct: z.int().check(z.minimum(0), z.maximum(7)),
-    })
-    .check(z.refine(({ options, correct }) => correct < options.length, { error: 'Which option is correct?', path: ['correct'] })),
+  body: QuestionBody,
   reply: Enveloped(z.object({ _id: Id })),
   status: 201,
 })

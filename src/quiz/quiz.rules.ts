@@ -2,20 +2,32 @@ import type { Quiz, Submission } from './quiz.contract.ts'
 
 /** Answers given before the deadline may still be on their way for this long, in milliseconds. */
 export const GRACE_MS = 30_000
-/** Minutes of a quiz when neither it nor its subject says. */
-export const DEFAULT_MINUTES = 30
-/** A visitor without login is led to /login after this many milliseconds. */
-export const LOGIN_REDIRECT_MS = 1_200
 
 /* The clock. Time is an argument, in milliseconds since the epoch. */
 
-export type Clock = { startedAt: number; deadlineAt: number; pausedAt: number | null; pausedMs: number }
+/**
+ * `pausedUntil` is when a pause has used up what this attempt may pause: then the attempt is over. `pauses`:
+ * how often it was paused.
+ */
+export type Clock = {
+  startedAt: number
+  deadlineAt: number
+  pausedAt: number | null
+  pausedUntil: number | null
+  pausedMs: number
+  pauses: number
+}
+
+/** How often an attempt may be paused, and for how long in all, in milliseconds. */
+export type PauseRule = { most: number; longestMs: number }
 
 /** Milliseconds left; stands still while paused; never below 0. */
-export const remaining = (clock: Clock, now: number): number => Math.max(0, clock.deadlineAt - (clock.pausedAt ?? now))
+export const remaining = (clock: Clock, now: number): number =>
+  Math.max(0, clock.deadlineAt - (clock.pausedAt ?? now))
 
-/** True once not even the grace is left. A paused attempt is never over. */
-export const isOver = (clock: Clock, now: number): boolean => clock.pausedAt === null && now > clock.deadlineAt + GRACE_MS
+/** True once not even the grace is left, or a pause has lasted too long. */
+export const isOver = (clock: Clock, now: number): boolean =>
+  clock.pausedUntil === null ? now > clock.deadlineAt + GRACE_MS : now > clock.pausedUntil
 
 /** Seconds the student worked: pauses don't count, nor does anything after the deadline. */
 export function secondsTaken(clock: Clock, now: number): number {
@@ -23,12 +35,25 @@ export function secondsTaken(clock: Clock, now: number): number {
   return Math.max(0, Math.floor((end - clock.startedAt - clock.pausedMs) / 1_000))
 }
 
-export const paused = (clock: Clock, now: number): Clock => (clock.pausedAt === null ? { ...clock, pausedAt: now } : clock)
+/** A pause from now on; null when this attempt has paused as often or as long as it may. */
+export function paused(clock: Clock, { most, longestMs }: PauseRule, now: number): Clock | null {
+  if (clock.pausedAt !== null) return clock
+  const left = longestMs - clock.pausedMs
+  return clock.pauses >= most || left <= 0
+    ? null
+    : { ...clock, pausedAt: now, pausedUntil: now + left, pauses: clock.pauses + 1 }
+}
 
 export function resumed(clock: Clock, now: number): Clock {
   if (clock.pausedAt === null) return clock
   const pause = Math.max(0, now - clock.pausedAt)
-  return { ...clock, pausedAt: null, pausedMs: clock.pausedMs + pause, deadlineAt: clock.deadlineAt + pause }
+  return {
+    ...clock,
+    pausedAt: null,
+    pausedUntil: null,
+    pausedMs: clock.pausedMs + pause,
+    deadlineAt: clock.deadlineAt + pause,
+  }
 }
 
 /* Grading. */
@@ -51,9 +76,13 @@ export function grade(key: AnswerKey, answers: ReadonlyMap<string, string | null
 }
 
 /** Percent: correct / total x 100. Nothing to answer scores 0. */
-export const score = (counts: Pick<Counts, 'total' | 'correct'>): number => (counts.total === 0 ? 0 : (counts.correct * 100) / counts.total)
+export const score = (counts: Pick<Counts, 'total' | 'correct'>): number =>
+  counts.total === 0 ? 0 : (counts.correct * 100) / counts.total
 
-/** Marks by the announced scheme, exact: each question is worth marks / total, a wrong answer costs the penalty's part of that. */
+/**
+ * Marks by the announced scheme, exact: each question is worth marks / total, a wrong answer costs the
+ * penalty's part of that.
+ */
 export function marks(counts: Counts, scheme: Scheme): Fraction {
   if (counts.total === 0) return { numerator: 0, denominator: 1 }
   const { numerator, denominator } = scheme.penalty
@@ -71,11 +100,18 @@ function reduced({ numerator, denominator }: Fraction): Fraction {
 }
 
 /** A fraction as people read it: 17.5, -0.25, 6.67. */
-export const readable = ({ numerator, denominator }: Fraction): number => Math.round((numerator * 100) / denominator) / 100
+export const readable = ({ numerator, denominator }: Fraction): number =>
+  Math.round((numerator * 100) / denominator) / 100
 
 export type Band = 'Excellent!' | 'Good Job!' | 'Keep Practicing!'
 
-export const band = (percent: number): Band => (percent >= 70 ? 'Excellent!' : percent >= 40 ? 'Good Job!' : 'Keep Practicing!')
+/** From so many percent a result is excellent, and from so many good. */
+export const [EXCELLENT, GOOD] = [70, 40]
+
+export function band(percent: number): Band {
+  if (percent >= EXCELLENT) return 'Excellent!'
+  return percent >= GOOD ? 'Good Job!' : 'Keep Practicing!'
+}
 
 /** Counts rebuilt from a rounded percent, for a submission without stored detail. */
 export function rebuiltCounts(percent: number, total: number): Counts {
@@ -85,14 +121,21 @@ export function rebuiltCounts(percent: number, total: number): Counts {
 
 /* Order of the quizzes. */
 
-export type Card<Q, S> = { quiz: Q } & ({ state: 'completed'; submission: S } | { state: 'available' } | { state: 'locked' })
+export type Card<Q, S> = { quiz: Q } & (
+  | { state: 'completed'; submission: S }
+  | { state: 'available' }
+  | { state: 'locked' }
+)
 
-/** One card per quiz by sequence: done, open, or locked until all earlier ones are done. */
-export function cards<Q extends Pick<Quiz, '_id' | 'sequence'>, S extends { quizId: Pick<Submission['quizId'], '_id'> }>(
-  quizzes: readonly Q[],
-  submissions: readonly S[],
-): Card<Q, S>[] {
-  const done = new Map(submissions.map((submission) => [submission.quizId._id, submission]))
+/**
+ * One card per quiz by sequence: done, open, or locked until all earlier ones are done. Without submissions
+ * nothing is known of anybody's progress, and every quiz is open: whoever chooses one is asked to log in.
+ */
+export function cards<
+  Q extends Pick<Quiz, '_id' | 'sequence'>,
+  S extends { quizId: Pick<Submission['quizId'], '_id'> },
+>(quizzes: readonly Q[], submissions: readonly S[] | null): Card<Q, S>[] {
+  const done = new Map((submissions ?? []).map((submission) => [submission.quizId._id, submission]))
   let open = true
   return quizzes
     .toSorted((a, b) => a.sequence - b.sequence)
@@ -100,13 +143,15 @@ export function cards<Q extends Pick<Quiz, '_id' | 'sequence'>, S extends { quiz
       const submission = done.get(quiz._id)
       if (submission) return { quiz, state: 'completed', submission }
       const state = open ? 'available' : 'locked'
-      open = false
+      open = submissions === null
       return { quiz, state }
     })
 }
 
 /** Completed / total, and the first uncompleted quiz by sequence. */
-export function progress<Q, S>(list: readonly Card<Q, S>[]): { completed: number; total: number; next: Q | null } {
+export function progress<Q, S>(
+  list: readonly Card<Q, S>[],
+): { completed: number; total: number; next: Q | null } {
   return {
     completed: list.filter((card) => card.state === 'completed').length,
     total: list.length,
@@ -118,6 +163,8 @@ export function progress<Q, S>(list: readonly Card<Q, S>[]): { completed: number
 export function schemeText(quiz: Pick<Quiz, 'marks' | 'questionCount' | 'penalty'>): string {
   const each = readable(reduced({ numerator: quiz.marks, denominator: Math.max(1, quiz.questionCount) }))
   const { numerator, denominator } = quiz.penalty
-  const negative = numerator === 0 ? 'no negative marking' : `${numerator}/${denominator} negative marking per wrong answer`
-  return `${each} ${each === 1 ? 'mark' : 'marks'} per correct answer, ${negative}, no deduction for unattempted`
+  const negative =
+    numerator === 0 ? 'no negative marking' : `${numerator}/${denominator} negative marking per wrong answer`
+  const word = each === 1 ? 'mark' : 'marks'
+  return `${each} ${word} per correct answer, ${negative}, no deduction for unattempted`
 }

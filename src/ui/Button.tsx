@@ -17,7 +17,13 @@ export function Button({
   ...rest
 }: ButtonProps): ReactNode {
   return (
-    <button type={type} className={`btn btn-${variant} ${className}`} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={type}
+      className={`btn btn-${variant} ${className}`}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       {busy && <BusyBead />}
       {children}
     </button>

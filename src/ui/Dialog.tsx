@@ -22,7 +22,10 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A modal on the native dialog element: the browser keeps the focus inside, makes the rest inert and gives the focus back. */
+/**
+ * A modal on the native dialog element: the browser keeps the focus inside, makes the rest inert and gives
+ * the focus back.
+ */
 export function Dialog({ open, ...rest }: DialogProps): ReactNode {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -49,14 +52,11 @@ function OpenDialog(props: OpenProps): ReactNode {
 
   useLayoutEffect(() => {
     const dialog = element.current
-    const opener = document.activeElement
     if (!dialog) return
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => {
-      dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
+    // Closed while it is still on the page: the browser gives the focus back.
+    return () => dialog.close()
   }, [])
 
   function dismiss(): void {
@@ -128,8 +128,20 @@ type ConfirmDialogProps = {
   busy?: boolean
 }
 
-/** Asks before something that cannot be taken back. The first focus is on the safe answer; Escape gives it too. */
-export function ConfirmDialog({ open, title, text, yes, no, onYes, onNo, busy = false }: ConfirmDialogProps): ReactNode {
+/**
+ * Asks before something that cannot be taken back. The first focus is on the safe answer; Escape gives it
+ * too.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  yes,
+  no,
+  onYes,
+  onNo,
+  busy = false,
+}: ConfirmDialogProps): ReactNode {
   const textId = useId()
   const icon = (
     <span className="dlg-warn">

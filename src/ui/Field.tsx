@@ -29,12 +29,27 @@ function FieldError({ id, error }: { id: string; error?: string | undefined }): 
   )
 }
 
-type FrameProps = Parts & { label: ReactNode; optionalMark?: boolean | undefined; className: string; children: ReactNode }
+type FrameProps = Parts & {
+  label: ReactNode
+  required?: boolean | undefined
+  optionalMark?: boolean | undefined
+  className: string
+  children: ReactNode
+}
 
-function Frame({ id, label, optionalMark, hint, error, className, children }: FrameProps): ReactNode {
+function Frame({
+  id,
+  label,
+  required,
+  optionalMark,
+  hint,
+  error,
+  className,
+  children,
+}: FrameProps): ReactNode {
   return (
     <div className={`field ${className}`}>
-      <label className="field-label" htmlFor={id}>
+      <label className={`field-label ${required ? 'is-required' : ''}`} htmlFor={id}>
         {label}
         {optionalMark && <small> (optional)</small>}
       </label>
@@ -49,14 +64,27 @@ function Frame({ id, label, optionalMark, hint, error, className, children }: Fr
   )
 }
 
-type Given = Labelled & { id?: string | undefined; className?: string | undefined; 'aria-describedby'?: string | undefined }
+type Given = Labelled & {
+  id?: string | undefined
+  className?: string | undefined
+  required?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
 
 /** Splits a field's props into its frame's and its control's, which are tied together by one id. */
-function useField<P extends Given>({ label, error, hint, optionalMark, className = '', id: given, ...control }: P) {
+function useField<P extends Given>({
+  label,
+  error,
+  hint,
+  optionalMark,
+  className = '',
+  id: given,
+  ...control
+}: P) {
   const made = useId()
   const id = given ?? made
   return {
-    frame: { id, label, optionalMark, hint, error, className },
+    frame: { id, label, required: control.required, optionalMark, hint, error, className },
     control: {
       ...control,
       id,
@@ -144,7 +172,7 @@ export function CheckField({
   const id = given ?? made
   return (
     <div className={`field ${className}`}>
-      <label className="check" htmlFor={id}>
+      <label className={`check ${input.required ? 'is-required' : ''}`} htmlFor={id}>
         <span className="check-box">
           <input
             {...input}

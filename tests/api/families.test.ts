@@ -10,8 +10,15 @@ import {
   getFamily,
   switchTo,
   updateChild,
-} from '../../src/people/family.contract.ts'
-import { changePassword, getSessions, getStudent, getStudentRecord, studentLogin, updateProfile } from '../../src/people/people.contract.ts'
+} from '../../src/people/family/family.contract.ts'
+import {
+  changePassword,
+  getSessions,
+  getStudent,
+  getStudentRecord,
+  studentLogin,
+  updateProfile,
+} from '../../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { getQuestionsByQuiz, getSubmissionsByUser, submitQuiz } from '../../src/quiz/quiz.contract.ts'
@@ -32,7 +39,9 @@ const family = async (parent: Pick<Member, 'ask'>) => (await parent.ask(getFamil
 async function take(child: Member): Promise<void> {
   await child.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })
   const answers = Object.fromEntries(quiz.questions.map(({ right }, index) => [index, right]))
-  expect((await child.ask(submitQuiz, { body: { quizId: quiz.id, answers, userId: child.id } })).status).toBe(200)
+  expect((await child.ask(submitQuiz, { body: { quizId: quiz.id, answers, userId: child.id } })).status).toBe(
+    200,
+  )
 }
 
 describe('a family', () => {
@@ -40,7 +49,9 @@ describe('a family', () => {
     const mother = await world.parent('Kavita')
     const [rohan, diya] = [await world.child(mother, 'Rohan'), await world.child(mother, 'Diya')]
     await take(rohan)
-    expect((await rohan.ask(getSubmissionsByUser, { params: { userId: rohan.id } })).body.data).toHaveLength(1)
+    expect((await rohan.ask(getSubmissionsByUser, { params: { userId: rohan.id } })).body.data).toHaveLength(
+      1,
+    )
     expect((await diya.ask(getSubmissionsByUser, { params: { userId: diya.id } })).body.data).toEqual([])
     expect((await diya.ask(getSubmissionsByUser, { params: { userId: rohan.id } })).status).toBe(403)
     const { children, parent, actingFor } = await family(mother)
@@ -59,7 +70,12 @@ describe('a family', () => {
     expect(body.data).toMatchObject({ fullName: 'Rohan', email: mother.email, ofFamily: true })
     expect((await mother.ask(getStudentRecord, { params: { id: rohan.id } })).body.data).toMatchObject({
       subjects: [{ name: 'Abacus', done: 1, total: 1, averageScore: 100 }],
-      achievements: [{ title: 'First quiz' }, { title: 'Excellent!' }, { title: 'Full score' }, { title: 'Abacus: all done' }],
+      achievements: [
+        { title: 'First quiz' },
+        { title: 'Excellent!' },
+        { title: 'Full score' },
+        { title: 'Abacus: all done' },
+      ],
     })
   })
 
@@ -71,7 +87,8 @@ describe('a family', () => {
     expect(switched.body.data).toEqual({ _id: child.id, fullName: 'Rohan', role: 'student' })
     expect((await family(mother)).actingFor).toBe(child.id)
     expect((await mother.ask(getSubmissionsByUser, { params: { userId: child.id } })).status).toBe(200)
-    for (const childId of [theirs.id, newId(), mother.id]) expect((await mother.ask(switchTo, { body: { childId } })).status).toBe(404)
+    for (const childId of [theirs.id, newId(), mother.id])
+      expect((await mother.ask(switchTo, { body: { childId } })).status).toBe(404)
     expect((await mother.ask(switchTo, { body: { childId: null } })).body.data.role).toBe('parent')
     expect((await mother.ask(getSubmissionsByUser, { params: { userId: child.id } })).status).toBe(403)
   })
@@ -81,10 +98,17 @@ describe('a family', () => {
     const child = await world.child(mother, 'Rohan')
     const body = { fullName: 'Rohan Iyer', mobile: '9222222222', presentEducation: 'Class 4' }
     expect((await child.ask(updateProfile, { body })).status).toBe(200)
-    expect((await family(mother)).children[0]).toMatchObject({ fullName: 'Rohan Iyer', presentEducation: 'Class 4' })
+    expect((await family(mother)).children[0]).toMatchObject({
+      fullName: 'Rohan Iyer',
+      presentEducation: 'Class 4',
+    })
     expect((await family(mother)).parent).toMatchObject({ fullName: 'Kavita', mobile: '9000000001' })
     expect((await child.ask(getSessions, {})).body.data).toHaveLength(2)
-    const changed = { currentPassword: PASSWORD, password: 'another fine password', confirmPassword: 'another fine password' }
+    const changed = {
+      currentPassword: PASSWORD,
+      password: 'another fine password',
+      confirmPassword: 'another fine password',
+    }
     expect((await child.ask(changePassword, { body: changed })).status).toBe(200)
     expect((await mother.ask(getFamily, {})).status).toBe(401)
   })
@@ -101,7 +125,11 @@ describe('a family', () => {
       'consent.version': 'This text has changed. Please load the page again and read it.',
     })
     const many = await Promise.all(Array.from({ length: 14 }, () => add({})))
-    expect(many.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 12 }, () => 201), 409, 409])
+    expect(many.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 12 }, () => 201),
+      409,
+      409,
+    ])
     expect(await world.count('consents', `given_by = '${mother.id}'`)).toBe(12)
   })
 
@@ -115,7 +143,9 @@ describe('a family', () => {
       [await world.teacher('Guru'), 403],
       [await world.parent('Other'), 404],
     ] as const) {
-      expect((await who.ask(updateChild, { params, body: { fullName: 'X', presentEducation: 'Y' } })).status).toBe(status)
+      expect(
+        (await who.ask(updateChild, { params, body: { fullName: 'X', presentEducation: 'Y' } })).status,
+      ).toBe(status)
       expect((await who.ask(exportChild, { params })).status).toBe(status)
       expect((await who.ask(deleteChild, { params, body: { password: PASSWORD } })).status).toBe(status)
     }
@@ -126,17 +156,30 @@ describe('a family', () => {
 describe('export and deletion', () => {
   test('the parent takes everything of a child along, and it names nobody else', async () => {
     const mother = await world.parent('Kavita')
-    const [rohan, diya] = [await world.child(mother, 'Rohan Unique'), await world.child(mother, 'Diya Unique')]
+    const [rohan, diya] = [
+      await world.child(mother, 'Rohan Unique'),
+      await world.child(mother, 'Diya Unique'),
+    ]
     await take(rohan)
     await take(diya)
     const { body } = await mother.ask(exportChild, { params: { id: rohan.id } })
     expect(body.data).toMatchObject({
       personId: rohan.id,
-      data: { account: { fullName: 'Rohan Unique' }, consents: [{ textVersion: CONSENT_VERSION }], courses: { payments: [] } },
+      data: {
+        account: { fullName: 'Rohan Unique' },
+        consents: [{ textVersion: CONSENT_VERSION }],
+        courses: { payments: [] },
+      },
     })
-    const [attempt] = body.data.data.quizzes as { quiz: string; correct: number; answers: { question: string; answer: string }[] }[]
+    const [attempt] = body.data.data.quizzes as {
+      quiz: string
+      correct: number
+      answers: { question: string; answer: string }[]
+    }[]
     expect(attempt).toMatchObject({ quiz: 'Quiz 1', correct: 4, lateAnswers: [] })
-    expect(attempt?.answers.map(({ answer }) => answer).toSorted()).toEqual(quiz.questions.map(({ right }) => right).toSorted())
+    expect(attempt?.answers.map(({ answer }) => answer).toSorted()).toEqual(
+      quiz.questions.map(({ right }) => right).toSorted(),
+    )
     expect(JSON.stringify(body)).not.toContain('Diya')
     expect((await rohan.ask(exportOwnData, {})).body.data.personId).toBe(rohan.id)
   })
@@ -147,9 +190,16 @@ describe('export and deletion', () => {
     await take(child)
     const course = await world.course('Paid')
     const office = await world.office('Office')
-    const paid = { studentId: child.id, courseId: course.id, amount: 455, method: 'cash' as const, reference: 'R1' }
+    const paid = {
+      studentId: child.id,
+      courseId: course.id,
+      amount: 455,
+      method: 'cash' as const,
+      reference: 'R1',
+    }
     expect((await office.ask(recordPayment, { body: paid })).status).toBe(201)
-    const remove = (password: string) => mother.ask(deleteChild, { params: { id: child.id }, body: { password } })
+    const remove = (password: string) =>
+      mother.ask(deleteChild, { params: { id: child.id }, body: { password } })
     expect((await remove('wrong')).refusal.errors).toEqual({ password: 'This is not your current password' })
     expect((await family(mother)).children).toHaveLength(1)
     expect((await remove(PASSWORD)).status).toBe(200)
@@ -158,9 +208,16 @@ describe('export and deletion', () => {
     expect((await remove(PASSWORD)).status).toBe(404)
     for (const table of ['attempts', 'submissions', 'enrolments'])
       expect([table, await world.count(table, `student_id = '${child.id}'`)]).toEqual([table, 0])
-    expect(await world.count('attempt_answers a join attempts t on t.id = a.attempt_id', `t.student_id = '${child.id}'`)).toBe(0)
+    expect(
+      await world.count(
+        'attempt_answers a join attempts t on t.id = a.attempt_id',
+        `t.student_id = '${child.id}'`,
+      ),
+    ).toBe(0)
     expect(await world.count('orders', `student_id = '${child.id}'`)).toBe(1)
-    expect(await world.count('receipts r join orders o on o.id = r.order_id', `o.student_id = '${child.id}'`)).toBe(1)
+    expect(
+      await world.count('receipts r join orders o on o.id = r.order_id', `o.student_id = '${child.id}'`),
+    ).toBe(1)
     expect(await world.count('consents', `child_id = '${child.id}' and withdrawn_at is not null`)).toBe(1)
     expect(await world.count('people', "full_name like '%Rohan Deleted%'")).toBe(0)
   })
@@ -170,11 +227,18 @@ describe('export and deletion', () => {
     const child = await world.child(mother, 'Rohan')
     const course = await world.course('Open')
     await world.database.pool.query(
-      "insert into orders (id, order_number, student_id, course_id, amount_paise, gateway, status, updated_at) values ($1, 'OPEN1', $2, $3, 100, 'none', 'PENDING', now())",
+      `insert into orders (id, order_number, student_id, course_id, amount_paise, gateway, status, updated_at)
+        values ($1, 'OPEN1', $2, $3, 100, 'none', 'PENDING', now())`,
       [newId(), child.id, course.id],
     )
-    const { status, refusal } = await mother.ask(deleteChild, { params: { id: child.id }, body: { password: PASSWORD } })
-    expect([status, refusal.message]).toEqual([409, 'A payment is still open. Please try again when it has ended.'])
+    const { status, refusal } = await mother.ask(deleteChild, {
+      params: { id: child.id },
+      body: { password: PASSWORD },
+    })
+    expect([status, refusal.message]).toEqual([
+      409,
+      'A payment is still open. Please try again when it has ended.',
+    ])
     expect((await family(mother)).children).toHaveLength(1)
   })
 
@@ -184,7 +248,9 @@ describe('export and deletion', () => {
     expect((await asha.ask(deleteOwnAccount, { body: { password: 'wrong one' } })).status).toBe(422)
     expect((await go(asha)).status).toBe(200)
     expect((await asha.ask(getStudent, { params: { id: asha.id } })).status).toBe(401)
-    expect((await world.visitor.ask(studentLogin, { body: { email: asha.email, password: PASSWORD } })).status).toBe(401)
+    expect(
+      (await world.visitor.ask(studentLogin, { body: { email: asha.email, password: PASSWORD } })).status,
+    ).toBe(401)
     expect(await world.count('outbox_mails', `recipient = '${asha.email}' and sent_at is not null`)).toBe(0)
     const mother = await world.parent('Kavita')
     const child = await world.child(mother, 'Rohan')
@@ -193,7 +259,13 @@ describe('export and deletion', () => {
     expect((await go(mother)).status).toBe(200)
     expect((await go(await world.office('Office'))).status).toBe(409)
     // The e-mail is free again.
-    const form = { fullName: 'Kavita', email: mother.email, mobile: '9000000001', password: PASSWORD, confirmPassword: PASSWORD }
+    const form = {
+      fullName: 'Kavita',
+      email: mother.email,
+      mobile: '9000000001',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }
     await world.visitor.ask(createParent, { body: form })
     expect(await world.count('people', `email = '${mother.email}'`)).toBe(1)
   })
@@ -206,7 +278,8 @@ test('no child is left behind under an account that ends at the same moment', as
       mother.ask(deleteOwnAccount, { body: { password: PASSWORD } }),
       ...Array.from({ length: 6 }, () => mother.ask(addChild, { body: newChild })),
     ])
-    const orphans = `guardian_id = '${mother.id}' and exists (select 1 from people g where g.id = people.guardian_id and g.erased_at is not null)`
+    const orphans = `guardian_id = '${mother.id}' and exists
+      (select 1 from people g where g.id = people.guardian_id and g.erased_at is not null)`
     expect(await world.count('people', orphans)).toBe(0)
   }
 })
@@ -214,17 +287,20 @@ test('no child is left behind under an account that ends at the same moment', as
 test('the password is not for guessing here either, many at once no more than one after another', async () => {
   const mother = await world.parent('Kavita')
   const child = await world.child(mother, 'Rohan')
-  const guesses = Array.from({ length: 40 }, (_, n) => (n === 30 ? PASSWORD : `wrong ${n}`))
-  const answers = await Promise.all(guesses.map((password) => mother.ask(deleteChild, { params: { id: child.id }, body: { password } })))
+  const guess = (password: string) =>
+    mother.ask(deleteChild, { params: { id: child.id }, body: { password } })
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(`wrong ${n}`)))
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
-  expect(answers[30]?.status).toBe(429)
+  // Which of many comes first is nobody's choice: the right one is asked when the ten are used up.
+  expect((await guess(PASSWORD)).status).toBe(429)
   expect((await family(mother)).children).toHaveLength(1)
 })
 
 test('a quiz that one child has open starts no clock for another', async () => {
   const mother = await world.parent('Kavita')
   const [rohan, diya] = [await world.child(mother, 'Rohan'), await world.child(mother, 'Diya')]
-  const open = (who: Member, userId: string) => who.ask(getQuestionsByQuiz, { params: { quizId: quiz.id }, query: { userId } })
+  const open = (who: Member, userId: string) =>
+    who.ask(getQuestionsByQuiz, { params: { quizId: quiz.id }, query: { userId } })
   expect((await open(rohan, rohan.id)).status).toBe(200)
   expect((await open(diya, rohan.id)).status).toBe(403)
   expect(await world.count('attempts', `student_id = '${diya.id}'`)).toBe(0)
@@ -233,7 +309,10 @@ test('a quiz that one child has open starts no clock for another', async () => {
 test('a child of another family cannot be acted for by writing into the session', async () => {
   const [mother, other] = [await world.parent('Kavita'), await world.parent('Other')]
   const theirs = await world.child(other, 'Theirs')
-  await world.database.pool.query('update sessions set acting_for = $1 where person_id = $2', [theirs.id, mother.id])
+  await world.database.pool.query('update sessions set acting_for = $1 where person_id = $2', [
+    theirs.id,
+    mother.id,
+  ])
   const caller = callerOf(world.url, { authorization: `Bearer ${mother.token}` })
   expect((await caller.ask(getStudent, { params: { id: theirs.id } })).status).toBe(404)
 })

@@ -42,7 +42,11 @@ afterAll(() => world.close())
 
 const get = async (path: string) => {
   const response = await fetch(world.url + path)
-  return { status: response.status, type: response.headers.get('content-type') ?? '', bytes: Buffer.from(await response.arrayBuffer()) }
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
 }
 type Fact = { '@type': string } & Record<string, unknown>
 async function factsOf(path: string): Promise<{ html: string; facts: Record<string, Fact> }> {
@@ -52,7 +56,8 @@ async function factsOf(path: string): Promise<{ html: string; facts: Record<stri
   )
   return { html, facts: Object.fromEntries(facts.map((fact) => [fact['@type'], fact])) }
 }
-const meta = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
 describe('every public page has a head of its own', () => {
   test('title, description, canonical address and picture', async () => {
@@ -77,7 +82,12 @@ describe('every public page has a head of its own', () => {
         expect(meta(html, 'robots')).toBe('index, follow')
         const picture = new URL(meta(html, 'og:image') ?? '')
         const { width, height, format } = await sharp((await get(picture.pathname)).bytes).metadata()
-        expect([picture.origin, width, height, format]).toEqual(['https://academy.example', 1_200, 630, 'png'])
+        expect([picture.origin, width, height, format]).toEqual([
+          'https://academy.example',
+          1_200,
+          630,
+          'png',
+        ])
         return [/<title>([^<]+)<\/title>/.exec(html)?.[1], meta(html, 'description')]
       }),
     )
@@ -134,7 +144,9 @@ describe('what machines ask for', () => {
   test('the sitemap names what is public, and nothing else', async () => {
     const { type, bytes } = await get('/sitemap.xml')
     expect(type).toBe('application/xml; charset=utf-8')
-    const addresses = [...bytes.toString().matchAll(/<loc>https:\/\/academy\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
+    const addresses = [...bytes.toString().matchAll(/<loc>https:\/\/academy\.example([^<]*)<\/loc>/g)].map(
+      ([, path]) => path,
+    )
     expect(addresses).toContain(`/course-details/${course}`)
     expect(addresses).toContain(`/blogs-details/${blog}`)
     expect(addresses.join(' ')).not.toMatch(new RegExp(`${hiddenCourse}|${draft}`))
@@ -142,7 +154,9 @@ describe('what machines ask for', () => {
   })
 
   test('robots.txt, the feed of the blog and the web manifest with its icons', async () => {
-    expect((await get('/robots.txt')).bytes.toString()).toContain('Sitemap: https://academy.example/sitemap.xml')
+    expect((await get('/robots.txt')).bytes.toString()).toContain(
+      'Sitemap: https://academy.example/sitemap.xml',
+    )
     const feed = (await get('/rss.xml')).bytes.toString()
     expect(feed).toContain('<title>Eleven &#60;/script&#62; times</title>')
     expect(feed).not.toContain('Draft')
@@ -166,7 +180,13 @@ describe('what machines ask for', () => {
       '/course-details/1',
       '/blogs-details/x',
     ]
-    for (const path of [...paths, `/og/course/${hiddenCourse}.png`, `/og/blog/${draft}.png`, '/og/academy/x.png', '/og/else.png'])
+    for (const path of [
+      ...paths,
+      `/og/course/${hiddenCourse}.png`,
+      `/og/blog/${draft}.png`,
+      '/og/academy/x.png',
+      '/og/else.png',
+    ])
       expect([path, (await get(path)).status]).toEqual([path, 404])
   })
 
@@ -174,7 +194,9 @@ describe('what machines ask for', () => {
     const before = (await get(`/og/blog/${blog}.png`)).bytes
     await get(`/blogs-details/${blog}`)
     await world.database.pool.query("update blogs set title = 'Twelve times' where id = $1", [blog])
-    await expect.poll(async () => (await get(`/blogs-details/${blog}`)).bytes.toString().includes('Twelve times')).toBe(true)
+    await expect
+      .poll(async () => (await get(`/blogs-details/${blog}`)).bytes.toString().includes('Twelve times'))
+      .toBe(true)
     expect((await get(`/og/blog/${blog}.png`)).bytes.equals(before)).toBe(false)
   })
 })

@@ -37,8 +37,16 @@ const enrol = async (student: Member = asha) =>
       body: { studentId: student.id, courseId: course.id, amount: 455, method: 'bank', reference: 'NEFT 1' },
     })
   ).body
-const keep = (student: Member, lessonId: string, at: number, done: boolean) =>
-  student.ask(saveProgress, { params: { courseId: course.id }, body: { lessonId, at, done } })
+const keep = (student: Member, lessonId: string, told: { at: number; done: boolean }) =>
+  student.ask(saveProgress, { params: { courseId: course.id }, body: { lessonId, ...told } })
+/** As if so many seconds had gone by since the last sign of each student. */
+const letPass = (seconds: number) =>
+  world.database.pool.query(`update enrolments set studied_at = studied_at - interval '${seconds} seconds'`)
+const study = async (lessonId: string, at: number) => {
+  await keep(asha, lessonId, { at, done: false })
+  await letPass(30)
+  return keep(asha, lessonId, { at, done: true })
+}
 const textOf = (base64: string) => Buffer.from(base64, 'base64').toString('latin1')
 
 describe('lessons are for the enrolled', () => {
@@ -65,19 +73,21 @@ describe('lessons are for the enrolled', () => {
     expect((await teacher.ask(getMyCourse, { params })).status).toBe(403)
     expect((await asha.ask(getMyCourse, { params: { courseId: newId() } })).status).toBe(403)
     expect((await asha.ask(getMyCourse, { params: { courseId: 'x' } })).status).toBe(400)
-    expect((await keep(ravi, course.lessons[0] ?? '', 5, true)).status).toBe(403)
+    expect((await keep(ravi, course.lessons[0] ?? '', { at: 5, done: true })).status).toBe(403)
     expect((await ravi.ask(getCertificate, { params })).status).toBe(403)
     expect((await ravi.ask(getMyCourses, {})).body.data).toEqual([])
   })
 })
 
 describe('the films and files of lessons', () => {
-  const status = async (path: string) => (await fetch(world.url + path, { headers: { range: 'bytes=0-9' } })).status
+  const status = async (path: string) =>
+    (await fetch(world.url + path, { headers: { range: 'bytes=0-9' } })).status
 
   test('open with the address that the enrolled were given, and with no other', async () => {
-    await world.database.pool.query("update course_lessons set video_url = '/uploads/lessons/abacus.webm' where course_id = $1", [
-      course.id,
-    ])
+    await world.database.pool.query(
+      "update course_lessons set video_url = '/uploads/lessons/abacus.webm' where course_id = $1",
+      [course.id],
+    )
     await enrol()
     const [lesson] = (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons
     const address = lesson?.videoUrl ?? ''
@@ -86,7 +96,9 @@ describe('the films and files of lessons', () => {
     const query = address.slice(address.indexOf('?'))
     const later = query.replace(/until=\d+/, (until) => `until=${Number(until.slice(6)) + 1}`)
     const past = query.replace(/until=\d+/, 'until=1')
-    for (const path of ['', '?until=9999999999999&key=', later, past, '?key=x'].map((end) => `/uploads/lessons/abacus.webm${end}`))
+    for (const path of ['', '?until=9999999999999&key=', later, past, '?key=x'].map(
+      (end) => `/uploads/lessons/abacus.webm${end}`,
+    ))
       expect([path, await status(path)]).toEqual([path, 403])
     for (const path of [
       '/uploads/lessons/cube.webm',
@@ -101,21 +113,32 @@ describe('the films and files of lessons', () => {
 
   test('a worksheet is for the enrolled of its course', async () => {
     const id = newId()
-    await world.database.db
-      .insert(lessonFiles)
-      .values({ id, lessonId: course.lessons[0] ?? '', name: 'Week.pdf', type: 'application/pdf', content: 'JVBERg==' })
+    await world.database.db.insert(lessonFiles).values({
+      id,
+      lessonId: course.lessons[0] ?? '',
+      name: 'Week.pdf',
+      type: 'application/pdf',
+      content: 'JVBERg==',
+    })
     await enrol()
     const ravi = await world.student('Ravi')
-    const ask = (student: Member, courseId: string, fileId = id) => student.ask(getLessonFile, { params: { courseId, fileId } })
-    expect((await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons[0]?.files).toEqual([
-      { _id: id, name: 'Week.pdf' },
-    ])
-    expect((await ask(asha, course.id)).body.data).toEqual({ name: 'Week.pdf', type: 'application/pdf', content: 'JVBERg==' })
+    const ask = (student: Member, courseId: string, fileId = id) =>
+      student.ask(getLessonFile, { params: { courseId, fileId } })
+    expect(
+      (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons[0]?.files,
+    ).toEqual([{ _id: id, name: 'Week.pdf' }])
+    expect((await ask(asha, course.id)).body.data).toEqual({
+      name: 'Week.pdf',
+      type: 'application/pdf',
+      content: 'JVBERg==',
+    })
     expect((await ask(ravi, course.id)).status).toBe(403)
     expect((await ask(asha, course.id, newId())).status).toBe(404)
     const other = await world.course(`Other ${round}`)
     expect((await ask(asha, other.id)).status).toBe(403)
-    expect((await world.visitor.ask(getLessonFile, { params: { courseId: course.id, fileId: id } })).status).toBe(401)
+    expect(
+      (await world.visitor.ask(getLessonFile, { params: { courseId: course.id, fileId: id } })).status,
+    ).toBe(401)
   })
 })
 
@@ -123,10 +146,20 @@ describe('progress', () => {
   test('keeps the last place, and done stays done', async () => {
     await enrol()
     const [one = '', two = ''] = course.lessons
-    expect((await keep(asha, one, 40, false)).body).toEqual({ success: true, lessonsDone: 0, progress: 0 })
-    expect((await keep(asha, one, 58, true)).body.progress).toBe(33)
-    expect((await keep(asha, one, 3, false)).body.progress).toBe(33)
-    expect((await keep(asha, two, 0, true)).body).toEqual({ success: true, lessonsDone: 2, progress: 66 })
+    expect((await keep(asha, one, { at: 40, done: false })).body).toEqual({
+      success: true,
+      lessonsDone: 0,
+      progress: 0,
+      stillToStudy: 30,
+    })
+    expect((await study(one, 58)).body.progress).toBe(33)
+    expect((await keep(asha, one, { at: 3, done: false })).body.progress).toBe(33)
+    expect((await study(two, 0)).body).toEqual({
+      success: true,
+      lessonsDone: 2,
+      progress: 66,
+      stillToStudy: 0,
+    })
     const { lessons } = (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data
     expect(lessons.map(({ at, done }) => [at, done])).toEqual([
       [3, true],
@@ -138,10 +171,12 @@ describe('progress', () => {
   test('of two at once is one row; malformed, of another course, out of range is refused', async () => {
     await enrol()
     const [one = ''] = course.lessons
-    await Promise.all(Array.from({ length: 6 }, (_, n) => keep(asha, one, n, n === 3)))
+    await keep(asha, one, { at: 0, done: false })
+    await letPass(30)
+    await Promise.all(Array.from({ length: 6 }, (_, n) => keep(asha, one, { at: n, done: true })))
     expect(await world.count('lesson_progress', `lesson_id = '${one}' and done_at is not null`)).toBe(1)
     const other = await world.course(`Other ${round}`)
-    expect((await keep(asha, other.lessons[0] ?? '', 1, false)).status).toBe(404)
+    expect((await keep(asha, other.lessons[0] ?? '', { at: 1, done: false })).status).toBe(404)
     for (const body of [
       { lessonId: one, at: -1, done: true },
       { lessonId: one, at: 1e9, done: true },
@@ -149,7 +184,68 @@ describe('progress', () => {
       { lessonId: 'x', at: 1, done: true },
       { lessonId: one, at: 1, done: 'yes' },
     ])
-      expect((await asha.ask(saveProgress, { params: { courseId: course.id }, body: body as never })).status).toBe(422)
+      expect(
+        (await asha.ask(saveProgress, { params: { courseId: course.id }, body: body as never })).status,
+      ).toBe(422)
+  })
+})
+
+describe('a lesson needs the time that it takes', () => {
+  test('a share of its length, told kindly; then it counts', async () => {
+    await enrol()
+    const [one = ''] = course.lessons
+    const early = await keep(asha, one, { at: 60, done: true })
+    expect([early.status, early.refusal.message]).toEqual([
+      409,
+      'Stay with this lesson a little longer: less than a minute to go.',
+    ])
+    await letPass(29)
+    expect((await keep(asha, one, { at: 60, done: true })).status).toBe(409)
+    expect(
+      (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons[0]?.stillToStudy,
+    ).toBe(1)
+    await letPass(2)
+    expect((await keep(asha, one, { at: 60, done: true })).body).toMatchObject({
+      lessonsDone: 1,
+      stillToStudy: 0,
+    })
+  })
+
+  test('however many signs are given at once or for several lessons, no second counts twice', async () => {
+    await enrol()
+    for (const lesson of course.lessons) await keep(asha, lesson, { at: 0, done: false })
+    await letPass(30)
+    await Promise.all(
+      course.lessons.flatMap((lesson) =>
+        Array.from({ length: 5 }, () => keep(asha, lesson, { at: 60, done: false })),
+      ),
+    )
+    const { rows } = await world.database.pool.query(
+      `select sum(studied)::int as studied from lesson_progress p
+        join enrolments e on e.id = p.enrolment_id where e.course_id = $1`,
+      [course.id],
+    )
+    expect(rows[0]?.studied).toBe(30)
+  })
+
+  test('who goes away for an hour has not studied for an hour', async () => {
+    await enrol()
+    await world.database.pool.query('update course_lessons set seconds = 3600 where course_id = $1', [
+      course.id,
+    ])
+    const [one = ''] = course.lessons
+    await keep(asha, one, { at: 0, done: false })
+    await letPass(3_600)
+    expect((await keep(asha, one, { at: 3_600, done: true })).refusal.message).toBe(
+      'Stay with this lesson a little longer: about 30 minutes to go.',
+    )
+  })
+
+  test('the academy says how much: at 0 nothing is waited for', async () => {
+    await enrol()
+    await world.database.pool.query('update site_settings set lesson_share = 0')
+    expect((await keep(asha, course.lessons[0] ?? '', { at: 1, done: true })).status).toBe(200)
+    await world.database.pool.query('update site_settings set lesson_share = 50')
   })
 })
 
@@ -158,7 +254,7 @@ describe('papers', () => {
     await enrol()
     const params = { courseId: course.id }
     expect((await asha.ask(getCertificate, { params })).status).toBe(403)
-    for (const lesson of course.lessons) await keep(asha, lesson, 60, true)
+    for (const lesson of course.lessons) await study(lesson, 60)
     const { status, body } = await asha.ask(getCertificate, { params })
     expect([status, body.data.name]).toEqual([200, 'certificate.pdf'])
     expect(textOf(body.data.content)).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/)
@@ -175,14 +271,26 @@ describe('papers', () => {
       expect(body.data.name).toBe(`${receipt.replaceAll('/', '-')}.pdf`)
       expect(textOf(body.data.content)).toMatch(/^%PDF-/)
     }
-    expect((await asha.ask(getMyCourses, {})).body.data[0]).toMatchObject({ orderId, receipt, progress: 0, lessonCount: 3 })
+    expect((await asha.ask(getMyCourses, {})).body.data[0]).toMatchObject({
+      orderId,
+      receipt,
+      progress: 0,
+      lessonCount: 3,
+    })
   })
 
   test('a receipt keeps what was true when the money came', async () => {
-    await world.database.db.insert(taxSettings).values({ gstin: '29ABCDE1234F1Z5', state: 'Karnataka', ratePercent: 18 })
+    await world.database.db
+      .insert(taxSettings)
+      .values({ gstin: '29ABCDE1234F1Z5', state: 'Karnataka', ratePercent: 18 })
     const { receipt } = await enrol()
-    await world.database.pool.query("update courses set title = 'Another name', price_paise = 1 where id = $1", [course.id])
-    const { rows } = await world.database.pool.query('select content from receipts where number = $1', [receipt])
+    await world.database.pool.query(
+      "update courses set title = 'Another name', price_paise = 1 where id = $1",
+      [course.id],
+    )
+    const { rows } = await world.database.pool.query('select content from receipts where number = $1', [
+      receipt,
+    ])
     expect(JSON.parse(String(rows[0]?.content))).toMatchObject({
       number: receipt,
       course: `Course ${round}`,
@@ -200,10 +308,15 @@ describe('papers', () => {
 })
 
 test('a family in another state is charged IGST, one in the academy’s CGST and SGST', async () => {
-  await world.database.db.insert(taxSettings).values({ gstin: '29ABCDE1234F1Z5', state: 'Karnataka' }).onConflictDoNothing()
+  await world.database.db
+    .insert(taxSettings)
+    .values({ gstin: '29ABCDE1234F1Z5', state: 'Karnataka' })
+    .onConflictDoNothing()
   const namesFor = async (state: 'Kerala' | 'Karnataka') => {
     const student = await world.student('Ravi')
-    const { order_id: id } = (await student.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', state } })).body
+    const { order_id: id } = (
+      await student.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', state } })
+    ).body
     await fetch(`${world.url}/sandbox-gateway/pay/${id}`, {
       method: 'POST',
       redirect: 'manual',
@@ -213,12 +326,18 @@ test('a family in another state is charged IGST, one in the academy’s CGST and
       'select r.content from receipts r join orders o on o.id = r.order_id where o.order_number = $1',
       [id],
     )
-    return (JSON.parse(String(rows[0]?.content)) as { tax: { lines: { name: string }[] } }).tax.lines.map(({ name }) => name)
+    return (JSON.parse(String(rows[0]?.content)) as { tax: { lines: { name: string }[] } }).tax.lines.map(
+      ({ name }) => name,
+    )
   }
   expect([await namesFor('Kerala'), await namesFor('Karnataka')]).toEqual([['IGST'], ['CGST', 'SGST']])
-  expect((await asha.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', state: 'Atlantis' as never } })).status).toBe(
-    422,
-  )
+  expect(
+    (
+      await asha.ask(initiatePayment, {
+        body: { course_id: course.id, currency: 'INR', state: 'Atlantis' as never },
+      })
+    ).status,
+  ).toBe(422)
 })
 
 describe('coupons', () => {
@@ -249,7 +368,12 @@ test('an offer that is over costs the list price, on the page and in the order',
   )
   const shown = (await world.visitor.ask(getCourse, { params: { id: course.id } })).body.data
   expect([shown.price, shown.listPrice, shown.offerEndsAt]).toEqual([3_499, null, null])
-  expect((await asha.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', amount: 455 } })).status).toBe(409)
-  const { order_id: id } = (await asha.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', amount: 3_499 } })).body
+  expect(
+    (await asha.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', amount: 455 } }))
+      .status,
+  ).toBe(409)
+  const { order_id: id } = (
+    await asha.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', amount: 3_499 } })
+  ).body
   expect(await world.count('orders', `order_number = '${id}' and amount_paise = 349900`)).toBe(1)
 })

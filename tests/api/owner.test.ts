@@ -2,21 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetPassword } from '../../src/people/people.contract.ts'
-import { staffLogin } from '../../src/people/staff.contract.ts'
+import { staffLogin } from '../../src/people/staff/staff.contract.ts'
 import { startServer } from '../faults/server.ts'
-import { callerOf, freshDatabase } from '../world.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { callerOf } from '../world.ts'
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let fresh: FreshDatabase
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await freshDatabase('nothing')
 })
 afterAll(() => fresh.drop())
 
 const make = (...args: string[]) =>
-  spawnSync(process.execPath, ['src/app/owner.server.ts', ...args], {
+  spawnSync(process.execPath, ['src/app/server/owner.server.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: fresh.folder, ...(fresh.url ? { DATABASE_URL: fresh.url } : {}) },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: fresh.folder,
+      ...(fresh.url ? { DATABASE_URL: fresh.url } : {}),
+    },
   })
 
 test('an academy without staff gets its first owner from the command line, once per e-mail', async () => {
@@ -24,7 +29,10 @@ test('an academy without staff gets its first owner from the command line, once 
   expect([made.status, made.stderr]).toEqual([0, ''])
   const token = /\/reset-password#([\w-]{43})\n/.exec(made.stdout)?.[1] ?? ''
   const again = make('Somebody', 'owner@test.example', '9876543210')
-  expect([again.status, again.stderr]).toEqual([1, 'Staff with the email owner@test.example is there already.\n'])
+  expect([again.status, again.stderr]).toEqual([
+    1,
+    'Staff with the email owner@test.example is there already.\n',
+  ])
   const wrong = make('', 'nobody', '12')
   expect([wrong.status, wrong.stderr]).toEqual([
     1,
@@ -33,7 +41,11 @@ test('an academy without staff gets its first owner from the command line, once 
   const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
   const { ask } = callerOf(server.url, {})
   const password = 'the owner’s own words'
-  expect((await ask(resetPassword, { body: { token, password, confirmPassword: password } })).status).toBe(200)
-  expect((await ask(staffLogin, { body: { email: 'owner@test.example', password } })).body.data.enrol?.secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect((await ask(resetPassword, { body: { token, password, confirmPassword: password } })).status).toBe(
+    200,
+  )
+  expect(
+    (await ask(staffLogin, { body: { email: 'owner@test.example', password } })).body.data.enrol?.secret,
+  ).toMatch(/^[A-Z2-7]{32}$/)
   await server.terminate()
 })

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { switchTo } from '../../src/people/family.contract.ts'
+import { switchTo } from '../../src/people/family/family.contract.ts'
 import { deleteProfilePicture, getStudent, getTeacher } from '../../src/people/people.contract.ts'
 import { PICTURE_MAX_BYTES } from '../../src/platform/wire.ts'
 import { type Caller, openWorld, type World } from '../world.ts'
@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Answer = { status: number; retryAfter: string | null; picture: string }
-async function upload(who: { token: string } | null, bytes: Buffer | string, type = 'image/jpeg'): Promise<Answer> {
+async function upload(
+  who: { token: string } | null,
+  bytes: Buffer | string,
+  type = 'image/jpeg',
+): Promise<Answer> {
   const response = await fetch(`${world.url}/api/profile/picture`, {
     method: 'POST',
     body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
@@ -31,7 +35,11 @@ async function upload(who: { token: string } | null, bytes: Buffer | string, typ
 /** What a server answers to a body of this announced length, of which it gets the first byte. */
 const answerTo = (length: number, token: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'image/jpeg', 'content-length': length, authorization: `Bearer ${token}` }
+    const headers = {
+      'content-type': 'image/jpeg',
+      'content-length': length,
+      authorization: `Bearer ${token}`,
+    }
     const sent = request(`${world.url}/api/profile/picture`, { method: 'POST', headers }, (response) => {
       resolve(response.statusCode)
       response.resume()
@@ -42,7 +50,15 @@ const answerTo = (length: number, token: string): Promise<number | undefined> =>
   })
 
 const photo = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 40 }, background: '#000' } })
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      background: '#000',
+    },
+  })
 const plain = (color: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
     .png()
@@ -52,7 +68,8 @@ const pictureOf = async (student: Caller & { id: string }) =>
 const bytesIn = (address: string) => Buffer.from(address.replace(/^data:image\/webp;base64,/, ''), 'base64')
 async function colorOf(address: string): Promise<string> {
   const { dominant } = await sharp(bytesIn(address)).stats()
-  return dominant.r > dominant.g && dominant.r > dominant.b ? 'red' : dominant.g > dominant.b ? 'green' : 'blue'
+  if (dominant.r > dominant.g && dominant.r > dominant.b) return 'red'
+  return dominant.g > dominant.b ? 'green' : 'blue'
 }
 
 test('a photo becomes a small square of ours, without what the camera wrote into it', async () => {
@@ -95,10 +112,13 @@ test('a photo that was taken sideways stands upright', async () => {
     .toBuffer()
   const kept = bytesIn((await upload(asha, sideways)).picture)
   const colorAt = async (left: number) => {
-    const { channels } = await sharp(await sharp(kept).extract({ left, top: 150, width: 8, height: 8 }).png().toBuffer()).stats()
+    const { channels } = await sharp(
+      await sharp(kept).extract({ left, top: 150, width: 8, height: 8 }).png().toBuffer(),
+    ).stats()
     return (channels[0]?.mean ?? 0) > (channels[2]?.mean ?? 0) ? 'red' : 'blue'
   }
-  // Turned clockwise, what was above is at the right; a picture left lying would have one colour all along this line.
+  // Turned clockwise, what was above is at the right; a picture left lying would have one colour all along
+  // this line.
   expect(await colorAt(300)).toBe('red')
   expect(await colorAt(10)).toBe('blue')
 })
@@ -109,12 +129,18 @@ test('the bytes that were sent are never kept: not of a picture that fits alread
   const first = await upload(asha, fitting, 'image/webp')
   expect(first.status).toBe(200)
   expect(bytesIn(first.picture).equals(fitting)).toBe(false)
-  const burdened = Buffer.concat([await photo(400, 400).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004planted')])
+  const burdened = Buffer.concat([
+    await photo(400, 400).jpeg().toBuffer(),
+    Buffer.from('<script>alert(1)</script>PK\u0003\u0004planted'),
+  ])
   const second = await upload(asha, burdened)
   expect(second.status).toBe(200)
   expect(bytesIn(second.picture).includes('<script>')).toBe(false)
   expect(bytesIn(second.picture).includes('planted')).toBe(false)
-  const { rows } = await world.database.pool.query('select content from profile_pictures where person_id = $1', [asha.id])
+  const { rows } = await world.database.pool.query(
+    'select content from profile_pictures where person_id = $1',
+    [asha.id],
+  )
   expect(rows.map(({ content }) => content)).toEqual([second.picture.replace('data:image/webp;base64,', '')])
 })
 
@@ -143,7 +169,8 @@ test('a small picture, a tall one and an animation all end as one square', async
 test('what is no picture, a broken one, a bomb and a heavy one are refused, and the old picture stays', async () => {
   const asha = await world.student('Asha')
   const before = (await upload(asha, await plain('#f00'), 'image/png')).picture
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="file:///etc/passwd"/></svg>'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="file:///etc/passwd"/></svg>'
   const whole = await photo(900, 600).jpeg().toBuffer()
   const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
     .png()
@@ -196,7 +223,10 @@ test('a parent acting for a child sets and takes away that child’s, and nobody
   await upload(mother, await plain('#00f'), 'image/png')
   expect(await colorOf((await pictureOf(rohan)) ?? '')).toBe('red')
   expect(await colorOf((await pictureOf(diya)) ?? '')).toBe('green')
-  const { rows } = await world.database.pool.query('select content from profile_pictures where person_id = $1', [mother.id])
+  const { rows } = await world.database.pool.query(
+    'select content from profile_pictures where person_id = $1',
+    [mother.id],
+  )
   expect(await colorOf(String(rows[0]?.content))).toBe('blue')
   expect((await rohan.ask(deleteProfilePicture, {})).status).toBe(200)
   expect(await pictureOf(rohan)).toBeNull()
@@ -222,7 +252,8 @@ test('twenty an hour, counted for a family together', async () => {
   const mother = await world.parent('Kavita')
   const [rohan, diya] = [await world.child(mother, 'Rohan'), await world.child(mother, 'Diya')]
   const small = await plain('#f00')
-  for (let n = 0; n < 20; n += 1) expect((await upload(n % 2 ? rohan : diya, small, 'image/png')).status).toBe(200)
+  for (let n = 0; n < 20; n += 1)
+    expect((await upload(n % 2 ? rohan : diya, small, 'image/png')).status).toBe(200)
   const late = await upload(rohan, small, 'image/png')
   expect(late.status).toBe(429)
   expect(Number(late.retryAfter)).toBeGreaterThan(3_000)

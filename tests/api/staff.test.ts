@@ -1,11 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getStudent, getStudentRecord, resetPassword } from '../../src/people/people.contract.ts'
+import { endSessionsOf, findPeople } from '../../src/people/office/office.contract.ts'
 import {
   assignStudent,
   changeStaff,
-  endSessionsOf,
-  findPeople,
   getStaff,
   getTeaching,
   inviteStaff,
@@ -15,7 +14,7 @@ import {
   setTeaching,
   staffLogin,
   unassignStudent,
-} from '../../src/people/staff.contract.ts'
+} from '../../src/people/staff/staff.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
@@ -35,7 +34,8 @@ afterAll(async () => {
 beforeEach(() => world.database.pool.query('delete from rate_limits').then(() => {}))
 
 const STRONG = 'a long staff password'
-const codeAt = (secret: string, at = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+const codeAt = (secret: string, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 let invited = 0
 
 /** The token of the nth link that this address was mailed. */
@@ -46,18 +46,26 @@ async function invitation(email: string, nth: number): Promise<string> {
 }
 
 /** Invites, sets the password from the mail. */
-async function hired(role: 'office' | 'author' | 'organiser' | 'owner' = 'office'): Promise<{ id: string; email: string }> {
+async function hired(
+  role: 'office' | 'author' | 'organiser' | 'owner' = 'office',
+): Promise<{ id: string; email: string }> {
   invited += 1
   const email = `staff${invited}@test.example`
-  const made = await owner.ask(inviteStaff, { body: { fullName: 'New Staff', email, mobile: '9000000002', role } })
+  const made = await owner.ask(inviteStaff, {
+    body: { fullName: 'New Staff', email, mobile: '9000000002', role },
+  })
   expect(made.status).toBe(201)
   const token = await invitation(email, 1)
-  const set = (password: string) => world.visitor.ask(resetPassword, { body: { token, password, confirmPassword: password } })
-  expect((await set('elevenchars')).refusal.errors).toEqual({ password: 'Staff passwords have at least 12 characters' })
+  const set = (password: string) =>
+    world.visitor.ask(resetPassword, { body: { token, password, confirmPassword: password } })
+  expect((await set('elevenchars')).refusal.errors).toEqual({
+    password: 'Staff passwords have at least 12 characters',
+  })
   expect((await set(STRONG)).status).toBe(200)
   return { id: made.body.data._id, email }
 }
-const first = (email: string, password = STRONG) => world.visitor.ask(staffLogin, { body: { email, password } })
+const first = (email: string, password = STRONG) =>
+  world.visitor.ask(staffLogin, { body: { email, password } })
 const second = (ticket: string, code: string) => world.visitor.ask(secondFactor, { body: { ticket, code } })
 
 /** Through both steps for the first time. */
@@ -83,7 +91,7 @@ describe('login of staff', () => {
     expect(enrol?.address).toContain(`secret=${enrol?.secret}`)
     expect((await second(ticket, '000000')).status).toBe(401)
     const entered = await second(ticket, codeAt(enrol?.secret ?? ''))
-    expect(entered.body.data).toMatchObject({ role: 'author', data: { fullName: 'New Staff' } })
+    expect(entered.body.data).toMatchObject({ data: { fullName: 'New Staff', role: 'author' } })
     expect(entered.body.data.recoveryCodes).toHaveLength(10)
     expect(entered.headers.getSetCookie()[0]).toMatch(/^__Host-session=.*Max-Age=43200; Secure$/)
     const again = await first(email)
@@ -94,7 +102,9 @@ describe('login of staff', () => {
     const { email } = await hired()
     const [seen, used] = [(await first(email)).body.data, (await first(email)).body.data]
     expect(seen.enrol?.secret).not.toBe(used.enrol?.secret)
-    const both = await Promise.all([seen, used].map(({ ticket, enrol }) => second(ticket, codeAt(enrol?.secret ?? ''))))
+    const both = await Promise.all(
+      [seen, used].map(({ ticket, enrol }) => second(ticket, codeAt(enrol?.secret ?? ''))),
+    )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
     const { ticket, enrol } = (await first(email)).body.data
     expect(enrol).toBeNull()
@@ -119,7 +129,9 @@ describe('login of staff', () => {
       expect(reply.status).toBe(401)
     }
     const { ticket } = (await first(email)).body.data
-    expect((await callerOf(world.url, { authorization: `Bearer ${ticket}` }).ask(findPeople, { body: {} })).status).toBe(401)
+    expect(
+      (await callerOf(world.url, { authorization: `Bearer ${ticket}` }).ask(findPeople, { body: {} })).status,
+    ).toBe(401)
     expect((await second('x'.repeat(43), '123456')).status).toBe(401)
     await world.database.pool.query("update staff_tickets set expires_at = now() - interval '1 second'")
     expect((await second(ticket, '123456')).refusal.message).toBe('Please login again')
@@ -160,7 +172,10 @@ describe('login of staff', () => {
     const office = await world.office('Office')
     const alive = async () => (await office.ask(findPeople, { body: {} })).status
     const move = (column: string, hours: number) =>
-      world.database.pool.query(`update sessions set ${column} = now() + interval '${hours} hours' where person_id = $1`, [office.id])
+      world.database.pool.query(
+        `update sessions set ${column} = now() + interval '${hours} hours' where person_id = $1`,
+        [office.id],
+      )
     const left = async () => {
       const { rows } = await world.database.pool.query(
         'select extract(epoch from expires_at - now())::int as s from sessions where person_id = $1',
@@ -196,7 +211,9 @@ describe('the owner', () => {
     expect((await owner.ask(changeStaff, { params: { id }, body: { ended: false } })).status).toBe(200)
     expect((await first(email)).status).toBe(200)
     const twice = { fullName: 'Twice', email, mobile: '9000000002', role: 'owner' as const }
-    expect((await owner.ask(inviteStaff, { body: twice })).refusal.errors).toEqual({ email: 'Staff has this email already' })
+    expect((await owner.ask(inviteStaff, { body: twice })).refusal.errors).toEqual({
+      email: 'Staff has this email already',
+    })
   })
 
   test('helps after a lost phone', async () => {
@@ -207,7 +224,10 @@ describe('the owner', () => {
     expect((await first(email)).status).toBe(401)
     const token = await invitation(email, 2)
     const password = 'another staff password'
-    expect((await world.visitor.ask(resetPassword, { body: { token, password, confirmPassword: password } })).status).toBe(200)
+    expect(
+      (await world.visitor.ask(resetPassword, { body: { token, password, confirmPassword: password } }))
+        .status,
+    ).toBe(200)
     const { enrol } = (await first(email, password)).body.data
     expect(enrol?.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(enrol?.secret).not.toBe(secret)
@@ -216,9 +236,17 @@ describe('the owner', () => {
   test('is not let go while the other one was only invited', async () => {
     const own = await openWorld()
     const last = await own.staff('owner', 'Last')
-    const body = { fullName: 'Mistyped', email: 'mistyped@test.example', mobile: '9000000002', role: 'owner' as const }
+    const body = {
+      fullName: 'Mistyped',
+      email: 'mistyped@test.example',
+      mobile: '9000000002',
+      role: 'owner' as const,
+    }
     expect((await last.ask(inviteStaff, { body })).status).toBe(201)
-    const { status, refusal } = await last.ask(changeStaff, { params: { id: last.id }, body: { ended: true } })
+    const { status, refusal } = await last.ask(changeStaff, {
+      params: { id: last.id },
+      body: { ended: true },
+    })
     expect([status, refusal.message]).toEqual([409, 'The last owner stays'])
     await own.close()
   })
@@ -256,7 +284,8 @@ describe('the office', () => {
     const office = await world.office('Office')
     const asha = await world.student('Asha 100%_real')
     await world.student('Somebody else')
-    const named = async (words: string) => (await office.ask(findPeople, { body: { words } })).body.data.map(({ fullName }) => fullName)
+    const named = async (words: string) =>
+      (await office.ask(findPeople, { body: { words } })).body.data.map(({ fullName }) => fullName)
     expect(await named('100%_REAL')).toEqual(['Asha 100%_real'])
     expect(await named(asha.email)).toEqual(['Asha 100%_real'])
     expect(await named('100_')).toEqual([])
@@ -275,7 +304,8 @@ describe('the office', () => {
     const set = (body: object) => office.ask(setTeaching, { params, body })
     expect((await set({ courseIds: [course.id, course.id], franchise: 'Chennai' })).status).toBe(200)
     expect((await set({ courseIds: [newId()] })).refusal.errors).toEqual({ courseIds: 'Unknown course' })
-    for (let n = 0; n < 2; n += 1) expect((await office.ask(assignStudent, { params, body: { studentId: asha.id } })).status).toBe(200)
+    for (let n = 0; n < 2; n += 1)
+      expect((await office.ask(assignStudent, { params, body: { studentId: asha.id } })).status).toBe(200)
     expect((await office.ask(assignStudent, { params, body: { studentId: guru.id } })).status).toBe(404)
     const teaching = await guru.ask(getTeaching, { params })
     expect(teaching.body.data).toMatchObject({
@@ -288,9 +318,14 @@ describe('the office', () => {
     expect((await guru.ask(getStudent, { params: { id: asha.id } })).status).toBe(404)
     expect((await other.ask(getStudentRecord, { params: { id: asha.id } })).status).toBe(404)
     expect((await other.ask(getTeaching, { params })).status).toBe(404)
-    expect((await office.ask(unassignStudent, { params: { id: guru.id, studentId: asha.id } })).status).toBe(200)
+    expect((await office.ask(unassignStudent, { params: { id: guru.id, studentId: asha.id } })).status).toBe(
+      200,
+    )
     expect((await guru.ask(getStudentRecord, { params: { id: asha.id } })).status).toBe(404)
     expect((await set({ franchise: null })).status).toBe(200)
-    expect((await guru.ask(getTeaching, { params })).body.data).toMatchObject({ franchise: null, students: [] })
+    expect((await guru.ask(getTeaching, { params })).body.data).toMatchObject({
+      franchise: null,
+      students: [],
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addChild, createParent, getFamily } from '../../src/people/family.contract.ts'
+import { addChild, createParent, getFamily } from '../../src/people/family/family.contract.ts'
 import {
   createStudent,
   createTeacher,
@@ -32,14 +32,19 @@ beforeEach(() => world.database.pool.query('delete from rate_limits').then(() =>
 const tooOld = 'This link is used or too old. Please ask for a new one.'
 const consent = { version: CONSENT_VERSION } as const
 type Verification = Omit<Sent<typeof verifyEmail>['body'], 'token'>
-const verify = (token: string, more: Verification = {}) => world.visitor.ask(verifyEmail, { body: { token, ...more } })
-const verifications = (email: string) => sink.mails.filter(({ to, subject }) => to === email && subject.startsWith('Please confirm'))
-const stored = (email: string, subject: string) => world.count('outbox_mails', `recipient = '${email}' and subject = '${subject}'`)
+const verify = (token: string, more: Verification = {}) =>
+  world.visitor.ask(verifyEmail, { body: { token, ...more } })
+const verifications = (email: string) =>
+  sink.mails.filter(({ to, subject }) => to === email && subject.startsWith('Please confirm'))
+const stored = (email: string, subject: string) =>
+  world.count('outbox_mails', `recipient = '${email}' and subject = '${subject}'`)
 
 /** The token of the newest mail that asks this member to confirm. */
 async function tokenOf({ email }: Pick<Member, 'email'>, mails = 1): Promise<string> {
   await expect.poll(() => verifications(email).length).toBe(mails)
-  return /\/verify-email(?:\?of=student)?#([\w-]{43})\b/.exec(verifications(email).at(-1)?.text ?? '')?.[1] ?? ''
+  return (
+    /\/verify-email(?:\?of=student)?#([\w-]{43})\b/.exec(verifications(email).at(-1)?.text ?? '')?.[1] ?? ''
+  )
 }
 async function passwordTokenOf({ email }: Member): Promise<string> {
   await world.visitor.ask(requestRecovery, { body: { email, role: 'student' } })
@@ -47,7 +52,8 @@ async function passwordTokenOf({ email }: Member): Promise<string> {
   await expect.poll(mine).toBeDefined()
   return /\/reset-password#([\w-]{43})\b/.exec(mine()?.text ?? '')?.[1] ?? ''
 }
-const isConfirmed = async (student: Member) => (await student.ask(getStudent, { params: { id: student.id } })).body.data.emailVerified
+const isConfirmed = async (student: Member) =>
+  (await student.ask(getStudent, { params: { id: student.id } })).body.data.emailVerified
 
 describe('after signup', () => {
   const form = { fullName: 'Asha Verma', mobile: '9000000001', password: PASSWORD, confirmPassword: PASSWORD }
@@ -105,10 +111,15 @@ describe('a mailed link confirms an e-mail', () => {
     const token = await tokenOf(asha)
     const silent = await verify(token)
     expect([silent.status, silent.refusal.errors]).toEqual([422, { holder: 'Please choose one' }])
-    expect((await verify(token, { holder: 'nobody' as 'adult' })).refusal.errors).toEqual({ holder: 'Please choose one' })
+    expect((await verify(token, { holder: 'nobody' as 'adult' })).refusal.errors).toEqual({
+      holder: 'Please choose one',
+    })
     const mute = await verify(token, { holder: 'guardian' })
     expect([mute.status, mute.refusal.errors]).toEqual([422, { consent: 'Please read the text and agree' }])
-    const outdated = await verify(token, { holder: 'guardian', consent: { version: '2019-01' as typeof CONSENT_VERSION } })
+    const outdated = await verify(token, {
+      holder: 'guardian',
+      consent: { version: '2019-01' as typeof CONSENT_VERSION },
+    })
     expect([outdated.status, Object.keys(outdated.refusal.errors ?? {})]).toEqual([422, ['consent.version']])
     expect(await isConfirmed(asha)).toBe(false)
     expect((await verify(token, { holder: 'adult' })).status).toBe(200)
@@ -139,7 +150,8 @@ describe('a mailed link confirms an e-mail', () => {
     await world.child(mother, 'Diya')
     await world.child(other, 'Theirs')
     const family = async (parent: Member) => (await parent.ask(getFamily, {})).body.data
-    const verified = async (parent: Member) => (await family(parent)).children.map((child) => child.consent?.verified)
+    const verified = async (parent: Member) =>
+      (await family(parent)).children.map((child) => child.consent?.verified)
     expect(await verified(mother)).toEqual([false, false])
     expect((await verify(await tokenOf(mother))).status).toBe(200)
     expect((await family(mother)).parent.emailVerified).toBe(true)
@@ -152,8 +164,9 @@ describe('a mailed link confirms an e-mail', () => {
     const mother = await world.parent('Kavita')
     await world.child(mother, 'Rohan')
     await world.visitor.ask(requestRecovery, { body: { email: mother.email, role: 'parent' } })
-    const mine = () => sink.mails.find(({ to, subject }) => to === mother.email && subject === 'A new password')
-    await expect.poll(mine).toBeDefined()
+    const mine = () =>
+      sink.mails.find(({ to, subject }) => to === mother.email && subject === 'A new password')
+    await expect.poll(mine, { timeout: 5_000 }).toBeDefined()
     const token = /#([\w-]{43})\b/.exec(mine()?.text ?? '')?.[1] ?? ''
     const body = { token, password: 'another fine password', confirmPassword: 'another fine password' }
     expect((await world.visitor.ask(resetPassword, { body })).status).toBe(200)
@@ -174,7 +187,10 @@ describe('a mailed link confirms an e-mail', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
     const asha = await world.student('Asha')
     const hers = await tokenOf(asha)
-    const two = await Promise.all([verify(hers, { holder: 'guardian', consent }), verify(hers, { holder: 'guardian', consent })])
+    const two = await Promise.all([
+      verify(hers, { holder: 'guardian', consent }),
+      verify(hers, { holder: 'guardian', consent }),
+    ])
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 403])
     expect(await world.count('consents', `child_id = '${asha.id}'`)).toBe(1)
   })
@@ -187,7 +203,10 @@ describe('a link confirms nothing', () => {
     expect([short.status, short.refusal.errors]).toEqual([422, { token: 'This link is not valid' }])
     const asha = await world.student('Asha')
     const token = await tokenOf(asha)
-    await world.database.pool.query("update mailed_tokens set expires_at = now() - interval '1 second' where person_id = $1", [asha.id])
+    await world.database.pool.query(
+      "update mailed_tokens set expires_at = now() - interval '1 second' where person_id = $1",
+      [asha.id],
+    )
     const late = await verify(token, { holder: 'adult' })
     expect([late.status, late.refusal.message]).toEqual([403, tooOld])
     expect(await isConfirmed(asha)).toBe(false)
@@ -197,7 +216,9 @@ describe('a link confirms nothing', () => {
     const asha = await world.student('Asha')
     const [email, password] = [await tokenOf(asha), await passwordTokenOf(asha)]
     const set = (token: string) =>
-      world.visitor.ask(resetPassword, { body: { token, password: 'another fine password', confirmPassword: 'another fine password' } })
+      world.visitor.ask(resetPassword, {
+        body: { token, password: 'another fine password', confirmPassword: 'another fine password' },
+      })
     expect((await verify(password, { holder: 'adult' })).status).toBe(403)
     expect((await set(email)).status).toBe(403)
     expect(await isConfirmed(asha)).toBe(false)
@@ -249,22 +270,37 @@ test('the token is in the mail alone', async () => {
 
 describe('a login from a new device', () => {
   const NOTICE = 'Login from a new device'
-  const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+  const PHONE =
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
   const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
   let people = 0
 
   async function signedUp(): Promise<string> {
     people += 1
     const email = `device${people}@test.example`
-    const form = { fullName: 'Asha', email, mobile: '9000000001', password: PASSWORD, confirmPassword: PASSWORD }
-    expect((await world.visitor.ask(createStudent, { body: { ...form, presentEducation: 'Class 5' } })).status).toBe(201)
+    const form = {
+      fullName: 'Asha',
+      email,
+      mobile: '9000000001',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }
+    expect(
+      (await world.visitor.ask(createStudent, { body: { ...form, presentEducation: 'Class 5' } })).status,
+    ).toBe(201)
     return email
   }
   /** Logs in; resolves to the device cookie that the browser is given. */
   async function login(email: string, headers: Record<string, string>): Promise<string> {
-    const { status, headers: given } = await callerOf(world.url, headers).ask(studentLogin, { body: { email, password: PASSWORD } })
+    const { status, headers: given } = await callerOf(world.url, headers).ask(studentLogin, {
+      body: { email, password: PASSWORD },
+    })
     expect(status).toBe(200)
-    return /^__Host-device=[\w-]{43}(?=;)/.exec(given.getSetCookie().find((one) => one.startsWith('__Host-device=')) ?? '')?.[0] ?? ''
+    return (
+      /^__Host-device=[\w-]{43}(?=;)/.exec(
+        given.getSetCookie().find((one) => one.startsWith('__Host-device=')) ?? '',
+      )?.[0] ?? ''
+    )
   }
 
   test('is told by mail; the first one of all and those of a known browser are not', async () => {
@@ -277,7 +313,9 @@ describe('a login from a new device', () => {
     expect(await stored(email, NOTICE)).toBe(0)
     const phone = await login(email, { 'user-agent': PHONE })
     expect(phone).not.toBe(device)
-    await expect.poll(() => sink.mails.filter(({ to, subject }) => to === email && subject === NOTICE).length).toBe(1)
+    await expect
+      .poll(() => sink.mails.filter(({ to, subject }) => to === email && subject === NOTICE).length)
+      .toBe(1)
     const mail = sink.mails.find(({ to, subject }) => to === email && subject === NOTICE)
     expect(mail?.text).toContain('Chrome on Android')
     expect(mail?.text).toContain('https://academy.example/forgot-password')
@@ -292,7 +330,10 @@ describe('a login from a new device', () => {
     expect(await stored(email, NOTICE)).toBe(1)
     for (let n = 0; n < 2; n += 1) await login(email, { 'user-agent': LAPTOP })
     expect(await stored(email, NOTICE)).toBe(2)
-    await world.database.pool.query("update outbox_mails set dedupe_key = dedupe_key || ':yesterday' where recipient = $1", [email])
+    await world.database.pool.query(
+      "update outbox_mails set dedupe_key = dedupe_key || ':yesterday' where recipient = $1",
+      [email],
+    )
     await login(email, { 'user-agent': PHONE })
     expect(await stored(email, NOTICE)).toBe(3)
   })
@@ -303,7 +344,9 @@ describe('a login from a new device', () => {
     const device = await login(theirs, { 'user-agent': LAPTOP })
     await login(mine, { 'user-agent': PHONE, cookie: device })
     expect(await stored(mine, NOTICE)).toBe(1)
-    expect(await login(mine, { 'user-agent': LAPTOP, cookie: '__Host-device=guessed' })).not.toContain('guessed')
+    expect(await login(mine, { 'user-agent': LAPTOP, cookie: '__Host-device=guessed' })).not.toContain(
+      'guessed',
+    )
     await login(mine, { 'user-agent': LAPTOP, cookie: `__Host-device=${'x'.repeat(43)}` })
     expect(await stored(mine, NOTICE)).toBe(2)
   })
@@ -311,7 +354,9 @@ describe('a login from a new device', () => {
   test('is told in words of ours: nothing that the stranger’s program calls itself', async () => {
     const email = await signedUp()
     await login(email, { 'user-agent': LAPTOP })
-    await login(email, { 'user-agent': 'Your account is locked, go to https://evil.example/login Chrome Android' })
+    await login(email, {
+      'user-agent': 'Your account is locked, go to https://evil.example/login Chrome Android',
+    })
     await login(email, { 'user-agent': 'https://evil.example/ call 9876543210' })
     const mine = () => sink.mails.filter(({ to, subject }) => to === email && subject === NOTICE)
     await expect.poll(() => mine().length).toBe(2)

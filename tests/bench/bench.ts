@@ -16,7 +16,8 @@ import {
   submitQuiz,
 } from '../../src/quiz/quiz.contract.ts'
 import { type RunningServer, startServer } from '../faults/server.ts'
-import { type Caller, callerOf, freshDatabase, PASSWORD } from '../world.ts'
+import { freshDatabase } from '../template.ts'
+import { type Caller, callerOf, PASSWORD } from '../world.ts'
 import { report } from './report.ts'
 
 const SECONDS = 4
@@ -31,12 +32,21 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** One request on a socket of its own, with the reply's bytes as they came. */
-function raw(url: string, { method, path, headers, body }: Target): Promise<{ status: number; headers: string[]; body: Buffer }> {
+function raw(
+  url: string,
+  { method, path, headers, body }: Target,
+): Promise<{ status: number; headers: string[]; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { method, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.rawHeaders, body: Buffer.concat(chunks) }))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.rawHeaders,
+          body: Buffer.concat(chunks),
+        }),
+      )
     })
     sent.on('error', reject)
     sent.end(body)
@@ -52,11 +62,15 @@ async function load(url: string, target: Target): Promise<number> {
     connections: CONNECTIONS,
     duration: SECONDS,
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target.path}: ${result.non2xx} refusals, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${target.path}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.average
 }
 
-/** Requests per second of the product and of a bare node:http server with the same bytes, in turns; their ratio. */
+/**
+ * Requests per second of the product and of a bare node:http server with the same bytes, in turns; their
+ * ratio.
+ */
 async function compare(
   server: RunningServer,
   name: string,
@@ -81,7 +95,9 @@ async function compare(
   }
   child.kill()
   const result = { name, ours: median(ours), bare: median(bare), ratio: median(ours) / median(bare) }
-  say(`${name}: ${Math.round(result.ours)}/s of ${Math.round(result.bare)}/s = ${(result.ratio * 100).toFixed(0)} %`)
+  say(
+    `${name}: ${Math.round(result.ours)}/s of ${Math.round(result.bare)}/s = ${(result.ratio * 100).toFixed(0)} %`,
+  )
   return result
 }
 
@@ -93,7 +109,9 @@ function cpuOf(pid: number): number {
       .split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
   }
-  const [seconds = 0, minutes = 0, hours = 0] = execFileSync('ps', ['-o', 'cputime=', '-p', String(pid)], { encoding: 'utf8' })
+  const [seconds = 0, minutes = 0, hours = 0] = execFileSync('ps', ['-o', 'cputime=', '-p', String(pid)], {
+    encoding: 'utf8',
+  })
     .trim()
     .split(':')
     .map(Number)
@@ -107,9 +125,17 @@ async function enter(server: RunningServer, index: number): Promise<Child> {
   const visitor = callerOf(server.url, {})
   const email = `bench${index}@test.example`
   await visitor.ask(createStudent, {
-    body: { fullName: 'Bench', email, mobile: '9000000001', presentEducation: 'Class 5', password: PASSWORD, confirmPassword: PASSWORD },
+    body: {
+      fullName: 'Bench',
+      email,
+      mobile: '9000000001',
+      presentEducation: 'Class 5',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    },
   })
-  const { token, _id } = (await visitor.ask(studentLogin, { body: { email, password: PASSWORD } })).body.data.data
+  const { token, _id } = (await visitor.ask(studentLogin, { body: { email, password: PASSWORD } })).body.data
+    .data
   return { caller: callerOf(server.url, { authorization: `Bearer ${token}` }), id: _id, token }
 }
 
@@ -129,13 +155,19 @@ async function attempt({ caller, id }: Child, quizId: string, again: boolean): P
     })
     if (saved.status !== 200) throw new Error(saved.refusal.message)
   }
-  const submitted = await caller.ask(submitQuiz, { body: { quizId, userId: id, answers, attemptId: running._id, revision: 10 } })
+  const submitted = await caller.ask(submitQuiz, {
+    body: { quizId, userId: id, answers, attemptId: running._id, revision: 10 },
+  })
   await caller.ask(getSubmission, { params: { submissionId: submitted.body.data._id } })
   const review = await caller.ask(getQuestionsByQuiz, { params: { quizId } })
   if (!review.body.data[0]?.correctAnswer) throw new Error('no review')
 }
 
-async function attempts(server: RunningServer, quizId: string, name: string): Promise<{ name: string; perSecond: number; cpuMs: number }> {
+async function attempts(
+  server: RunningServer,
+  quizId: string,
+  name: string,
+): Promise<{ name: string; perSecond: number; cpuMs: number }> {
   const children = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => enter(server, index)))
   await Promise.all(children.map((child) => attempt(child, quizId, false)))
   const pid = server.process.pid ?? 0
@@ -146,12 +178,19 @@ async function attempts(server: RunningServer, quizId: string, name: string): Pr
     }),
   )
   const total = STUDENTS * ATTEMPTS_EACH
-  const result = { name, perSecond: total / ((performance.now() - start) / 1_000), cpuMs: (cpuOf(pid) - cpu) / total }
+  const result = {
+    name,
+    perSecond: total / ((performance.now() - start) / 1_000),
+    cpuMs: (cpuOf(pid) - cpu) / total,
+  }
   say(`${name}: ${result.perSecond.toFixed(0)} attempts/s, ${result.cpuMs.toFixed(1)} ms of server CPU each`)
   return result
 }
 
-async function on<T>(database: string | undefined, work: (server: RunningServer, quizId: string) => Promise<T>): Promise<T> {
+async function on<T>(
+  database: string | undefined,
+  work: (server: RunningServer, quizId: string) => Promise<T>,
+): Promise<T> {
   if (database) process.env.TEST_DATABASE_URL = database
   else delete process.env.TEST_DATABASE_URL
   const fresh = await freshDatabase()
@@ -159,7 +198,8 @@ async function on<T>(database: string | undefined, work: (server: RunningServer,
   try {
     const visitor = callerOf(server.url, {})
     const subject = (await visitor.ask(getAllSubjects, {})).body.data[0]?._id ?? ''
-    const quiz = (await visitor.ask(getQuizzesBySubject, { params: { subjectId: subject } })).body.data[0]?._id ?? ''
+    const quiz =
+      (await visitor.ask(getQuizzesBySubject, { params: { subjectId: subject } })).body.data[0]?._id ?? ''
     return await work(server, quiz)
   } finally {
     await server.terminate()
@@ -175,11 +215,17 @@ const embedded = await on(undefined, async (server, quizId) => {
   const child = await enter(server, 1_000)
   await attempt(child, quizId, false)
   const { body } = await child.caller.ask(getQuestionsByQuiz, { params: { quizId } })
-  const answers = Object.fromEntries(body.data.map((question, index) => [index, question.options[index % 4] ?? '']))
+  const answers = Object.fromEntries(
+    body.data.map((question, index) => [index, question.options[index % 4] ?? '']),
+  )
   const submission = JSON.stringify({ quizId, userId: child.id, answers, timeTaken: 9, score: 0 })
   return {
     ratios: [
-      await compare(server, 'Cached public page (GET /, brotli)', { method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } }),
+      await compare(server, 'Cached public page (GET /, brotli)', {
+        method: 'GET',
+        path: '/',
+        headers: { 'accept-encoding': 'br' },
+      }),
       await compare(server, 'List call (GET get-quizzes-by-subject)', {
         method: 'GET',
         path: `/api/quiz/get-quizzes-by-subject/${subject}`,
@@ -196,7 +242,8 @@ const embedded = await on(undefined, async (server, quizId) => {
   }
 })
 const whole = [embedded.attempts]
-if (postgres) whole.push(await on(postgres, (server, quizId) => attempts(server, quizId, 'Whole attempt, PostgreSQL')))
+if (postgres)
+  whole.push(await on(postgres, (server, quizId) => attempts(server, quizId, 'Whole attempt, PostgreSQL')))
 
 const budgets: Record<number, string> = { 0: '80 %', 1: '60 %', 2: '-' }
 const table = [

@@ -1,9 +1,9 @@
 import { cpus } from 'node:os'
 import lighthouse from 'lighthouse'
-import { chromium } from 'playwright-core'
-import { browserOptions } from '../e2e/browser.ts'
+import { chromium } from 'playwright'
+import { browserOptions } from '../chromium.ts'
 import { startServer } from '../faults/server.ts'
-import { freshDatabase } from '../world.ts'
+import { freshDatabase } from '../template.ts'
 import { report } from './report.ts'
 
 /** Runs of each page; the median counts, since the machine has other things to do too. */
@@ -17,7 +17,8 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const fresh = await freshDatabase()
-// The public address is https in real life; on http Lighthouse would find fault with the address of the bench itself.
+// The public address is https in real life; on http Lighthouse would find fault with the address of the bench
+// itself.
 const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
 const { executablePath, args } = await browserOptions()
 const browser = await chromium.launch({
@@ -26,7 +27,11 @@ const browser = await chromium.launch({
 })
 
 async function measure(path: string): Promise<Row> {
-  const result = await lighthouse(server.url + path, { port: PORT, logLevel: 'error', onlyCategories: [...categories] })
+  const result = await lighthouse(server.url + path, {
+    port: PORT,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  })
   if (!result) throw new Error(`Lighthouse said nothing about ${path}`)
   const { lhr } = result
   const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
@@ -35,7 +40,9 @@ async function measure(path: string): Promise<Row> {
     | undefined
   const requests = found?.items ?? []
   const weight = (type?: string) =>
-    requests.filter((item) => !type || item.resourceType === type).reduce((sum, item) => sum + item.transferSize, 0) / 1_000
+    requests
+      .filter((item) => !type || item.resourceType === type)
+      .reduce((sum, item) => sum + item.transferSize, 0) / 1_000
   for (const category of categories)
     for (const { id, weight: counts } of lhr.categories[category]?.auditRefs ?? []) {
       const audit = lhr.audits[id]
@@ -52,7 +59,8 @@ async function measure(path: string): Promise<Row> {
   }
 }
 
-const first = async (list: string) => ((await (await fetch(`${server.url}/api${list}`)).json()) as { data: [{ _id: string }] }).data[0]._id
+const first = async (list: string) =>
+  ((await (await fetch(`${server.url}/api${list}`)).json()) as { data: [{ _id: string }] }).data[0]._id
 const pages = [
   ['/', '/'],
   ['/course-details/{id}', `/course-details/${await first('/courses/get-all-courses')}`],

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBrowser, visit } from '../e2e/browser.ts'
 import { startServer } from '../faults/server.ts'
-import { freshDatabase } from '../world.ts'
+import { freshDatabase } from '../template.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
 const widths = [
@@ -15,7 +15,8 @@ const widths = [
 const fresh = await freshDatabase()
 const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
 const browser = await openBrowser()
-const first = async (list: string) => ((await (await fetch(`${server.url}/api${list}`)).json()) as { data: [{ _id: string }] }).data[0]._id
+const first = async (list: string) =>
+  ((await (await fetch(`${server.url}/api${list}`)).json()) as { data: [{ _id: string }] }).data[0]._id
 const course = await first('/courses/get-all-courses')
 const blog = await first('/blogs/live-blogs')
 
@@ -47,9 +48,14 @@ for (const dark of [false, true]) {
     for (const [name, path] of screens) {
       await page.goto(server.url + path, { waitUntil: 'networkidle' })
       // Pictures below the fold load when they come near; a full-page picture has to have them.
-      await page.evaluate("for (const picture of document.querySelectorAll('img[loading=lazy]')) picture.loading = 'eager'")
+      await page.evaluate(
+        "for (const picture of document.querySelectorAll('img[loading=lazy]')) picture.loading = 'eager'",
+      )
       await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: join(folder, `${name}-${width}${dark ? '-dark' : ''}.png`), fullPage: true })
+      await page.screenshot({
+        path: join(folder, `${name}-${width}${dark ? '-dark' : ''}.png`),
+        fullPage: true,
+      })
     }
     await close()
     process.stdout.write(`${width} px${dark ? ', dark' : ''}\n`)

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../faults/server.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
-import { freshDatabase } from '../world.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
 let server: RunningServer
 let sink: MailSink
-let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let fresh: FreshDatabase
 beforeAll(async () => {
   fresh = await freshDatabase()
   sink = await openMailSink()
@@ -25,17 +25,20 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-async function login(page: Page, path: string, email: string, password = 'demo password'): Promise<void> {
+async function login(page: Page, path: string, email: string): Promise<void> {
   await page.goto(server.url + path)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill('demo password')
   await page.getByRole('button', { name: /^(?:Sign In|Next)$/ }).click()
 }
 async function mailed(to: string, subject: RegExp): Promise<string> {
   const find = () => sink.mails.find((mail) => mail.to === to && subject.test(mail.subject))
   await expect.poll(() => find() !== undefined).toBe(true)
   // The link of the mail, below the address that the test's server has.
-  return new URL(/https?:\/\/\S+/.exec(find()?.text ?? '')?.[0] ?? '').href.replace(/^https?:\/\/[^/]+/, server.url)
+  return new URL(/https?:\/\/\S+/.exec(find()?.text ?? '')?.[0] ?? '').href.replace(
+    /^https?:\/\/[^/]+/,
+    server.url,
+  )
 }
 
 test('a parent signs up on a phone, confirms, adds a child with consent, goes on as the child, and has everything deleted', async () => {
@@ -90,7 +93,9 @@ test('a parent signs up on a phone, confirms, adds a child with consent, goes on
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save all data' }).click()
-  const file = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { data: { account: { fullName: string } } }
+  const file = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as {
+    data: { account: { fullName: string } }
+  }
   expect(file.data.account.fullName).toBe('Meera Rao')
 
   await page.getByRole('button', { name: 'Delete this account' }).click()
@@ -135,7 +140,9 @@ test('on a shared device another tab that switches the child ends the quiz here,
   await page.waitForURL('**/competition')
   await other.goto(`${server.url}/events`)
   await other.getByText('No results found').waitFor()
-  const begun = await other.evaluate<string[]>('Object.keys(localStorage).filter((key) => key.startsWith("attempt:"))')
+  const begun = await other.evaluate<string[]>(
+    'Object.keys(localStorage).filter((key) => key.startsWith("attempt:"))',
+  )
   expect(begun).toHaveLength(1)
   await close()
 })
@@ -180,7 +187,9 @@ test('a student’s profile: a picture of their own, and what was really done', 
   const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer()
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
   await page.getByText('Your picture is saved').waitFor()
   await page.locator('.diary img').waitFor()
   expect(await page.locator('.diary img').getAttribute('src')).toMatch(/^data:image\/webp;base64,/)
@@ -232,6 +241,8 @@ test('staff logs in with a code of an authenticator; the recovery codes are show
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).locator('li').allInnerTexts()
   expect(codes).toHaveLength(10)
   await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('heading', { name: 'Waits for you' }).waitFor()
+  await page.goto(`${server.url}/staff`)
   await page.getByText('What you do here is kept in the audit log').waitFor()
   await expectAccessible(page)
 
@@ -240,8 +251,8 @@ test('staff logs in with a code of an authenticator; the recovery codes are show
   await login(page, '/staff/login', 'office@manka.example')
   await page.getByLabel('Code, or a recovery code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/staff')
-  await page.getByRole('heading', { name: 'Academy Office' }).waitFor()
+  await page.waitForURL('**/office')
+  await page.getByRole('heading', { name: 'Waits for you' }).waitFor()
   expect(errors.filter((error) => !/40[13]/.test(error))).toEqual([])
   await close()
 })

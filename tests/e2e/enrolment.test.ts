@@ -1,18 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../faults/server.ts'
-import { freshDatabase } from '../world.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
 let server: RunningServer
-let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let fresh: FreshDatabase
 let courses: string[]
 beforeAll(async () => {
   fresh = await freshDatabase()
   server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
   browser = await openBrowser()
-  const list = (await (await fetch(`${server.url}/api/courses/get-all-courses`)).json()) as { data: { _id: string }[] }
+  const list = (await (await fetch(`${server.url}/api/courses/get-all-courses`)).json()) as {
+    data: { _id: string }[]
+  }
   courses = list.data.map(({ _id }) => _id)
 })
 afterAll(async () => {
@@ -60,7 +62,10 @@ test('on a phone: Enroll Now, the payment in its own window, back, and a playing
   await page.getByText('₹455 INR').waitFor()
   await page.getByText('Abacus Foundation').waitFor()
   await expectAccessible(page)
-  const result = JSON.parse(await page.evaluate<string>("localStorage.getItem('paymentResult')")) as Record<string, unknown>
+  const result = JSON.parse(await page.evaluate<string>("localStorage.getItem('paymentResult')")) as Record<
+    string,
+    unknown
+  >
   expect(result).toEqual({
     status: 'CHARGED',
     orderId: new URL(page.url()).searchParams.get('order_id'),
@@ -78,14 +83,18 @@ test('on a phone: Enroll Now, the payment in its own window, back, and a playing
   await page.getByRole('heading', { level: 1, name: '1. Meet the beads' }).waitFor()
   await expectAccessible(page)
   await page.evaluate("document.querySelector('video').play()")
-  await expect.poll(() => page.evaluate<number>("document.querySelector('video').currentTime")).toBeGreaterThan(0.5)
+  await expect
+    .poll(() => page.evaluate<number>("document.querySelector('video').currentTime"))
+    .toBeGreaterThan(0.5)
+  // A lesson needs the time that it takes, and says so.
   await page.getByRole('button', { name: 'Mark as done' }).click()
-  await page.getByText('1 of 20 lessons done').waitFor()
+  await page.getByText(/Stay with this lesson a little longer: about \d+ minutes to go/).waitFor()
+  await page.getByText('0 of 20 lessons done').waitFor()
   await page.getByRole('button', { name: 'Next lesson' }).click()
   await page.getByRole('heading', { level: 1, name: '2. Thumb and finger' }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: '2. Thumb and finger' }).waitFor()
-  expect(errors).toEqual([])
+  await page.getByRole('heading', { level: 1, name: '1. Meet the beads' }).waitFor()
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([])
   await close()
 })
 

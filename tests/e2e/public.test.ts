@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/platform/db.server.ts'
+import { openDatabase } from '../../src/platform/open-database.server.ts'
 import { createLog } from '../../src/platform/log.server.ts'
 import { type RunningServer, startServer } from '../faults/server.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
-import { freshDatabase } from '../world.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
 let server: RunningServer
 let sink: MailSink
-let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let fresh: FreshDatabase
 beforeAll(async () => {
   fresh = await freshDatabase()
   sink = await openMailSink()
@@ -150,7 +150,8 @@ describe('the course page', () => {
     const { page, errors, close } = await visit(browser, DESKTOP)
     await page.goto(`${server.url}/course-details/${await first('/courses/get-all-courses')}`)
     const card = page.getByRole('complementary', { name: 'Price and enrolment' })
-    for (const text of ['₹455', '₹3,499', '87% off', '4 days left at this price']) await card.getByText(text).first().waitFor()
+    for (const text of ['₹455', '₹3,499', '87% off', '4 days left at this price'])
+      await card.getByText(text).first().waitFor()
     await page.getByText('20 Lesson, 4 hour 31min').waitFor()
     await page.mouse.wheel(0, 900)
     await expect.poll(async () => Math.round((await card.boundingBox())?.y ?? -1)).toBe(92)
@@ -167,7 +168,9 @@ describe('the course page', () => {
     await page.goto(`${server.url}/course-details/${await first('/courses/get-all-courses')}`)
     expect(await page.locator('video, iframe').count()).toBe(0)
     await page.getByRole('button', { name: /Play video: Abacus Foundation/ }).click()
-    await expect.poll(() => page.evaluate<number>("document.querySelector('video')?.readyState ?? 0")).toBeGreaterThan(1)
+    await expect
+      .poll(() => page.evaluate<number>("document.querySelector('video')?.readyState ?? 0"))
+      .toBeGreaterThan(1)
     await expectAccessible(page)
     expect(errors).toEqual([])
     await close()
@@ -225,11 +228,9 @@ test.each([
   ['course_categories', '/course', 'No categories available'],
   ['blogs', '/blogs', 'No blogs yet'],
 ])('without %s the page says so', async (table, path, text) => {
-  // A server of its own, on a database that is emptied of this one list while it runs: the page must be dropped at once.
+  // A server of its own, on a database that is emptied of this one list.
   const own = await freshDatabase()
   const settings = { DATA_DIR: own.folder, DATABASE_URL: own.url }
-  const seeded = await startServer(settings)
-  await seeded.terminate()
   const database = await openDatabase({ url: own.url, folder: own.folder, log: createLog('error') })
   await database.pool.query(`truncate ${table} cascade`)
   await database.close()

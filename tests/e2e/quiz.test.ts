@@ -1,13 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quizSubjects } from '../../src/app/seed/quizzes/index.ts'
+import { subjects } from '../../src/demo/quizzes/index.ts'
 import { type RunningServer, startServer } from '../faults/server.ts'
-import { freshDatabase, PASSWORD } from '../world.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { PASSWORD } from '../world.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
 let server: RunningServer
-let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let fresh: FreshDatabase
 beforeAll(async () => {
   fresh = await freshDatabase()
   server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
@@ -19,8 +20,8 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const firstQuiz = quizSubjects[0]?.quizzes[0]
-const secondQuiz = quizSubjects[0]?.quizzes[1]
+const firstQuiz = subjects[0]?.quizzes[0]
+const secondQuiz = subjects[0]?.quizzes[1]
 if (!firstQuiz || !secondQuiz) throw new Error('the demo has no quizzes')
 /** The right option of a question of the first demo quiz, by its number from 1. */
 const right = (number: number) => {
@@ -52,7 +53,9 @@ async function signUpAndIn(page: Page, email: string): Promise<void> {
 
 const answer = async (page: Page, number: number) => {
   await page.getByRole('heading', { name: `Question ${number} of 10` }).waitFor()
-  await page.getByRole('radio', { name: new RegExp(`^[A-D]\\s*${escaped(right(number))}$`) }).check({ force: true })
+  await page
+    .getByRole('radio', { name: new RegExp(`^[A-D]\\s*${escaped(right(number))}$`) })
+    .check({ force: true })
 }
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -61,7 +64,8 @@ describe.each([
   ['phone', PHONE],
 ] as const)('a child takes a quiz on a %s', (name, viewport) => {
   const narrow = viewport.width < 500
-  const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).filter({ visible: true }).click()
+  const next = (page: Page) =>
+    page.getByRole('button', { name: 'Next', exact: true }).filter({ visible: true }).click()
   const openPalette = async (page: Page) => {
     if (narrow) await page.getByRole('button', { name: /of 10 done/ }).click()
   }
@@ -81,7 +85,11 @@ describe.each([
 
     await card.getByRole('button', { name: /Start Now/ }).click()
     await page.getByRole('heading', { name: firstQuiz.title }).waitFor()
-    await page.getByText('2 marks per correct answer, 1/4 negative marking per wrong answer, no deduction for unattempted').waitFor()
+    await page
+      .getByText(
+        '2 marks per correct answer, 1/4 negative marking per wrong answer, no deduction for unattempted',
+      )
+      .waitFor()
     expect(await page.getByRole('button', { name: 'I am ready to begin' }).isDisabled()).toBe(true)
     await page.getByRole('checkbox').check()
     await expectAccessible(page)
@@ -112,7 +120,10 @@ describe.each([
         .isChecked(),
     ).toBe(true)
     await openPalette(page)
-    await page.getByRole('button', { name: 'Question 2, answered, marked for review' }).filter({ visible: true }).waitFor()
+    await page
+      .getByRole('button', { name: 'Question 2, answered, marked for review' })
+      .filter({ visible: true })
+      .waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Question 4, not visited' }).filter({ visible: true }).click()
 
@@ -189,7 +200,9 @@ test('the last answers before a SIGKILL of the server and a closed tab are there
   await page.getByRole('checkbox').check()
   await page.getByRole('link', { name: 'I am ready to begin' }).click()
   const acknowledged = page.waitForResponse(
-    (reply) => reply.url().endsWith('/answers') && (reply.request().postData() ?? '').includes(JSON.stringify(right(1))),
+    (reply) =>
+      reply.url().endsWith('/answers') &&
+      (reply.request().postData() ?? '').includes(JSON.stringify(right(1))),
   )
   await answer(page, 1)
   expect((await acknowledged).status()).toBe(200)
@@ -202,7 +215,9 @@ test('the last answers before a SIGKILL of the server and a closed tab are there
   await login(other.page)
   await other.page.goto(mortal.url + path)
   await other.page.getByRole('heading', { name: 'Question 1 of 10' }).waitFor()
-  expect(await other.page.getByRole('radio', { name: new RegExp(`^[A-D]\\s*${escaped(right(1))}$`) }).isChecked()).toBe(true)
+  expect(
+    await other.page.getByRole('radio', { name: new RegExp(`^[A-D]\\s*${escaped(right(1))}$`) }).isChecked(),
+  ).toBe(true)
   expect(other.errors).toEqual([])
   await other.close()
   await mortal.terminate()

@@ -1,14 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../faults/server.ts'
-import { freshDatabase } from '../world.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
 let server: RunningServer
 let course: string
 let blog: string
-let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let fresh: FreshDatabase
 beforeAll(async () => {
   fresh = await freshDatabase()
   server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
@@ -27,7 +27,13 @@ afterAll(async () => {
 /** How much the layout has shifted since the page began, as the browser counts it. */
 const shift = (page: Page) =>
   page.evaluate<number>(
-    "new Promise((resolve) => { let sum = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value }).observe({ type: 'layout-shift', buffered: true }); requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum))) })",
+    `new Promise((resolve) => {
+      let sum = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+    })`,
   )
 
 const screens: [path: string, heading: RegExp][] = [
@@ -56,51 +62,63 @@ describe.each([
   ['desktop in the dark', DESKTOP, true],
   ['phone in the dark', PHONE, true],
 ] as const)('on a %s', (_, viewport, dark) => {
-  test.each(screens)('%s: axe finds nothing, nothing shifts, nothing is wider than the screen, no console error', async (path, heading) => {
-    const { page, errors, close } = await visit(browser, viewport, { dark })
-    await page.goto(server.url + path.replace('{course}', course).replace('{blog}', blog))
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-    expect(await shift(page)).toBeLessThan(0.02)
-    // The status of the missing page is told as an error by the console; anything else is one.
-    expect(errors.filter((error) => path !== '/nowhere' || !error.includes('404'))).toEqual([])
-    await close()
-  })
+  test.each(screens)(
+    '%s: axe finds nothing, nothing shifts, nothing is wider than the screen, no console error',
+    async (path, heading) => {
+      const { page, errors, close } = await visit(browser, viewport, { dark })
+      await page.goto(server.url + path.replace('{course}', course).replace('{blog}', blog))
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      expect(await shift(page)).toBeLessThan(0.02)
+      // The status of the missing page is told as an error by the console; anything else is one.
+      expect(errors.filter((error) => path !== '/nowhere' || !error.includes('404'))).toEqual([])
+      await close()
+    },
+  )
 })
 
 type Stop = { name: string; marked: boolean; seen: boolean }
-// The focused element: its name, whether a focus ring is drawn on it (or its parts), and whether it is on the screen.
+// The focused element: its name, whether a focus ring is drawn on it (or its parts), and whether it is on the
+// screen.
 const focused = `(() => {
   const element = document.activeElement
   if (!element || element === document.body) return null
-  const drawn = [element, element.nextElementSibling, element.closest('label'), ...element.querySelectorAll('*')].some((part) => {
-    if (!part) return false
+  const around = [element, element.nextElementSibling, element.closest('label')].filter(Boolean)
+  const marked = [...around, ...element.querySelectorAll('*')].some((part) => {
     const style = getComputedStyle(part)
-    return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) || (part.matches('.ring') && style.stroke !== 'none')
+    if (part.matches('.ring') && style.stroke !== 'none') return true
+    return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
   })
   const box = element.getBoundingClientRect()
   const seen = box.width > 0 && box.bottom > 0 && box.top < innerHeight
-  return { name: (element.getAttribute('aria-label') || element.textContent || element.getAttribute('name') || element.tagName).trim().slice(0, 40), marked: drawn, seen }
+  const words = element.getAttribute('aria-label') || element.textContent || element.getAttribute('name')
+  return { name: (words || element.tagName).trim().slice(0, 40), marked, seen }
 })()`
 
-test.each(screens)('%s by keyboard alone: every stop is visible and marked, and Tab gets through to the end', async (path) => {
-  const { page, close } = await visit(browser, DESKTOP)
-  await page.goto(server.url + path.replace('{course}', course).replace('{blog}', blog))
-  const wanted = await page.evaluate<number>(
-    `[...document.querySelectorAll('a[href], button:not(:disabled), input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')].filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }) && !element.closest('.trap')).length`,
-  )
-  const stops: Stop[] = []
-  for (let at = 0; at < wanted + 20; at += 1) {
-    await page.keyboard.press('Tab')
-    const stop = await page.evaluate<Stop | null>(focused)
-    if (!stop) break
-    stops.push(stop)
-  }
-  expect(stops.filter(({ marked, seen }) => !marked || !seen)).toEqual([])
-  expect(stops.length).toBeGreaterThanOrEqual(wanted)
-  await close()
-})
+test.each(screens)(
+  '%s by keyboard alone: every stop is visible and marked, and Tab gets through to the end',
+  async (path) => {
+    const { page, close } = await visit(browser, DESKTOP)
+    await page.goto(server.url + path.replace('{course}', course).replace('{blog}', blog))
+    const wanted = await page.evaluate<number>(
+      `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+        .filter((element) => !element.matches('button:disabled, input[type=hidden]'))
+        .filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => !element.closest('.trap')).length`,
+    )
+    const stops: Stop[] = []
+    for (let at = 0; at < wanted + 20; at += 1) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate<Stop | null>(focused)
+      if (!stop) break
+      stops.push(stop)
+    }
+    expect(stops.filter(({ marked, seen }) => !marked || !seen)).toEqual([])
+    expect(stops.length).toBeGreaterThanOrEqual(wanted)
+    await close()
+  },
+)
 
 test('the header: greeting without a flash, profile, logout after Yes only', async () => {
   const { page, context, errors, close } = await visit(browser, DESKTOP)
@@ -109,7 +127,9 @@ test('the header: greeting without a flash, profile, logout after Yes only', asy
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Email is required').waitFor()
   await page.getByText('Password is required').waitFor()
-  expect(await page.getByLabel('Email').evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+  expect(
+    await page.getByLabel('Email').evaluate((field) => field === field.ownerDocument.activeElement),
+  ).toBe(true)
   await page.getByLabel('Email').fill('teacher@manka.example')
   expect(await page.getByText('Email is required').count()).toBe(0)
   await page.getByLabel('Password', { exact: true }).fill('wrong password')
@@ -144,7 +164,9 @@ test('the header: greeting without a flash, profile, logout after Yes only', asy
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.keyboard.press('Escape')
   expect(await dialog.count()).toBe(0)
-  await page.evaluate("localStorage.setItem('attempt:somebody', '{}'); localStorage.setItem('paymentResult', '{}')")
+  await page.evaluate(
+    "localStorage.setItem('attempt:somebody', '{}'); localStorage.setItem('paymentResult', '{}')",
+  )
   await page.getByRole('button', { name: 'Logout' }).click()
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await page.waitForURL(`${server.url}/`)
@@ -196,7 +218,11 @@ test('on a phone the menu opens and closes, and choosing a link closes it; each 
   expect(await menu.getAttribute('aria-expanded')).toBe('false')
   await page.mouse.wheel(0, 3_000)
   await menu.click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).filter({ visible: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Courses' })
+    .filter({ visible: true })
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor()
   expect(await menu.getAttribute('aria-expanded')).toBe('false')
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(0)

@@ -31,13 +31,17 @@ async function scene(): Promise<{
 test('row 3: two tabs and two devices: the later sequence wins per question, the stale tab is told, one row and one _id', async () => {
   const { asha, quiz, attemptId, tab, device } = await scene()
   const [first, second] = quiz.questions
-  const save = (caller: typeof tab, since: number, index: number, option: string, seq: number) =>
-    caller.ask(saveAnswers, { params: { attemptId }, body: { since, changes: [{ index, option, marked: false, seq }] } })
-  await save(tab, 0, 0, first?.wrong ?? '', 1)
-  await save(device, 1, 0, first?.right ?? '', 2)
-  const stale = await save(tab, 1, 0, first?.wrong ?? '', 2)
+  type Answer = { index: number; option: string | undefined; seq: number }
+  const save = (caller: typeof tab, since: number, { index, option = '', seq }: Answer) =>
+    caller.ask(saveAnswers, {
+      params: { attemptId },
+      body: { since, changes: [{ index, option, marked: false, seq }] },
+    })
+  await save(tab, 0, { index: 0, option: first?.wrong, seq: 1 })
+  await save(device, 1, { index: 0, option: first?.right, seq: 2 })
+  const stale = await save(tab, 1, { index: 0, option: first?.wrong, seq: 2 })
   expect(stale.body.data).toMatchObject({ stale: true, revision: 2 })
-  await save(tab, 2, 1, second?.right ?? '', 3)
+  await save(tab, 2, { index: 1, option: second?.right, seq: 3 })
   const submit = (caller: typeof tab, answers: Record<string, string>, revision: number) =>
     caller.ask(submitQuiz, { body: { quizId: quiz.id, userId: asha.id, attemptId, answers, revision } })
   const replies = await Promise.all([
@@ -50,7 +54,7 @@ test('row 3: two tabs and two devices: the later sequence wins per question, the
   expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1)
   expect(replies[0]?.body.data.answers).toEqual({ 0: first?.right, 1: second?.right })
   expect(await world.count('submissions', `quiz_id = '${quiz.id}'`)).toBe(1)
-  const late = await save(tab, 3, 0, first?.wrong ?? '', 9)
+  const late = await save(tab, 3, { index: 0, option: first?.wrong, seq: 9 })
   expect([late.status, late.refusal.message]).toEqual([409, 'This quiz is already submitted'])
 })
 
@@ -60,10 +64,34 @@ test('row 6: the automatic submission races the button and the sweep: one finali
     // The deadline has just passed; the grace has not.
     await world.letPass(attemptId, 601)
     const submit = (caller: typeof tab) =>
-      caller.ask(submitQuiz, { body: { quizId: quiz.id, userId: asha.id, attemptId, answers: { 0: quiz.questions[0]?.right ?? '' } } })
+      caller.ask(submitQuiz, {
+        body: { quizId: quiz.id, userId: asha.id, attemptId, answers: { 0: quiz.questions[0]?.right ?? '' } },
+      })
     const replies = await Promise.all([submit(tab), submit(device), submit(tab)])
     expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body]))).size).toBe(1)
     expect(replies[0]?.body.data).toMatchObject({ correctAnswers: 1, timeTaken: 600 })
     expect(await world.count('attempts', `id = '${attemptId}' and submitted_at is not null`)).toBe(1)
+  }
+})
+
+test('row 6: after the grace the sweep, the buttons and the first fetch race: one finalisation, and what came too late does not count', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { asha, quiz, attemptId, tab, device } = await scene()
+    await world.letPass(attemptId, 632)
+    const submit = (caller: typeof tab) =>
+      caller.ask(submitQuiz, {
+        body: { quizId: quiz.id, userId: asha.id, attemptId, answers: { 0: quiz.questions[0]?.right ?? '' } },
+      })
+    // With the sweep, and without: whoever ends it ends it alike.
+    const sweep = round % 2 ? world.academy.jobs.runAll(new Date()) : Promise.resolve()
+    const replies = await Promise.all([submit(tab), submit(device), submit(tab)])
+    const fetched = await device.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })
+    await sweep
+    expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body]))).size).toBe(1)
+    expect(replies[0]?.body.data).toMatchObject({ correctAnswers: 0, answers: {}, timeTaken: 600 })
+    expect(fetched.body.attempt).toBeNull()
+    expect(await world.count('submissions', `quiz_id = '${quiz.id}'`)).toBe(1)
+    // Whoever ended the attempt, the answer is there for an appeal.
+    expect(await world.count('late_answers', `attempt_id = '${attemptId}'`)).toBe(1)
   }
 })

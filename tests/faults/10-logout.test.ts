@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtPages, openAcademy } from '../../src/app/academy.server.ts'
+import { builtPages, openAcademy } from '../../src/app/server/academy.server.ts'
 import { getStudent, logout } from '../../src/people/people.contract.ts'
-import { openDatabase } from '../../src/platform/db.server.ts'
+import { openDatabase } from '../../src/platform/open-database.server.ts'
 import { readEnv } from '../../src/platform/env.server.ts'
 import { createLog } from '../../src/platform/log.server.ts'
 import { callerOf, openWorld, type World } from '../world.ts'
@@ -17,10 +17,16 @@ test('row 10: after logout neither token nor cookie opens anything, at once', as
   const asha = await world.student('Asha')
   const browser = callerOf(world.url, { cookie: asha.cookie, 'sec-fetch-site': 'same-origin' })
   const params = { id: asha.id }
-  expect([(await asha.ask(getStudent, { params })).status, (await browser.ask(getStudent, { params })).status]).toEqual([200, 200])
+  expect([
+    (await asha.ask(getStudent, { params })).status,
+    (await browser.ask(getStudent, { params })).status,
+  ]).toEqual([200, 200])
   const left = await browser.ask(logout, { body: {} })
   expect(left.headers.get('set-cookie')).toMatch(/^session=; .*Max-Age=0/)
-  expect([(await asha.ask(getStudent, { params })).status, (await browser.ask(getStudent, { params })).status]).toEqual([401, 401])
+  expect([
+    (await asha.ask(getStudent, { params })).status,
+    (await browser.ask(getStudent, { params })).status,
+  ]).toEqual([401, 401])
   expect(await world.count('sessions', `person_id = '${asha.id}'`)).toBe(0)
 })
 
@@ -32,7 +38,12 @@ if (process.env.TEST_DATABASE_URL)
     url.pathname = `/${String(rows[0]?.name)}`
     const env = readEnv({ PORT: '0', NODE_ENV: 'test', DATABASE_URL: url.href, LOG_LEVEL: 'error' })
     const log = createLog('error')
-    const second = await openAcademy(env, log, await openDatabase({ url: url.href, folder: '', log }), await builtPages(env))
+    const second = await openAcademy({
+      env,
+      log,
+      database: await openDatabase({ url: url.href, folder: '', log }),
+      pages: await builtPages(env),
+    })
     await new Promise<void>((resolve) => second.server.listen(0, '127.0.0.1', resolve))
     const other = `http://127.0.0.1:${(second.server.address() as AddressInfo).port}`
     const asha = await world.student('Asha')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getStudent, resetPassword, studentLogin } from '../../src/people/people.contract.ts'
-import { fingerprint } from '../../src/people/sessions.server.ts'
 import { delayAfter, LONGEST_DELAY } from '../../src/platform/delays.server.ts'
 import { getQuestionsByQuiz, saveAnswers } from '../../src/quiz/quiz.contract.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
+import { fingerprint } from '../../src/platform/fingerprint.server.ts'
 
 let world: World
 let second: Awaited<ReturnType<World['again']>>
@@ -22,13 +22,16 @@ beforeEach(async () => {
 })
 
 const attempt = (password: string, { url = world.url, email = asha.email, cookie = '' } = {}) =>
-  callerOf(url, cookie ? { cookie, 'sec-fetch-site': 'same-origin' } : {}).ask(studentLogin, { body: { email, password } })
+  callerOf(url, cookie ? { cookie, 'sec-fetch-site': 'same-origin' } : {}).ask(studentLogin, {
+    body: { email, password },
+  })
 /** As if this many seconds had gone by for everyone who waits. */
 const wait = (seconds: number) =>
   world.database.pool.query(
     `update delays set next_at = next_at - interval '${seconds} seconds', updated_at = updated_at - interval '${seconds} seconds'`,
   )
-const count = (answers: readonly { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
+const count = (answers: readonly { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
 
 test('row 11: of 1,000 wrong passwords a handful is tried at all, whatever instance they go to; the owner gets in from a known device', async () => {
   const known =
@@ -53,7 +56,9 @@ test('row 11: of 1,000 wrong passwords a handful is tried at all, whatever insta
 })
 
 test('row 11: nobody is locked out for good: the wait grows to a quarter of an hour and no further, and ends', async () => {
-  expect([0, 4, 5, 6, 7, 10, 15, 50, 1_000].map((failures) => delayAfter(failures, 5))).toEqual([0, 0, 1, 2, 4, 32, 900, 900, 900])
+  expect([0, 4, 5, 6, 7, 10, 15, 50, 1_000].map((failures) => delayAfter(failures, 5))).toEqual([
+    0, 0, 1, 2, 4, 32, 900, 900, 900,
+  ])
   for (let n = 0; n < 30; n += 1) {
     await attempt(`wrong ${n}`)
     await wait(LONGEST_DELAY)
@@ -72,7 +77,9 @@ test('row 11: one address that guesses at many accounts waits too; others don’
   const answers: { status: number }[] = []
   for (let batch = 0; batch < 20; batch += 1)
     answers.push(
-      ...(await Promise.all(Array.from({ length: 20 }, (_, n) => attempt('wrong', { email: `nobody${batch}.${n}@test.example` })))),
+      ...(await Promise.all(
+        Array.from({ length: 20 }, (_, n) => attempt('wrong', { email: `nobody${batch}.${n}@test.example` })),
+      )),
     )
   expect(count(answers, 401)).toBeGreaterThan(290)
   expect(count(answers, 429)).toBeGreaterThan(50)
@@ -127,11 +134,18 @@ test('a storm of logins waits for itself: quizzes go on meanwhile', async () => 
     return status
   })
   for (let seq = 1; seq <= 20; seq += 1) {
-    const body = { since: 0, changes: [{ index: 0, option: quiz.questions[0]?.options[seq % 4] ?? '', marked: false, seq }] }
-    expect((await asha.ask(saveAnswers, { params: { attemptId: running?._id ?? '' }, body })).status).toBe(200)
+    const body = {
+      since: 0,
+      changes: [{ index: 0, option: quiz.questions[0]?.options[seq % 4] ?? '', marked: false, seq }],
+    }
+    expect((await asha.ask(saveAnswers, { params: { attemptId: running?._id ?? '' }, body })).status).toBe(
+      200,
+    )
   }
   // A file is read on the same threads that hash: it must not stand behind every password.
-  expect((await fetch(`${world.url}/uploads/videos/abacus.webm`, { headers: { range: 'bytes=0-99' } })).status).toBe(206)
+  expect(
+    (await fetch(`${world.url}/uploads/videos/abacus.webm`, { headers: { range: 'bytes=0-99' } })).status,
+  ).toBe(206)
   // Twenty answers, one after another, and the film were there before the storm was over.
   expect(pending).toBeGreaterThan(20)
   expect(new Set(await Promise.all(storm))).toEqual(new Set([401]))

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createParent, parentLogin } from '../../src/people/family.contract.ts'
-import { createStudent, createTeacher, requestRecovery, studentLogin, verifyEmail } from '../../src/people/people.contract.ts'
-import { staffLogin } from '../../src/people/staff.contract.ts'
+import { createParent, parentLogin } from '../../src/people/family/family.contract.ts'
+import {
+  createStudent,
+  createTeacher,
+  requestRecovery,
+  studentLogin,
+  verifyEmail,
+} from '../../src/people/people.contract.ts'
+import { staffLogin } from '../../src/people/staff/staff.contract.ts'
 import { type Answered, type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
 const ROUNDS = 60
@@ -20,10 +26,14 @@ const forget = async () => {
   await world.database.pool.query('delete from rate_limits')
   await world.database.pool.query('delete from delays')
 }
-const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const median = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** Both in turns, so that whatever else the machine does meets both alike. */
-async function compared(known: (round: number) => Promise<unknown>, unknown: (round: number) => Promise<unknown>): Promise<number> {
+async function compared(
+  known: (round: number) => Promise<unknown>,
+  unknown: (round: number) => Promise<unknown>,
+): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [which, ask] of [known, unknown].entries()) {
@@ -39,7 +49,8 @@ type Told = Pick<Answered<typeof studentLogin>, 'status' | 'refusal'>
 const said = ({ status, refusal }: Told) => ({ status, refusal })
 
 test('row 12: a login says the same of an unknown e-mail, in the same time', async () => {
-  const login = (email: string) => world.visitor.ask(studentLogin, { body: { email, password: 'not this one' } })
+  const login = (email: string) =>
+    world.visitor.ask(studentLogin, { body: { email, password: 'not this one' } })
   expect(said(await login(asha.email))).toEqual(said(await login('nobody@test.example')))
   expect(
     await compared(
@@ -51,7 +62,8 @@ test('row 12: a login says the same of an unknown e-mail, in the same time', asy
 
 test('row 12: so does a login that has to wait', async () => {
   await forget()
-  const login = (email: string) => world.visitor.ask(studentLogin, { body: { email, password: 'not this one' } })
+  const login = (email: string) =>
+    world.visitor.ask(studentLogin, { body: { email, password: 'not this one' } })
   for (let n = 0; n < 7; n += 1) await Promise.all([login(asha.email), login('nobody@test.example')])
   const [known, unknown] = [await login(asha.email), await login('nobody@test.example')]
   expect([said(known), known.status]).toEqual([said(unknown), 429])
@@ -65,7 +77,8 @@ test('row 12: staff and families are asked for in vain too', async () => {
     [staffLogin, owner.email],
     [parentLogin, mother.email],
   ] as const) {
-    const ask = (address: string) => world.visitor.ask(endpoint, { body: { email: address, password: 'not this one' } })
+    const ask = (address: string) =>
+      world.visitor.ask(endpoint, { body: { email: address, password: 'not this one' } })
     expect(said(await ask(email))).toEqual(said(await ask('nobody@test.example')))
     expect(
       await compared(
@@ -92,7 +105,8 @@ test('row 12: signing up with a taken e-mail says the same as with a free one, i
   const form = { fullName: 'Somebody', mobile: '9000000001', password: PASSWORD, confirmPassword: PASSWORD }
   const guru = await world.teacher('Guru')
   const mother = await world.parent('Kavita')
-  const student = (email: string) => world.visitor.ask(createStudent, { body: { ...form, email, presentEducation: 'Class 1' } })
+  const student = (email: string) =>
+    world.visitor.ask(createStudent, { body: { ...form, email, presentEducation: 'Class 1' } })
   const teacher = (email: string) => world.visitor.ask(createTeacher, { body: { ...form, email } })
   const parent = (email: string) => world.visitor.ask(createParent, { body: { ...form, email } })
   for (const [ask, taken] of [
@@ -119,9 +133,14 @@ test('row 12: signing up with a taken e-mail says the same as with a free one, i
 
 test('row 12: a mailed token tells nothing but good or not', async () => {
   const answers = await Promise.all(
-    ['a', 'b'].map((letter) => world.visitor.ask(verifyEmail, { body: { token: letter.repeat(43), holder: 'adult' } })),
+    ['a', 'b'].map((letter) =>
+      world.visitor.ask(verifyEmail, { body: { token: letter.repeat(43), holder: 'adult' } }),
+    ),
   )
   expect(answers.map(said)).toEqual(
-    answers.map(() => ({ status: 403, refusal: { success: false, message: 'This link is used or too old. Please ask for a new one.' } })),
+    answers.map(() => ({
+      status: 403,
+      refusal: { success: false, message: 'This link is used or too old. Please ask for a new one.' },
+    })),
   )
 })

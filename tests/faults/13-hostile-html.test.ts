@@ -45,9 +45,15 @@ test('row 13: in every field that holds HTML, shown by a real browser: no script
   // Written past the cleaning on storing, as an import or an older version might have.
   const html = hostileHtml.join('\n')
   const [blog, category, course] = [newId(), newId(), newId()]
-  await db.insert(blogs).values({ id: blog, title: html, content: html, author: html, image: '', publishedAt: new Date() })
-  await db.insert(testimonials).values({ id: newId(), name: html, role: html, review: html, rating: 5, position: 0 })
-  await db.insert(courseCategories).values({ id: category, category: '<img src=x onerror=hit()>', cover: 'abacus', position: 0 })
+  await db
+    .insert(blogs)
+    .values({ id: blog, title: html, content: html, author: html, image: '', publishedAt: new Date() })
+  await db
+    .insert(testimonials)
+    .values({ id: newId(), name: html, role: html, review: html, rating: 5, position: 0 })
+  await db
+    .insert(courseCategories)
+    .values({ id: category, category: '<img src=x onerror=hit()>', cover: 'abacus', position: 0 })
   await db.insert(courses).values({
     id: course,
     categoryId: category,
@@ -65,10 +71,26 @@ test('row 13: in every field that holds HTML, shown by a real browser: no script
   const lesson = { courseId: course, seconds: 60, preview: true, subDescription: html }
   await db.insert(lessons).values([
     { ...lesson, id: newId(), position: 0, title: html, videoUrl: 'javascript:hit()' },
-    { ...lesson, id: newId(), position: 1, title: 'Two', videoUrl: 'data:text/html,<script>parent.hit()</script>' },
-    { ...lesson, id: newId(), position: 2, title: 'Three', videoUrl: 'https://evil.example/embed/12345678901' },
+    {
+      ...lesson,
+      id: newId(),
+      position: 1,
+      title: 'Two',
+      videoUrl: 'data:text/html,<script>parent.hit()</script>',
+    },
+    {
+      ...lesson,
+      id: newId(),
+      position: 2,
+      title: 'Three',
+      videoUrl: 'https://evil.example/embed/12345678901',
+    },
   ])
-  const comment = { name: '<img src=x onerror=hit()>', email: 'a@test.example', comment: html.slice(0, 1_900) }
+  const comment = {
+    name: '<img src=x onerror=hit()>',
+    email: 'a@test.example',
+    comment: html.slice(0, 1_900),
+  }
   await world.visitor.ask(createBlogComment, {
     params: { id: blog },
     body: { ...comment, comment: comment.comment.replaceAll('\u0001', '') },
@@ -77,19 +99,31 @@ test('row 13: in every field that holds HTML, shown by a real browser: no script
 
   const { page, context, errors, close } = await visit(browser, DESKTOP)
   await context.addInitScript('window.hits = []; window.hit = () => { window.hits.push(location.href) }')
-  for (const path of ['/', '/blogs', `/blogs-details/${blog}`, '/course', `/course-details/${course}`, '/competition']) {
+  for (const path of [
+    '/',
+    '/blogs',
+    `/blogs-details/${blog}`,
+    '/course',
+    `/course-details/${course}`,
+    '/competition',
+  ]) {
     await page.goto(world.url + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     for (const play of await page.getByRole('button', { name: 'Play video' }).all()) await play.click()
     await page.evaluate(`for (const element of document.querySelectorAll('main *')) {
       if (element.matches('details')) element.open = true
-      for (const type of ['mouseover', 'pointerover', 'focus', 'error', 'load', 'toggle', 'animationstart']) element.dispatchEvent(new Event(type, { bubbles: false }))
+      for (const type of ['mouseover', 'pointerover', 'focus', 'error', 'load', 'toggle', 'animationstart'])
+        element.dispatchEvent(new Event(type, { bubbles: false }))
     }`)
-    const links = await page.evaluate<string[]>("[...document.querySelectorAll('main a[href]')].map((link) => link.href)")
+    const links = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('main a[href]')].map((link) => link.href)",
+    )
     expect(links.filter((href) => !/^(https?|mailto|tel):/.test(href))).toEqual([])
     expect(links.filter((href) => href.includes('evil.example'))).toEqual([])
     expect(
-      await page.evaluate("document.querySelectorAll('main :is(script, iframe, object, embed, base, meta, link, style)').length"),
+      await page.evaluate(
+        "document.querySelectorAll('main :is(script, iframe, object, embed, base, meta, link, style)').length",
+      ),
     ).toBe(0)
     expect(await page.evaluate('window.hits')).toEqual([])
   }

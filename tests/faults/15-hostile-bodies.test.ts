@@ -25,7 +25,10 @@ const hostile: [string, () => BodyInit, Record<string, string>?][] = [
   ['2,000 short answers', () => body(`{${Array.from({ length: 2_000 }, (_, n) => `"${n}":""`).join(',')}}`)],
   ['30,000 levels', () => body(deep(30_000))],
   ['a megabyte', () => body(`{"0":"${'x'.repeat(1_000_000)}"}`)],
-  ['broken UTF-8', () => Uint8Array.from([...Buffer.from('{"quizId":"'), 0xff, 0xfe, 0xc0, ...Buffer.from('"}')])],
+  [
+    'broken UTF-8',
+    () => Uint8Array.from([...Buffer.from('{"quizId":"'), 0xff, 0xfe, 0xc0, ...Buffer.from('"}')]),
+  ],
   ['half a JSON', () => body('{"0":')],
   ['nothing', () => ''],
   ['null', () => 'null'],

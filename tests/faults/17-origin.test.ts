@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { safeNext } from '../../src/app/paths.ts'
+import { safeNext } from '../../src/platform/paths.ts'
 import { getStudent } from '../../src/people/people.contract.ts'
 import { callerOf, openWorld, type World } from '../world.ts'
 
@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const raw = (path: string, headers: Record<string, string>): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> =>
+const raw = (
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> =>
   new Promise((resolve, reject) => {
     const sent = request(world.url + path, { headers }, (response) => {
       let text = ''
@@ -55,7 +58,7 @@ test('row 17: no page can be framed, and every page has a policy without unsafe 
     expect(headers['content-security-policy']).not.toMatch(/unsafe/)
     expect(headers['x-frame-options']).toBe('DENY')
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
   }
 })
@@ -93,7 +96,15 @@ test('row 17: nobody is redirected to another host', async () => {
     const { headers } = await raw(path, {})
     expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
   }
-  for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb', '', null])
+  for (const next of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/a\nb',
+    '',
+    null,
+  ])
     expect(safeNext(next)).toBe('/')
   expect(safeNext('/questionPaper/1?x=2')).toBe('/questionPaper/1?x=2')
 })

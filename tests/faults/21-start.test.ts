@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { studentLogin } from '../../src/people/people.contract.ts'
 import { getAllSubjects } from '../../src/quiz/quiz.contract.ts'
-import { callerOf, freshDatabase } from '../world.ts'
+import { freshDatabase } from '../template.ts'
+import { callerOf } from '../world.ts'
 import { spawnServer, startServer } from './server.ts'
 
 const drops: (() => Promise<void>)[] = []
@@ -11,7 +12,7 @@ afterEach(async () => {
 })
 
 async function place(): Promise<{ DATA_DIR: string; DATABASE_URL: string | undefined }> {
-  const fresh = await freshDatabase()
+  const fresh = await freshDatabase('nothing')
   drops.push(fresh.drop)
   return { DATA_DIR: fresh.folder, DATABASE_URL: fresh.url }
 }
@@ -28,7 +29,10 @@ test('row 21: SIGKILL while it migrates and seeds, at ten moments: the next star
   const server = await startServer(settings)
   const visitor = callerOf(server.url, {})
   expect((await visitor.ask(getAllSubjects, {})).body.data).toHaveLength(5)
-  expect((await visitor.ask(studentLogin, { body: { email: 'student@manka.example', password: 'demo password' } })).status).toBe(200)
+  expect(
+    (await visitor.ask(studentLogin, { body: { email: 'student@manka.example', password: 'demo password' } }))
+      .status,
+  ).toBe(200)
   expect(await server.terminate()).toBe(0)
 })
 
@@ -38,7 +42,8 @@ if (onPostgres)
   test('row 21: three instances starting at once on an empty database: one migrates and seeds, all serve', async () => {
     const settings = await place()
     const servers = await Promise.all([1, 2, 3].map(() => startServer(settings)))
-    for (const server of servers) expect((await callerOf(server.url, {}).ask(getAllSubjects, {})).body.data).toHaveLength(5)
+    for (const server of servers)
+      expect((await callerOf(server.url, {}).ask(getAllSubjects, {})).body.data).toHaveLength(5)
     expect(await Promise.all(servers.map((server) => server.terminate()))).toEqual([0, 0, 0])
   })
 
@@ -64,12 +69,21 @@ test('a busy port and wrong settings are one clear sentence and exit 1', async (
   await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
   const port = String((busy.address() as { port: number }).port)
   const cases: [Record<string, string>, RegExp][] = [
-    [{ PORT: port }, new RegExp(`^Port ${port} is already in use\\. Stop what uses it, or set another PORT\\.$`)],
+    [
+      { PORT: port },
+      new RegExp(`^Port ${port} is already in use\\. Stop what uses it, or set another PORT\\.$`),
+    ],
     [{ PORT: 'http' }, /^PORT must be a number from 0 to 65535; it is 'http'\.$/],
     [{ PUBLIC_URL: 'academy' }, /^PUBLIC_URL must be the address of the site, .*; it is 'academy'\.$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL such as postgres:.*\.$/],
-    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database could not be opened: .*ECONNREFUSED/],
-    [{ NODE_ENV: 'production', DATABASE_URL: '' }, /^In production set DATABASE_URL, or EMBEDDED_DATABASE=accept/],
+    [
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      /^The database could not be opened: .*ECONNREFUSED/,
+    ],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: '' },
+      /^In production set DATABASE_URL, or EMBEDDED_DATABASE=accept/,
+    ],
   ]
   for (const [wrong, sentence] of cases) {
     const { ended, output } = spawnServer({ ...settings, ...wrong })

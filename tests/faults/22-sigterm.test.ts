@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../world.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { startServer } from './server.ts'
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let fresh: FreshDatabase
 beforeAll(async () => {
   fresh = await freshDatabase()
 })
@@ -27,7 +27,8 @@ test('row 22: SIGTERM with requests in flight: not ready, all answered, exit 0 w
     })
   expect(await ask('GET', '/api/ready')).toBe(200)
   // Logins hash a password each: these are still running when the signal comes.
-  const login = (n: number) => JSON.stringify({ email: `nobody${n}@manka.example`, password: 'demo password' })
+  const login = (n: number) =>
+    JSON.stringify({ email: `nobody${n}@manka.example`, password: 'demo password' })
   const arrived: Promise<number>[] = []
   const flying = Array.from({ length: 40 }, (_, n) => ask('POST', '/api/students/student-login', login(n)))
   arrived.push(...flying)

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { insertPerson } from '../../src/people/people.server.ts'
-import { openDatabase } from '../../src/platform/db.server.ts'
+import { openDatabase } from '../../src/platform/open-database.server.ts'
 import { createLog } from '../../src/platform/log.server.ts'
 import { ROLES } from '../../src/platform/wire.ts'
-import { freshDatabase, personWithSession } from '../world.ts'
+import { freshDatabase } from '../template.ts'
+import { personWithSession } from '../world.ts'
 import { startServer } from './server.ts'
 
 /** 20,000 in npm run test:hostile. */
@@ -86,7 +87,9 @@ function valueFor(schema: Schema, ids: readonly string[]): unknown {
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).flatMap(([name, of]) => (roll() < 0.1 ? [] : [[name, valueFor(of, ids)]])),
+        Object.entries(schema.properties ?? {}).flatMap(([name, of]) =>
+          roll() < 0.1 ? [] : [[name, valueFor(of, ids)]],
+        ),
       )
     case 'array':
       return Array.from({ length: Math.floor(roll() * 4) }, () => valueFor(schema.items ?? {}, ids))
@@ -126,7 +129,8 @@ const types = [
   'multipart/form-data; boundary=x',
   '',
 ]
-const encoded = (text: string) => (roll() < 0.1 ? text.replace(/[^\u0021-\u007e]|[ #?]/g, '') : encodeURIComponent(text.toWellFormed()))
+const encoded = (text: string) =>
+  roll() < 0.1 ? text.replace(/[^\u0021-\u007e]|[ #?]/g, '') : encodeURIComponent(text.toWellFormed())
 
 test(`${REQUESTS} requests made from the API's own description: none breaks the server, none tells of another person`, async () => {
   const fresh = await freshDatabase()
@@ -142,12 +146,16 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
     if (role === 'office' || role === 'owner') seeing.add(token)
   }
   const victim = await database.db.transaction((tx) =>
-    insertPerson(tx, { ...VICTIM, role: 'student', presentEducation: 'Class 5' }, 'no password', new Date()),
+    insertPerson(
+      { tx, now: new Date() },
+      { ...VICTIM, role: 'student', presentEducation: 'Class 5', hash: 'no password' },
+    ),
   )
   await database.close()
   const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
   const first = async (path: string) =>
-    ((await (await fetch(`${server.url}/api${path}`)).json()) as { data: { _id: string }[] }).data[0]?._id ?? ''
+    ((await (await fetch(`${server.url}/api${path}`)).json()) as { data: { _id: string }[] }).data[0]?._id ??
+    ''
   const subject = await first('/quiz/get-all-subjects')
   const ids = [
     victim.id,
@@ -156,7 +164,9 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
     await first('/courses/get-all-courses'),
     await first('/blogs/live-blogs'),
   ]
-  const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> }
+  const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -178,8 +188,9 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
       }
       const search = query.toString()
       const schema = operation.requestBody?.content['application/json']?.schema
-      const body =
-        method === 'GET' ? undefined : roll() < 0.2 ? pick(rawBodies) : JSON.stringify(valueFor({ type: 'object', ...schema }, ids))
+      const madeOf = () =>
+        roll() < 0.2 ? pick(rawBodies) : JSON.stringify(valueFor({ type: 'object', ...schema }, ids))
+      const body = method === 'GET' ? undefined : madeOf()
       const token = pick(tokens)
       const type = pick(types)
       const headers = {
@@ -190,7 +201,12 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
       const told = `${number}: ${method} ${address.slice(0, 160)} ${(body ?? '').slice(0, 200)}`
       const sent = request(
         server.url + (search ? `${address}?${search}` : address),
-        { method: roll() < 0.03 ? 'PUT' : method, agent, headers, localAddress: `127.0.0.${2 + (number % 200)}` },
+        {
+          method: roll() < 0.03 ? 'PUT' : method,
+          agent,
+          headers,
+          localAddress: `127.0.0.${2 + (number % 200)}`,
+        },
         (response) => {
           let text = ''
           response.on('data', (chunk) => {
@@ -201,7 +217,10 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
             statuses.set(status, (statuses.get(status) ?? 0) + 1)
             // 503 is what a gateway that refuses an order number leads to; it says so and changes nothing.
             if (status >= 500 && status !== 503) broken.push(`${status} ${told} -> ${text.slice(0, 200)}`)
-            if (!seeing.has(token) && (text.includes(VICTIM.email) || text.includes(VICTIM.mobile) || text.includes(VICTIM.fullName)))
+            if (
+              !seeing.has(token) &&
+              (text.includes(VICTIM.email) || text.includes(VICTIM.mobile) || text.includes(VICTIM.fullName))
+            )
               leaks.push(told)
             resolve()
           })
@@ -212,7 +231,8 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
       sent.on('error', () => resolve())
       sent.end(body)
     })
-  const memory = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1_024
+  const memory = () =>
+    Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1_024
   let number = 0
   const run = async (until: number) => {
     const worker = async () => {
@@ -230,7 +250,9 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
   expect(leaks).toEqual([])
   // The second half of the requests costs no more memory than the process already took.
   expect(memory() - half).toBeLessThan(60)
-  expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 415, 422]))
+  expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual(
+    expect.arrayContaining([200, 400, 401, 403, 404, 415, 422]),
+  )
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
   agent.destroy()
   await server.terminate()

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { DEMO_PASSWORD } from '../template.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -25,10 +26,16 @@ export function spawnServer(settings: Record<string, string | undefined>): {
     HOST: '127.0.0.1',
     MIN_FREE_MB: '1',
     LOG_LEVEL: 'error',
-    DEMO_PASSWORD: 'demo password',
+    DEMO_PASSWORD,
+    // Sources are read once for all servers of a run.
+    NODE_COMPILE_CACHE: join(root, 'dist/compile-cache'),
   }
   for (const [name, value] of Object.entries(settings)) if (value !== undefined) env[name] = value
-  const child = spawn(process.execPath, ['src/app/main.server.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/app/server/main.server.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   child.stdout.on('data', (chunk) => {
     text += String(chunk)

@@ -12,8 +12,16 @@ export function BeadShape({ w, h }: { w: number; h: number }): ReactNode {
   )
 }
 
-/** A bead as a small picture: a bullet in a list, or a dot of a carousel when `outline` says filled or hollow. */
-export function Bead({ className = '', outline }: { className?: string; outline?: 'filled' | 'hollow' }): ReactNode {
+/**
+ * A bead as a small picture: a bullet in a list, or a dot of a carousel when `outline` says filled or hollow.
+ */
+export function Bead({
+  className = '',
+  outline,
+}: {
+  className?: string
+  outline?: 'filled' | 'hollow'
+}): ReactNode {
   return (
     <svg className={`overflow-visible ${className}`} viewBox="-13 -8 26 16" aria-hidden="true">
       {outline ? <path className={`b-dot b-${outline}`} d={beadPath(22, 12)} /> : <BeadShape w={24} h={13} />}

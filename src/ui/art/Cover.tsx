@@ -19,7 +19,12 @@ export function Cover({ kind, seed, title, picture, lines = [], className = '' }
   return (
     <div className={`cover s-${kind} ${className}`}>
       {picture ? (
-        <Picture src={picture} alt="" sizes="(min-width: 640px) 280px, 116px" className="pattern object-cover" />
+        <Picture
+          src={picture}
+          alt=""
+          sizes="(min-width: 640px) 280px, 116px"
+          className="pattern object-cover"
+        />
       ) : (
         <CoverPattern kind={kind} seed={seed} />
       )}

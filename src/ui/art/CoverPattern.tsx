@@ -4,8 +4,6 @@ import { letters } from './glyphs.ts'
 import { r1, rng } from './rng.ts'
 import { digitalRoot } from './digital-root.ts'
 
-export type CoverKind = 'abacus' | 'vedic' | 'cube' | 'handwriting' | 'teacher'
-
 type Draw = (p: { random: () => number; id: string; w: number; h: number }) => ReactNode
 
 const LONGEST_RUN = 6
@@ -123,7 +121,13 @@ const handwriting: Draw = ({ random, id, w, h }) => {
           <path id={`${id}${j}`} transform="scale(.055)" d={outline} />
         </defs>
         {Array.from({ length: count }, (_, k) => (
-          <use key={k} className={k > 2 ? 'p-hand lo' : 'p-hand'} href={`#${id}${j}`} x={r1(18 + k * step)} y={base} />
+          <use
+            key={k}
+            className={k > 2 ? 'p-hand lo' : 'p-hand'}
+            href={`#${id}${j}`}
+            x={r1(18 + k * step)}
+            y={base}
+          />
         ))}
       </g>,
     )
@@ -155,15 +159,33 @@ const teacher: Draw = ({ random, w, h }) => {
   )
 }
 
-const drawings: Record<CoverKind, Draw> = { abacus, vedic, cube, handwriting, teacher }
+const drawings = { abacus, vedic, cube, handwriting, teacher }
+export type CoverKind = keyof typeof drawings
 
-type CoverPatternProps = { kind: CoverKind; seed?: string; width?: number; height?: number; className?: string }
+type CoverPatternProps = {
+  kind: CoverKind
+  seed?: string
+  width?: number
+  height?: number
+  className?: string
+}
 
 /** What is printed on a notebook's cover: beads, digital roots, cubes, letters or ticks. It fills its box. */
-export function CoverPattern({ kind, seed = 'x', width = 300, height = 380, className = '' }: CoverPatternProps): ReactNode {
+export function CoverPattern({
+  kind,
+  seed = 'x',
+  width = 300,
+  height = 380,
+  className = '',
+}: CoverPatternProps): ReactNode {
   const id = useId()
   return (
-    <svg className={`pattern ${className}`} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={`pattern ${className}`}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       {drawings[kind]({ random: rng(kind + seed), id, w: width, h: height })}
     </svg>
   )

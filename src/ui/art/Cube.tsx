@@ -9,13 +9,22 @@ const INSET = 0.15
 
 type Face = { colour: string; tone: string; at: (a: number, b: number) => string }
 
-const point = (x: number, y: number, z: number): string => `${r1(DX * 3 + DX * (x - y))} ${r1(DY * (x + y) + U * z)}`
+const point = (x: number, y: number, z: number): string =>
+  `${r1(DX * 3 + DX * (x - y))} ${r1(DY * (x + y) + U * z)}`
 const faces: readonly Face[] = [
   { colour: 'y', tone: 't0', at: (a, b) => point(a, b, 0) },
   { colour: 'r', tone: 't1', at: (a, b) => point(a, 3, b) },
   { colour: 'n', tone: 't2', at: (a, b) => point(3, 3 - a, b) },
 ]
-const body = `M${[point(0, 0, 0), point(3, 0, 0), point(3, 0, 3), point(3, 3, 3), point(0, 3, 3), point(0, 3, 0)].join('L')}Z`
+const outline = [
+  point(0, 0, 0),
+  point(3, 0, 0),
+  point(3, 0, 3),
+  point(3, 3, 3),
+  point(0, 3, 3),
+  point(0, 3, 0),
+]
+const body = `M${outline.join('L')}Z`
 
 /** A twisty cube seen from a corner: scrambled by its seed, or solved. */
 export function Cube({

@@ -15,7 +15,10 @@ const shapes: Record<PaletteState, ReactNode> = {
   answered: bead,
   marked: (
     <>
-      <path className="sq-ear" d="M8.5 1.5H35L50.5 17V35.5a7 7 0 0 1-7 7h-35a7 7 0 0 1-7-7v-27a7 7 0 0 1 7-7Z" />
+      <path
+        className="sq-ear"
+        d="M8.5 1.5H35L50.5 17V35.5a7 7 0 0 1-7 7h-35a7 7 0 0 1-7-7v-27a7 7 0 0 1 7-7Z"
+      />
       <path className="ear" d="M35 1.5V17H50.5Z" />
     </>
   ),
@@ -28,9 +31,20 @@ const shapes: Record<PaletteState, ReactNode> = {
 }
 
 /** The silhouette alone, for a legend. */
-export function PaletteGlyph({ state, stretch = false }: { state: PaletteState; stretch?: boolean }): ReactNode {
+export function PaletteGlyph({
+  state,
+  stretch = false,
+}: {
+  state: PaletteState
+  stretch?: boolean
+}): ReactNode {
   return (
-    <svg className="sh" viewBox="0 0 52 44" preserveAspectRatio={stretch ? 'none' : 'xMidYMid'} aria-hidden="true">
+    <svg
+      className="sh"
+      viewBox="0 0 52 44"
+      preserveAspectRatio={stretch ? 'none' : 'xMidYMid'}
+      aria-hidden="true"
+    >
       {shapes[state]}
     </svg>
   )
@@ -45,9 +59,21 @@ type PaletteKeyProps = Omit<ComponentProps<'button'>, 'children'> & {
 }
 
 /** One key of a palette. Its silhouette carries the state; the colour only repeats it. */
-export function PaletteKey({ number, state, current = false, className = '', ...button }: PaletteKeyProps): ReactNode {
+export function PaletteKey({
+  number,
+  state,
+  current = false,
+  className = '',
+  ...button
+}: PaletteKeyProps): ReactNode {
   return (
-    <button type="button" className={`pk ${className}`} data-s={state} aria-current={current || undefined} {...button}>
+    <button
+      type="button"
+      className={`pk ${className}`}
+      data-s={state}
+      aria-current={current || undefined}
+      {...button}
+    >
       <PaletteGlyph state={state} stretch />
       <span className="n">{number}</span>
     </button>

@@ -47,12 +47,23 @@ export function ScoreRing({ percent, marks, className = '' }: ScoreRingProps): R
           // Beads have no other name than their place on the ring.
           <g key={i} transform={`rotate(${turn}) translate(0 ${-WIRE})`}>
             <use href={`#${id}${mark}`} />
-            {mark === 'wrong' && <path className="rb-x" transform={`rotate(${-turn}) scale(${scale})`} d="M-4.5-4.5l9 9m0-9l-9 9" />}
+            {mark === 'wrong' && (
+              <path
+                className="rb-x"
+                transform={`rotate(${-turn}) scale(${scale})`}
+                d="M-4.5-4.5l9 9m0-9l-9 9"
+              />
+            )}
           </g>
         )
       })}
       <circle className="arc0" r={ARC} />
-      <circle className="arc1" r={ARC} strokeDasharray={`${r1((AROUND * percent) / 100)} ${r1(AROUND)}`} transform="rotate(-90)" />
+      <circle
+        className="arc1"
+        r={ARC}
+        strokeDasharray={`${r1((AROUND * percent) / 100)} ${r1(AROUND)}`}
+        transform="rotate(-90)"
+      />
       <text className={text.length > 4 ? 'pct full' : 'pct'} y="10">
         {text}
         <tspan className="pc" dx="3">

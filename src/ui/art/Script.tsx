@@ -24,7 +24,15 @@ export function scriptWidth(text: string, glyphs: GlyphSet, size: number): numbe
 }
 
 /** Handwriting inside another drawing; characters without a glyph are left out. */
-export function Script({ text, glyphs, x = 0, y = 0, size = 40, centred = false, className = 'hand' }: ScriptProps): ReactNode {
+export function Script({
+  text,
+  glyphs,
+  x = 0,
+  y = 0,
+  size = 40,
+  centred = false,
+  className = 'hand',
+}: ScriptProps): ReactNode {
   const left = centred ? x - scriptWidth(text, glyphs, size) / 2 : x
   let pen = 0
   const strokes: ReactNode[] = []
@@ -35,7 +43,10 @@ export function Script({ text, glyphs, x = 0, y = 0, size = 40, centred = false,
     pen += glyph[1]
   }
   return (
-    <g className={className} transform={`translate(${r1(left)} ${r1(y)}) scale(${Math.round((size / EM) * 10000) / 10000})`}>
+    <g
+      className={className}
+      transform={`translate(${r1(left)} ${r1(y)}) scale(${Math.round((size / EM) * 10000) / 10000})`}
+    >
       {strokes}
     </g>
   )

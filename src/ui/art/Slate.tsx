@@ -53,12 +53,27 @@ export function Slate({ value = 462, className = '' }: { value?: number; classNa
           <path className="beam" d={`M-4 ${BEAM}H400v13H-4Z`} />
           <circle className="dot" cx="320" cy={BEAM + 6.5} r="3.4" />
           {rods.map((digit, i) => (
-            <Rod key={places[i]} place={places[i] ?? ''} index={i} digit={digit} bead={bead} onSet={(next) => set(i, next)} />
+            <Rod
+              key={places[i]}
+              place={places[i] ?? ''}
+              index={i}
+              digit={digit}
+              bead={bead}
+              onSet={(next) => set(i, next)}
+            />
           ))}
         </g>
         <path className="wood" d="M28 398H432v14H28Z" />
         <path className="board-edge" d="M28 412H432" />
-        <Script className="chalk" glyphs={glyphs} text={`${a * 100} + ${b * 10} + ${c}`} x={238} y={456} size={40} centred />
+        <Script
+          className="chalk"
+          glyphs={glyphs}
+          text={`${a * 100} + ${b * 10} + ${c}`}
+          x={238}
+          y={456}
+          size={40}
+          centred
+        />
         <Script className="chalk" glyphs={glyphs} text={`= ${total}`} x={238} y={522} size={66} centred />
       </svg>
       <p className="sr-only" aria-live="polite">
@@ -100,7 +115,11 @@ function Rod({ place, index, digit, bead, onSet }: RodProps): ReactNode {
         <use href={`#${bead}`} y={HEAVEN} />
       </g>
       {[0, 1, 2, 3].map((k) => (
-        <g key={k} className={k < ones ? 'bead up' : 'bead'} onClick={() => onSet(digit - ones + (k < ones ? k : k + 1))}>
+        <g
+          key={k}
+          className={k < ones ? 'bead up' : 'bead'}
+          onClick={() => onSet(digit - ones + (k < ones ? k : k + 1))}
+        >
           <use href={`#${bead}`} y={EARTH + k * STEP} />
         </g>
       ))}

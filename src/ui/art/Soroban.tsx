@@ -20,7 +20,14 @@ type SorobanProps = {
 const GAP = 1.5
 
 /** An abacus showing a whole number. */
-export function Soroban({ value, rods, tone = 'red', decorative = false, className = '', bead = [42, 23] }: SorobanProps): ReactNode {
+export function Soroban({
+  value,
+  rods,
+  tone = 'red',
+  decorative = false,
+  className = '',
+  bead = [42, 23],
+}: SorobanProps): ReactNode {
   const id = useId()
   const [bw, bh] = bead
   const digits = [...String(Math.max(0, Math.trunc(value))).padStart(rods ?? 1, '0')].map(Number)
@@ -36,7 +43,8 @@ export function Soroban({ value, rods, tone = 'red', decorative = false, classNa
   const height = r1(lowEnd + frame)
   const x = (rod: number): number => r1(frame + 6 + pitch * (rod + 0.5))
   const heaven = (on: boolean): number => r1(on ? beamY - 1 - bh / 2 : frame + 1 + bh / 2)
-  const earth = (k: number, ones: number): number => r1(k < ones ? lowTop + 1 + bh / 2 + k * step : lowEnd - 1 - bh / 2 - (3 - k) * step)
+  const earth = (k: number, ones: number): number =>
+    r1(k < ones ? lowTop + 1 + bh / 2 + k * step : lowEnd - 1 - bh / 2 - (3 - k) * step)
   const r = frame * 0.7
 
   return (
@@ -50,15 +58,23 @@ export function Soroban({ value, rods, tone = 'red', decorative = false, classNa
           <BeadShape w={bw} h={bh} />
         </g>
       </defs>
-      <path className="bed" d={`M${frame - 1} ${frame - 1}H${r1(width - frame + 1)}V${r1(height - frame + 1)}H${frame - 1}Z`} />
-      <path className="wire" d={digits.map((_, rod) => `M${x(rod)} ${frame - 2}V${r1(lowEnd + 2)}`).join('')} />
+      <path
+        className="bed"
+        d={`M${frame - 1} ${frame - 1}H${r1(width - frame + 1)}V${r1(height - frame + 1)}H${frame - 1}Z`}
+      />
+      <path
+        className="wire"
+        d={digits.map((_, rod) => `M${x(rod)} ${frame - 2}V${r1(lowEnd + 2)}`).join('')}
+      />
       <path className="beam" d={`M${frame - 2} ${beamY}H${r1(width - frame + 2)}V${lowTop}H${frame - 2}Z`} />
       {digits.map((digit, rod) => {
         const ones = digit % 5
         return (
           // The rods of a number have no other name than their place.
           <g key={rod} transform={`translate(${x(rod)} 0)`}>
-            {(count - 1 - rod) % 3 === 0 && <circle className="dot" cy={r1(beamY + beam / 2)} r={r1(beam * 0.26)} />}
+            {(count - 1 - rod) % 3 === 0 && (
+              <circle className="dot" cy={r1(beamY + beam / 2)} r={r1(beam * 0.26)} />
+            )}
             <use className={digit >= 5 ? 'on' : 'off'} href={`#${id}`} y={heaven(digit >= 5)} />
             {[0, 1, 2, 3].map((k) => (
               <use key={k} className={k < ones ? 'on' : 'off'} href={`#${id}`} y={earth(k, ones)} />
@@ -69,7 +85,12 @@ export function Soroban({ value, rods, tone = 'red', decorative = false, classNa
       <path
         className="frame"
         fillRule="evenodd"
-        d={`M${r1(r)} 0H${r1(width - r)}Q${width} 0 ${width} ${r1(r)}V${r1(height - r)}Q${width} ${height} ${r1(width - r)} ${height}H${r1(r)}Q0 ${height} 0 ${r1(height - r)}V${r1(r)}Q0 0 ${r1(r)} 0ZM${frame} ${frame}V${r1(lowEnd)}H${r1(width - frame)}V${frame}Z`}
+        d={[
+          `M${r1(r)} 0H${r1(width - r)}Q${width} 0 ${width} ${r1(r)}`,
+          `V${r1(height - r)}Q${width} ${height} ${r1(width - r)} ${height}`,
+          `H${r1(r)}Q0 ${height} 0 ${r1(height - r)}V${r1(r)}Q0 0 ${r1(r)} 0Z`,
+          `M${frame} ${frame}V${r1(lowEnd)}H${r1(width - frame)}V${frame}Z`,
+        ].join('')}
       />
     </svg>
   )

@@ -6,7 +6,15 @@ export function TimerRing({ fraction, className = '' }: { fraction: number; clas
   return (
     <svg className={className} viewBox="0 0 44 44" aria-hidden="true">
       <circle className="k0" cx="22" cy="22" r="19.5" />
-      <circle className="k1" cx="22" cy="22" r="19.5" pathLength="100" strokeDasharray={`${left} 100`} transform="rotate(-90 22 22)" />
+      <circle
+        className="k1"
+        cx="22"
+        cy="22"
+        r="19.5"
+        pathLength="100"
+        strokeDasharray={`${left} 100`}
+        transform="rotate(-90 22 22)"
+      />
     </svg>
   )
 }

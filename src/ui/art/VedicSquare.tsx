@@ -2,12 +2,24 @@ import type { ReactNode } from 'react'
 import { digitalRoot } from './digital-root.ts'
 import { r1, rng } from './rng.ts'
 
-type VedicSquareProps = { seed: string; tone?: 0 | 1 | 2 | 3; cols?: number; rows?: number; className?: string }
+type VedicSquareProps = {
+  seed: string
+  tone?: 0 | 1 | 2 | 3
+  cols?: number
+  rows?: number
+  className?: string
+}
 
 const C = 20
 
 /** The figures that the digital roots of the times table make: another for every seed. */
-export function VedicSquare({ seed, tone = 0, cols = 16, rows = 10, className = '' }: VedicSquareProps): ReactNode {
+export function VedicSquare({
+  seed,
+  tone = 0,
+  cols = 16,
+  rows = 10,
+  className = '',
+}: VedicSquareProps): ReactNode {
   const random = rng(seed)
   const diamond = 1 + Math.floor(random() * 8)
   const disc = 9 - diamond || 4

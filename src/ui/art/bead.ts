@@ -7,15 +7,17 @@ export function beadPath(w: number, h: number): string {
   const s = a * 0.4
   const t = a * 0.24
   return (
-    `M${r1(-a)} 0Q${r1(-a)} ${r1(-b * 0.12)} ${r1(-a * 0.92)} ${r1(-b * 0.22)}L${r1(-s)} ${r1(-b * 0.9)}Q${r1(-s * 0.8)} ${r1(-b)} ${r1(-t)} ${r1(-b)}` +
-    `H${r1(t)}Q${r1(s * 0.8)} ${r1(-b)} ${r1(s)} ${r1(-b * 0.9)}L${r1(a * 0.92)} ${r1(-b * 0.22)}Q${r1(a)} ${r1(-b * 0.12)} ${r1(a)} 0${lower(a, b, s, t)}`
+    `M${r1(-a)} 0Q${r1(-a)} ${r1(-b * 0.12)} ${r1(-a * 0.92)} ${r1(-b * 0.22)}` +
+    `L${r1(-s)} ${r1(-b * 0.9)}Q${r1(-s * 0.8)} ${r1(-b)} ${r1(-t)} ${r1(-b)}` +
+    `H${r1(t)}Q${r1(s * 0.8)} ${r1(-b)} ${r1(s)} ${r1(-b * 0.9)}` +
+    `L${r1(a * 0.92)} ${r1(-b * 0.22)}Q${r1(a)} ${r1(-b * 0.12)} ${r1(a)} 0${lower(a, b)}`
   )
 }
 
 /** Its lower half, which lies in shadow. */
 export function facetPath(w: number, h: number): string {
   const a = w / 2
-  return `M${r1(-a)} 0H${r1(a)}${lower(a, h / 2, a * 0.4, a * 0.24)}`
+  return `M${r1(-a)} 0H${r1(a)}${lower(a, h / 2)}`
 }
 
 /** The short gleam on its upper left. */
@@ -23,9 +25,13 @@ export function gleamPath(w: number, h: number): string {
   return `M${r1(-w * 0.3)} ${r1(-h * 0.2)}L${r1(-w * 0.19)} ${r1(-h * 0.36)}`
 }
 
-function lower(a: number, b: number, s: number, t: number): string {
+function lower(a: number, b: number): string {
+  const s = a * 0.4
+  const t = a * 0.24
   return (
-    `Q${r1(a)} ${r1(b * 0.12)} ${r1(a * 0.92)} ${r1(b * 0.22)}L${r1(s)} ${r1(b * 0.9)}Q${r1(s * 0.8)} ${r1(b)} ${r1(t)} ${r1(b)}H${r1(-t)}Q${r1(-s * 0.8)} ${r1(b)} ${r1(-s)} ${r1(b * 0.9)}` +
+    `Q${r1(a)} ${r1(b * 0.12)} ${r1(a * 0.92)} ${r1(b * 0.22)}` +
+    `L${r1(s)} ${r1(b * 0.9)}Q${r1(s * 0.8)} ${r1(b)} ${r1(t)} ${r1(b)}` +
+    `H${r1(-t)}Q${r1(-s * 0.8)} ${r1(b)} ${r1(-s)} ${r1(b * 0.9)}` +
     `L${r1(-a * 0.92)} ${r1(b * 0.22)}Q${r1(-a)} ${r1(b * 0.12)} ${r1(-a)} 0Z`
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "outbox_mails" RENAME COLUMN "attachment" TO "paper";

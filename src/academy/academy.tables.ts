@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../platform/columns.tables.ts'
+
+/** One row: what the academy calls itself and how it is reached. */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    only: boolean('only').primaryKey().default(true),
+    academyName: text('academy_name').notNull(),
+    phone1: text('phone_1').notNull(),
+    phone2: text('phone_2').notNull(),
+    email: text('email').notNull(),
+    facebook: text('facebook').notNull(),
+    instagram: text('instagram').notNull(),
+    youtube: text('youtube').notNull(),
+    onlinePrograms: integer('online_programs').notNull().default(124),
+    coursesCount: integer('courses_count').notNull().default(392),
+    teachersCount: integer('teachers_count').notNull().default(865),
+    abacusTrainingPaise: integer('abacus_training_paise').notNull().default(1_500_000),
+    vedicTrainingPaise: integer('vedic_training_paise').notNull().default(1_000_000),
+    /** Percent of a lesson's length that a student spends with it before it can count as done. */
+    lessonShare: integer('lesson_share').notNull().default(50),
+    /** A path below uploads/ in place of our own sign; null: the sign. */
+    logo: text('logo'),
+  },
+  (t) => [
+    check('site_settings_one_row', sql`${t.only}`),
+    check('site_settings_share', sql`${t.lessonShare} between 0 and 100`),
+  ],
+)
+
+/** Links with which an academy is set up, one for each start of an empty one; all are gone once it is. */
+export const academySetups = pgTable('academy_setups', {
+  tokenHash: text('token_hash').primaryKey(),
+  /** What the first owner's authenticator learns. */
+  secret: text('secret').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})

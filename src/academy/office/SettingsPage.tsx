@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { sendPicture } from '../../platform/send-picture.ts'
+import { useEditor } from '../../platform/useDraft.ts'
+import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
+import { OfficeField } from '../../ui/office/fields.tsx'
+import { PictureField } from '../../ui/office/PictureField.tsx'
+import { SETTINGS_ID, type SettingsDocument } from './documents.contract.ts'
+
+const pathOf = () => href('/office/settings')
+const labels = {
+  academyName: 'Name',
+  phone1: 'Phone',
+  phone2: 'Second phone',
+  email: 'E-mail',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  onlinePrograms: 'Online programs',
+  courses: 'Courses',
+  teachers: 'Teachers',
+  abacusTraining: 'Abacus training (₹)',
+  vedicTraining: 'Vedic Math training (₹)',
+  lessonShare: 'Of a lesson’s length, until it counts as done (%)',
+  logo: 'Logo',
+}
+type Name = Exclude<keyof SettingsDocument, 'logo'>
+type Part = { title: string; hint: string; fields: readonly Name[] }
+
+const contacts: Part = {
+  title: 'Name and contacts',
+  hint: 'In the header, the footer and every mail.',
+  fields: ['academyName', 'email', 'phone1', 'phone2'],
+}
+const parts: readonly Part[] = [
+  {
+    title: 'Elsewhere',
+    hint: 'Addresses as the browser shows them. What is empty is not linked.',
+    fields: ['instagram', 'facebook', 'youtube'],
+  },
+  {
+    title: 'Counters of the home page',
+    hint: 'Drawn on abacuses of three rods. What is 0 is not shown.',
+    fields: ['onlinePrograms', 'courses', 'teachers'],
+  },
+  {
+    title: 'Franchise and lessons',
+    hint: 'What training costs, and how long a student stays with a lesson before it counts as done.',
+    fields: ['abacusTraining', 'vedicTraining', 'lessonShare'],
+  },
+]
+const numbers = new Set<Name>([
+  'onlinePrograms',
+  'courses',
+  'teachers',
+  'abacusTraining',
+  'vedicTraining',
+  'lessonShare',
+])
+
+/** /office/settings: who the academy is. */
+export function SettingsPage() {
+  const { draft, readVersion } = useEditor('settings', SETTINGS_ID, { empty: {}, pathOf })
+  const data = draft.data as Partial<SettingsDocument>
+  const { keeper, errors } = draft
+  const field = (name: Name) => {
+    const isNumber = numbers.has(name)
+    return (
+      <OfficeField
+        key={name}
+        label={labels[name]}
+        type={isNumber ? 'number' : 'text'}
+        min={isNumber ? 0 : undefined}
+        wide={!isNumber}
+        value={data[name] ?? ''}
+        error={errors[name]}
+        onChange={({ target: { value } }) => {
+          if (!isNumber) return keeper.change({ [name]: value })
+          keeper.change({ [name]: value === '' ? null : Number(value) })
+        }}
+      />
+    )
+  }
+  const group = ({ title, hint, fields }: Part, more = null as ReactNode) => (
+    <section key={title} className="rg pad" aria-label={title}>
+      <h2 className="st-h">{title}</h2>
+      <p className="of-hint">{hint}</p>
+      <div className="cf mt-2">
+        {fields.map(field)}
+        {more}
+      </div>
+    </section>
+  )
+  const logo = (
+    <div className="w2">
+      <PictureField
+        label={labels.logo}
+        picture={data.logo ?? null}
+        hint="In place of the drawn sign. Best without a background."
+        error={errors.logo}
+        send={sendPicture}
+        onChange={(path) => keeper.change({ logo: path })}
+      />
+    </div>
+  )
+  return (
+    <EditorFrame
+      draft={draft}
+      title="Academy"
+      help="Who the academy is and how it is reached. The site shows what you publish."
+      above={{ title: 'Settings', to: href('/office/settings') }}
+      labels={labels}
+      readVersion={readVersion}
+      permanent
+    >
+      {group(contacts, logo)}
+      {parts.map((part) => group(part))}
+    </EditorFrame>
+  )
+}

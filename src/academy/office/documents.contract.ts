@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { EmailAddress, OneLine } from '../../platform/wire.ts'
+
+/** The academy is one document: its kind says which. */
+export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
+
+const PHONE = 'A phone number with its digits, as +91 90000 00001'
+export const AcademyPhone = OneLine('Phone is required', 24).check(z.regex(/^\+?[\d ()-]{8,22}$/, PHONE))
+export const AcademyName = OneLine('Name is required', 60)
+
+const Link = z.union([
+  z.literal(''),
+  OneLine('', 200).check(z.regex(/^https:\/\/[^\s<>"]{4,190}$/, 'An address that begins with https://')),
+])
+/** The abacus that shows it has three rods. */
+const Counter = z.int('A whole number').check(z.minimum(0, '0 to 999'), z.maximum(999, '0 to 999'))
+const Price = z
+  .number('Give a price in rupees')
+  .check(z.minimum(0, 'Give a price in rupees'), z.maximum(10_000_000, 'Give a price in rupees'))
+
+/** Who the academy is, as its owner edits it. */
+export const SettingsDocument = z.object({
+  academyName: AcademyName,
+  phone1: AcademyPhone,
+  phone2: z.union([z.literal(''), AcademyPhone], PHONE),
+  email: EmailAddress,
+  facebook: Link,
+  instagram: Link,
+  youtube: Link,
+  onlinePrograms: Counter,
+  courses: Counter,
+  teachers: Counter,
+  abacusTraining: Price,
+  vedicTraining: Price,
+  lessonShare: z.int('0 to 100').check(z.minimum(0, '0 to 100'), z.maximum(100, '0 to 100')),
+  logo: z.nullable(z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the logo again'))),
+})
+export type SettingsDocument = z.output<typeof SettingsDocument>

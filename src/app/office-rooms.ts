@@ -1,0 +1,21 @@
+import { officePages as academy } from '../academy/office/pages.ts'
+import { officePages as catalogue } from '../catalogue/office/pages.ts'
+import { officePages as content } from '../content/office/pages.ts'
+import { officePages as enquiries } from '../enquiries/office/pages.ts'
+import { officePages as enrolment } from '../enrolment/office/pages.ts'
+import { officePages as people } from '../people/office/pages.ts'
+import { officePages as quiz } from '../quiz/office/pages.ts'
+import { officePages as office } from '../office/pages.ts'
+import type { Page } from '../platform/room.ts'
+
+/** The pages of the office, of all rooms. */
+export const officePages: readonly Page[] = [
+  ...office,
+  ...enquiries,
+  ...people,
+  ...catalogue,
+  ...quiz,
+  ...content,
+  ...enrolment,
+  ...academy,
+]

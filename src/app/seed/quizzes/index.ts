@@ -1,9 +1,0 @@
-import { makeAbacus } from './abacus.ts'
-import { makeCube } from './cube.ts'
-import { makeHandwriting } from './handwriting.ts'
-import type { SeedSubject } from './shape.ts'
-import { makeTeacher } from './teacher.ts'
-import { makeVedic } from './vedic.ts'
-
-/** The demo quizzes, in the order children meet the courses. */
-export const quizSubjects: readonly SeedSubject[] = [makeAbacus(), makeVedic(), makeCube(), makeHandwriting(), makeTeacher()]

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { Served } from '../../platform/serve.server.ts'
+import type { AnyEndpoint } from '../../platform/wire.ts'
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const shape = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...shown } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return escaped(JSON.stringify(shown, null, 2))
+}
+
+/** The API as a page to read, made from the same definitions as everything else. */
+export function apiDocs(endpoints: readonly AnyEndpoint[], served: readonly Served[]): string {
+  const answered = new Set(served.map((call) => call.endpoint))
+  const section = (endpoint: AnyEndpoint) => {
+    const { method, path, definition } = endpoint
+    const state = answered.has(endpoint) ? 'Served.' : 'Defined, not served by this version (404).'
+    const folded = (name: string, text: string) =>
+      `<details><summary>${name}</summary><pre>${text}</pre></details>`
+    return `<section><h2><code>${method} /api${escaped(path)}</code></h2>
+<p>${escaped(definition.summary)}</p>
+<p>Access: <strong>${definition.access}</strong>. ${state}</p>
+${definition.body ? folded('Body', shape(definition.body, 'input')) : ''}
+${folded(`Reply ${definition.status ?? 200}`, shape(definition.reply, 'output'))}</section>`
+  }
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>The API</title></head><body><main>
+<h1>The API</h1>
+<p>Every call of the academy, from the definitions that the server validates with. Failures are
+<code>{ success: false, message, errors? }</code> with the status that fits: 400 malformed, 401 signed out,
+403 not yours or locked, 404, 409 conflict, 413, 415, 422 with one message per field, 429 with Retry-After.
+As a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+${endpoints.map(section).join('\n')}
+</main></body></html>`
+}

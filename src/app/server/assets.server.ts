@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { type PublicReply, publicReply } from '../../platform/public-cache.server.ts'
+import type { DocumentProps } from '../site/document.tsx'
+import type { FindAssets } from '../site/entry-server.tsx'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+}
+
+type ManifestEntry = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  isEntry?: boolean
+}
+type Manifest = Record<string, ManifestEntry>
+
+export type Assets = { files: ReadonlyMap<string, PublicReply>; find: FindAssets }
+
+/** Reads the built files into memory, each with the compressed forms that the build put beside it. */
+export async function loadAssets(folder: string, headers: Readonly<Record<string, string>>): Promise<Assets> {
+  const files = new Map<string, PublicReply>()
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const present = new Set(paths)
+  await Promise.all(
+    paths.map(async (path) => {
+      const type = types[extname(path)]
+      if (!type) return
+      const address = `/${relative(folder, path).replaceAll('\\', '/')}`
+      const read = (suffix: string) => (present.has(path + suffix) ? readFileSync(path + suffix) : undefined)
+      const body = readFileSync(path)
+      // Names with a content hash never change what they hold.
+      const caching = address.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600'
+      const packed = { br: read('.br'), gzip: read('.gz') }
+      files.set(
+        address,
+        await publicReply(
+          body,
+          { ...headers, 'content-type': type, 'cache-control': caching, ...sandbox(type) },
+          packed,
+        ),
+      )
+    }),
+  )
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  return { files, find: (modules) => assetsOf(manifest, modules) }
+}
+
+// A picture opened by itself is a document; this one may run nothing.
+const sandbox = (type: string): Record<string, string> =>
+  type.startsWith('image/svg+xml')
+    ? {
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      }
+    : {}
+
+function assetsOf(manifest: Manifest, modules: readonly string[]): DocumentProps['assets'] {
+  const entry = Object.values(manifest).find((file) => file.isEntry)
+  if (!entry) throw new Error('the build has no entry')
+  const preload = new Set<string>()
+  const styles = new Set<string>()
+  const collect = (file: ManifestEntry | undefined) => {
+    for (const style of file?.css ?? []) styles.add(`/${style}`)
+    for (const name of file?.imports ?? []) {
+      const next = manifest[name]
+      if (!next || next.isEntry || preload.has(`/${next.file}`)) continue
+      preload.add(`/${next.file}`)
+      collect(next)
+    }
+  }
+  collect(entry)
+  for (const module of modules) {
+    const file = manifest[module]
+    if (!file) throw new Error(`${module} is not part of the build`)
+    preload.add(`/${file.file}`)
+    collect(file)
+  }
+  const fonts = (entry.assets ?? []).filter((file) => file.includes('anek-latin'))
+  return {
+    script: `/${entry.file}`,
+    styles: [...styles],
+    preload: [...preload],
+    fonts: fonts.map((file) => `/${file}`),
+  }
+}

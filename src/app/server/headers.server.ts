@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Env } from '../../platform/env.server.ts'
+import { talksToOpener } from '../pages.server.ts'
+import { boot } from '../site/boot.ts'
+
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' ${hash(boot)}`,
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self'",
+  "manifest-src 'self'",
+  'frame-src https://www.youtube-nocookie.com',
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  'report-uri /api/csp-reports',
+  'report-to csp',
+]
+
+/** Headers of every reply. */
+export function commonHeaders(env: Pick<Env, 'secure'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // What is no page shows nothing and is framed by nobody; pages and pictures have policies of their own.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(env.secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+/**
+ * Headers of a page. Any page may open the payment window and hear from it, so that a course can be reached
+ * by ordinary links; a page that talks to its opener says so in its room.
+ */
+export function pageHeaders(
+  env: Pick<Env, 'secure'>,
+  pathname: string,
+  live = false,
+): Record<string, string> {
+  const opener = talksToOpener(pathname) ? 'unsafe-none' : 'same-origin-allow-popups'
+  const { 'content-security-policy': _, ...common } = commonHeaders(env)
+  return {
+    ...common,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...(live
+      ? {}
+      : {
+          'content-security-policy': (env.secure ? [...policy, 'upgrade-insecure-requests'] : policy).join(
+            '; ',
+          ),
+        }),
+    'cross-origin-opener-policy': opener,
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'x-frame-options': 'DENY',
+    'reporting-endpoints': 'csp="/api/csp-reports"',
+  }
+}

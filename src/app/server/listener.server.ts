@@ -1,0 +1,251 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { addressOfCaller } from '../../platform/address.server.ts'
+import type { Clock } from '../../platform/clock.server.ts'
+import { senderOf } from '../../platform/cookies.server.ts'
+import { type Database, unreachable } from '../../platform/db.server.ts'
+import type { DiskGuard } from '../../platform/disk.server.ts'
+import type { Env } from '../../platform/env.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { createHttpApi } from '../../platform/http-api.server.ts'
+import type { Jobs } from '../../platform/jobs.server.ts'
+import { type Log, logged } from '../../platform/log.server.ts'
+import {
+  type Exchange,
+  PublicCache,
+  type PublicReply,
+  publicReply,
+  send,
+} from '../../platform/public-cache.server.ts'
+import type { Api } from './api.server.ts'
+import { asker } from './ask.server.ts'
+import { apiDocs } from './api-docs.server.ts'
+import { endpoints } from '../rooms.server.ts'
+import { createFeeds } from './feeds.server.ts'
+import { commonHeaders } from './headers.server.ts'
+import { createDrawnPictures, type DrawPattern } from './pictures.server.ts'
+import { openApiDocument } from './openapi.server.ts'
+import { readForm } from './form-post.server.ts'
+import type { SendUpload } from './uploads.server.ts'
+import type { Payments } from '../../enrolment/pay/payments.server.ts'
+import type { PostedForm, RenderedPage } from './pages.server.ts'
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+export type ListenerOptions = {
+  env: Env
+  log: Log
+  database: Database
+  disk: DiskGuard
+  clock: Clock
+  jobs: Jobs
+  api: Api
+  files: ReadonlyMap<string, PublicReply>
+  page: (address: string, form?: PostedForm) => Promise<RenderedPage>
+  /** Sends a file below /uploads, in ranges when asked. */
+  sendUpload: SendUpload
+  payments: Payments
+  /** What is printed on a cover, for the Open Graph images. */
+  pattern: () => Promise<DrawPattern>
+  /** Routes whose HTML is kept in memory: the patterns without parameters and those with an id. */
+  isKept: (pathname: string) => boolean
+  pageHeaders: (pathname: string) => Record<string, string>
+  /** False while the process is on its way out. */
+  isReady: () => boolean
+}
+
+/** The whole site as one request listener: memory first, then files, calls and pages. */
+export function createListener(options: ListenerOptions): Listener {
+  const { env, log, database, api, files, clock } = options
+  const cache = new PublicCache()
+  database.onChange((table) => cache.drop(table))
+  const headers = commonHeaders(env)
+  const json = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' }
+  const documents = apiDocuments(options, json)
+  const ask = asker(api.calls, clock)
+  const feeds = createFeeds({ ask, clock }, env.publicUrl.origin, headers)
+  const pictures = createDrawnPictures(ask, options.pattern, headers)
+  const callApi = getRequestListener(
+    createHttpApi({
+      ...options,
+      calls: api.calls,
+      authenticate: api.authenticate,
+      cache,
+      publicUrl: env.publicUrl,
+      secure: env.secure,
+      proxies: env.proxies,
+      audit: api.audit,
+      headers,
+    }).fetch,
+  )
+
+  async function sendPage(exchange: Exchange, pathname: string): Promise<void> {
+    if (options.isKept(pathname)) {
+      // A page that is not a plain 200 must not be kept: it leaves the making as an exception.
+      const kept = await cache
+        .get(pathname, async () => {
+          const page = await options.page(pathname)
+          if (page.redirect !== null || page.status !== 200) throw new NotKept(page)
+          // A page with a part that failed is for this visitor alone.
+          return {
+            body: Buffer.from(page.html),
+            headers: options.pageHeaders(pathname),
+            shows: page.shows,
+            fleeting: !page.whole,
+          }
+        })
+        .catch((error: unknown) => {
+          if (error instanceof NotKept) return error
+          throw error
+        })
+      if (!(kept instanceof NotKept)) return send(kept, exchange)
+      return sendOnce(kept.page, exchange, pathname)
+    }
+    return sendOnce(await options.page(pathname), exchange, pathname)
+  }
+
+  async function sendOnce(page: RenderedPage, exchange: Exchange, pathname: string): Promise<void> {
+    if (page.redirect !== null) {
+      exchange.response.writeHead(page.status, { ...headers, location: page.redirect }).end()
+      return
+    }
+    const more: Record<string, string> = page.status === 200 ? {} : { 'cache-control': 'no-store' }
+    if (page.status === 503) more['retry-after'] = '2'
+    const reply = await publicReply(Buffer.from(page.html), { ...options.pageHeaders(pathname), ...more })
+    send(reply, exchange, page.status)
+  }
+
+  /** A form of a page, sent without JavaScript: the page comes back with the thanks or with what to mend. */
+  async function sendPosted({ request, response }: Exchange, pathname: string): Promise<void> {
+    const text = await readForm(request, options)
+    const { sender, cookies } = senderOf(request, addressOfCaller(request, env.proxies), env)
+    // The page may read what stands behind its own question mark, such as where to go on after a login.
+    const page = await options.page(addressIn(request), { text, sender })
+    const own = { 'cache-control': 'no-store', 'set-cookie': [...cookies] }
+    if (page.redirect === null)
+      response.writeHead(page.status, { ...options.pageHeaders(pathname), ...own }).end(page.html)
+    else response.writeHead(303, { ...headers, ...own, location: page.redirect }).end()
+  }
+
+  /** Whatever goes wrong with one request is an answer to it, and touches no other. */
+  function fail(error: unknown, { request, response }: Exchange): void {
+    const refusal = error instanceof Refusal ? error : unreachable(error)
+    if (!refusal || refusal.status === 503)
+      log.error({ error: logged(error), path: pathOf(request.url ?? '/') }, 'page failed')
+    if (response.headersSent) return void response.destroy()
+    const kept: Record<string, string> = { ...headers, 'cache-control': 'no-store' }
+    if (!request.complete) kept.connection = 'close'
+    if (refusal?.retryAfter) kept['retry-after'] = String(refusal.retryAfter)
+    if (refusal)
+      response
+        .writeHead(refusal.status, { ...kept, 'content-type': 'text/plain; charset=utf-8' })
+        .end(refusal.message)
+    else
+      response
+        .writeHead(500, { ...options.pageHeaders('/'), ...kept, 'content-type': 'text/html; charset=utf-8' })
+        .end(lastResort)
+  }
+
+  async function route(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange
+    const url = request.url ?? '/'
+    const reads = isRead(request)
+    const pathname = pathOf(url)
+    if (pathname === '/api/ready') {
+      response
+        .writeHead(options.isReady() ? 200 : 503, { ...json, 'cache-control': 'no-store' })
+        .end(`{"success":${options.isReady()}}`)
+      return
+    }
+    if (!isDecodable(pathname)) throw new Refusal(400)
+    if (pathname === '/api' || pathname.startsWith('/api/')) {
+      const document = reads ? documents.get(pathname) : undefined
+      return document ? send(await document, exchange) : callApi(request, response)
+    }
+    const payment = options.payments.route(request, pathname)
+    if (payment) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      return payment(response)
+    }
+    if (request.method === 'POST') return sendPosted(exchange, pathname)
+    if (!reads) {
+      response.writeHead(405, { ...headers, allow: 'GET, HEAD, POST' }).end()
+      return
+    }
+    const feed = feeds.get(pathname) ?? pictures(pathname)
+    if (feed) return send(await cache.get(pathname, feed), exchange)
+    if (pathname.startsWith('/uploads/')) return options.sendUpload(request, response, pathname)
+    return sendPage(exchange, pathname)
+  }
+
+  return (request, response) => {
+    const exchange = { request, response }
+    // A connection that breaks off is nobody's fault.
+    response.on('error', () => {})
+    try {
+      const url = request.url ?? '/'
+      const ready = isRead(request) ? (cache.peek(url) ?? files.get(url)) : undefined
+      if (ready) return send(ready, exchange)
+      route(exchange).catch((error: unknown) => fail(error, exchange))
+    } catch (error) {
+      fail(error, exchange)
+    }
+  }
+}
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+class NotKept extends Error {
+  readonly page: RenderedPage
+  constructor(page: RenderedPage) {
+    super('not a page to keep')
+    this.page = page
+  }
+}
+
+function apiDocuments(
+  { api, env, pageHeaders: pages }: ListenerOptions,
+  json: Record<string, string>,
+): Map<string, Promise<PublicReply>> {
+  const document = openApiDocument(endpoints, api.calls, env.publicUrl)
+  return new Map([
+    ['/api/openapi.json', publicReply(Buffer.from(JSON.stringify(document)), json)],
+    ['/api/docs', publicReply(Buffer.from(apiDocs(endpoints, api.calls)), pages('/api/docs'))],
+  ])
+}
+
+/**
+ * The path of a request without its query; the query never decides what a page of ours shows on the server.
+ */
+function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  const path = query === -1 ? url : url.slice(0, query)
+  // An absolute-form target or a doubled slash must not become another host in a link.
+  return path.startsWith('/') && !path.startsWith('//') ? path : '/'
+}
+
+/** The address of a posted form: its path with what stands behind the question mark. */
+function addressIn(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const pathname = pathOf(url)
+  const query = url.indexOf('?')
+  return query === -1 || pathname !== url.slice(0, query) ? pathname : url
+}
+
+/**
+ * Whether each escape of a path stands for a sign, and none for a way to another host; no file and no page
+ * has another address.
+ */
+function isDecodable(pathname: string): boolean {
+  try {
+    return !/[\0\\]/.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
+
+const lastResort = [
+  '<!DOCTYPE html><html lang="en-IN"><meta charset="utf-8"><title>Something went wrong</title>',
+  '<h1>Something went wrong on our side</h1>',
+  '<p>Nothing you did was lost. <a href="/">Go to the home page</a> or try again in a moment.</p>',
+].join('')

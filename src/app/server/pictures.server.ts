@@ -1,0 +1,167 @@
+import { openSync, type Font } from 'fontkit'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { getAllCategories, getCourse } from '../../catalogue/catalogue.contract.ts'
+import type { CoverKind } from '../../catalogue/catalogue.rules.ts'
+import { getBlog } from '../../content/content.contract.ts'
+import type { Made } from '../../platform/public-cache.server.ts'
+import type { Ask } from './ask.server.ts'
+import { getSiteSettings } from '../../academy/academy.contract.ts'
+
+const W = 1200
+const H = 630
+const LABEL = { x: 96, y: 92, width: 1008, height: 330 }
+
+/** Draws what is printed on a cover, as SVG. */
+export type DrawPattern = (cover: { kind: CoverKind; seed: string; width: number; height: number }) => string
+
+// Icons for home screens, in pixels.
+const iconSizes: Readonly<Record<string, number>> = {
+  '/icon-192.png': 192,
+  '/icon-512.png': 512,
+  '/apple-touch-icon.png': 180,
+}
+// The covers' colours (cover.css) for a renderer that knows no oklch.
+const colours: Record<CoverKind, string> = {
+  abacus: '#bf2c1f',
+  vedic: '#2438a8',
+  cube: '#0f6a43',
+  handwriting: '#ab1a6c',
+  teacher: '#2c3e4a',
+}
+const style =
+  '.p-line{stroke:#fff;stroke-opacity:.2;stroke-width:1.5;fill:none}.p-fill{fill:#fff;fill-opacity:.14}' +
+  '.p-fill.lo{fill-opacity:.07}.p-num{display:none}.p-hand{fill:#fff;fill-opacity:.3}' +
+  '.p-hand.lo{fill-opacity:.12}.p-tick{stroke:#fff;stroke-opacity:.2;stroke-width:3.4;fill:none}'
+
+/**
+ * Pictures made on demand: the icons, and Open Graph images of 1200 by 630 pixels, a notebook's cover with
+ * its label. The words are drawn as outlines of our own font, so that every machine makes the same picture.
+ */
+export function createDrawnPictures(
+  ask: Ask,
+  pattern: () => Promise<DrawPattern>,
+  headers: Readonly<Record<string, string>>,
+): (pathname: string) => (() => Promise<Made>) | undefined {
+  const font = openSync(join(import.meta.dirname, '../../ui/fonts/anek-latin-760.ttf')) as Font
+
+  return (pathname) => {
+    const size = iconSizes[pathname]
+    if (size) {
+      return async () => {
+        const icon = join(import.meta.dirname, '../../../public/icon.svg')
+        const png = await sharp(icon, { density: 600 }).resize(size, size).png().toBuffer()
+        return {
+          body: png,
+          headers: { ...headers, 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+          shows: [],
+          packed: true,
+        }
+      }
+    }
+    const [, what, id = ''] = /^\/og\/(academy|course|blog)(?:\/([0-9a-f-]{36}))?\.png$/.exec(pathname) ?? []
+    if (!what || (what === 'academy') !== (id === '')) return undefined
+    return async () => {
+      const shows = new Set<string>()
+      const { academyName } = (await ask(getSiteSettings, {}, shows)).data
+      const card = await words(what, id, shows)
+      const svg = draw(font, await pattern(), {
+        ...card,
+        academyName: what === 'academy' ? '' : academyName,
+        title: card.title || academyName,
+      })
+      const png = await sharp(Buffer.from(svg)).png({ palette: true, quality: 80 }).toBuffer()
+      return {
+        body: png,
+        headers: { ...headers, 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
+        shows: [...shows],
+        packed: true,
+      }
+    }
+  }
+
+  async function words(
+    what: string,
+    id: string,
+    shows: Set<string>,
+  ): Promise<{ kind: CoverKind; title: string; line: string }> {
+    if (what === 'course') {
+      const { data: course } = await ask(getCourse, { id }, shows)
+      const { data: categories } = await ask(getAllCategories, {}, shows)
+      const category = categories.find(({ _id }) => _id === course.courseCategoryId)?.category ?? ''
+      return { kind: course.cover, title: course.courseTitle, line: `${category}, ages ${course.ages}` }
+    }
+    if (what === 'blog') {
+      const { data: blog } = await ask(getBlog, { id }, shows)
+      return { kind: 'handwriting', title: blog.blogTitle, line: blog.blogAuthor }
+    }
+    return { kind: 'abacus', title: '', line: 'Abacus, Vedic Math, Rubik’s Cube and Handwriting' }
+  }
+}
+
+type Card = { kind: CoverKind; title: string; line: string; academyName: string }
+
+function draw(font: Font, pattern: DrawPattern, { kind, title, line, academyName }: Card): string {
+  const size = 84
+  const lines = wrap(title, { font, size, width: LABEL.width - 112 }).slice(0, 3)
+  const step = lines.length > 2 ? 82 : 94
+  const top = LABEL.y + (LABEL.height - lines.length * step - 56) / 2 + size * 0.82
+  const ink = '#1d2545'
+  const x = LABEL.x + 56
+  const inner = { x: LABEL.x + 12, y: LABEL.y + 12, width: LABEL.width - 24, height: LABEL.height - 24 }
+  const words = lines
+    .map((text, index) => outline(font, text, { x, y: top + index * step, size, fill: ink }))
+    .join('')
+  const below = { x, y: top + (lines.length - 1) * step + 70, size: 36, fill: '#565d78' }
+  const foot = { x: 176, y: H - 42, size: 46, fill: '#fdfcf7' }
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}">`,
+    `<style>${style}</style>`,
+    `<rect width="${W}" height="${H}" fill="${colours[kind]}"/>`,
+    pattern({ kind, seed: title, width: W, height: H }),
+    `<rect width="44" height="${H}" fill="#14182b" fill-opacity=".42"/>`,
+    `<rect ${attributes(LABEL)} rx="28" fill="#fdfcf7"/>`,
+    `<rect ${attributes(inner)} rx="20" fill="none" stroke="${colours[kind]}" stroke-width="4"/>`,
+    words,
+    outline(font, line, below),
+    `<rect y="${H - 118}" width="${W}" height="118" fill="#14182b" fill-opacity=".88"/>`,
+    `<g transform="translate(122 ${H - 59}) scale(1.5)">`,
+    '<path d="M0 -24v48" stroke="#c99a5f" stroke-width="3.5"/>',
+    '<path d="M-18 -9 -7 -17H7L18 -9 7 -1H-7Z" fill="#e0523a"/>',
+    '<path d="M-18 9 -7 1H7L18 9 7 17H-7Z" fill="#fdfcf7"/></g>',
+    outline(font, academyName || 'Fast in the head. Steady in the hand.', foot),
+    '</svg>',
+  ].join('')
+}
+
+const attributes = (of: Readonly<Record<string, number>>): string =>
+  Object.entries(of)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')
+
+type Written = { x: number; y: number; size: number; fill: string }
+
+/** Words as outlines from a base line; signs that the font lacks are left out. */
+function outline(font: Font, text: string, { x, y, size, fill }: Written): string {
+  const scale = size / font.unitsPerEm
+  const { glyphs, positions } = font.layout(text)
+  let at = 0
+  const paths = glyphs.map((glyph, index) => {
+    const left = at
+    if (glyph.id === 0) return ''
+    at += positions[index]?.xAdvance ?? 0
+    return `<path transform="translate(${left} 0)" d="${glyph.path.toSVG()}"/>`
+  })
+  return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
+}
+
+function wrap(text: string, { font, size, width }: { font: Font; size: number; width: number }): string[] {
+  const wide = (words: string) => (font.layout(words).advanceWidth * size) / font.unitsPerEm > width
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && !wide(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -1,0 +1,48 @@
+import { href, isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Header } from './Header.tsx'
+import type { SettingsData } from '../../academy/settings.loader.ts'
+
+/** A page that is not there (404), or one that failed: both with a way out. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <div className="wrap py-16 lg:py-24">
+      <h1 className="sr-only">{missing ? 'Page not found' : 'Something went wrong'}</h1>
+      {missing ? (
+        <EmptyState
+          title="This page is not in our notebook"
+          action={<ButtonLink to={href('/')}>Back to Home</ButtonLink>}
+        >
+          The address may be old or mistyped. The courses and the competitions are where they always were.
+        </EmptyState>
+      ) : (
+        <ErrorState
+          title="Something went wrong"
+          action={
+            <Button type="button" onClick={() => window.location.reload()}>
+              Try Again
+            </Button>
+          }
+        >
+          The page could not be shown. Please try again in a moment, or{' '}
+          <a href={href('/')}>go to the home page</a>.
+        </ErrorState>
+      )}
+    </div>
+  )
+}
+
+/** The last resort when not even the header's data is there. */
+export function BareErrorPage() {
+  const data = useRouteLoaderData<SettingsData>('shell')
+  return (
+    <main id="main" className="min-h-dvh">
+      {data ? <Header settings={data.settings} /> : null}
+      <ErrorPage />
+    </main>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { boot } from './boot.ts'
+
+export type Head = {
+  title: string
+  description: string
+  canonical: string
+  /** Not for search engines: personal or gone. */
+  hidden: boolean
+  /** Address of the Open Graph image, 1200 by 630. */
+  picture: string
+  /** JSON-LD. */
+  structuredData: readonly object[]
+}
+
+export type DocumentProps = {
+  head: Head
+  /** Addresses of what the page loads. */
+  assets: { script: string; styles: readonly string[]; preload: readonly string[]; fonts: readonly string[] }
+  app: string
+  data: string
+}
+
+/** The HTML around the app. Nothing in it depends on who asks. */
+export function Document({ head, assets, app, data }: DocumentProps): ReactNode {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        <meta name="description" content={head.description} />
+        <link rel="canonical" href={head.canonical} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf5" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101c22" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
+        <meta property="og:title" content={head.title} />
+        <meta property="og:description" content={head.description} />
+        <meta property="og:url" content={head.canonical} />
+        <meta property="og:type" content="website" />
+        <meta property="og:image" content={head.picture} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="robots" content={head.hidden ? 'noindex' : 'index, follow'} />
+        {head.structuredData.map((description, index) => (
+          <script
+            key={index}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(description).replaceAll('<', '\\u003c') }}
+          />
+        ))}
+        <script
+          data-entry={assets.script}
+          data-modules={assets.preload.join(' ')}
+          dangerouslySetInnerHTML={{ __html: boot }}
+        />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
+        ))}
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+      </head>
+      <body>
+        <div id="root" dangerouslySetInnerHTML={{ __html: app }} />
+        <script id="data" type="application/json" dangerouslySetInnerHTML={{ __html: data }} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,43 @@
+import './styles/app.css'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { routesWith, SITE } from './routes.tsx'
+
+const isOffice = (path: string) => /^\/office(?:\/|$)/.test(path)
+const office = async () => {
+  const { officeRoute, aloneRoutes } = await import('./office-routes.tsx')
+  return { framed: [officeRoute], alone: aloneRoutes }
+}
+
+async function hydrate(): Promise<void> {
+  const root = document.getElementById('root')
+  const data = document.getElementById('data')?.textContent
+  if (!root || !data) throw new Error('This page was not rendered by the server')
+  let isKnown = isOffice(window.location.pathname)
+  const routes = routesWith(isKnown ? await office() : undefined)
+  // The first render must be whole: the matched pages are loaded before React takes over.
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+  const router = createBrowserRouter(routes, {
+    hydrationData: JSON.parse(data) as HydrationState,
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (isKnown || !isOffice(path)) return
+      patch(SITE, (await office()).framed)
+      isKnown = true
+    },
+  })
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+  })
+}
+
+void hydrate()

@@ -1,0 +1,125 @@
+import { ChevronLeft, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { Prose } from '../ui/Prose.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { Video } from '../ui/Video.tsx'
+import { CoverPattern } from '../ui/art/CoverPattern.tsx'
+import { CoverSign } from '../ui/art/CoverSign.tsx'
+import { Soroban } from '../ui/art/Soroban.tsx'
+import type { Course } from './catalogue.contract.ts'
+import { daysLeftText, durationText, lessonText } from './catalogue.rules.ts'
+import { CourseContent } from './CourseContent.tsx'
+import { Price } from './Price.tsx'
+
+type CourseViewProps = {
+  course: Course
+  /** The name of its category. */
+  category: string | undefined
+  /** Whole days that the offer still runs; null without one. */
+  days: number | null
+  /** How it is bought: below the price, and in the bar of phones. */
+  card: ReactNode
+  bar: ReactNode
+}
+
+/** A course as visitors see it: the cover opened wide, the price beside it, the content as an index. */
+export function CourseView({ course, category, days, card, bar }: CourseViewProps) {
+  const label = [
+    [
+      'Subject',
+      <>
+        <CoverSign key="sign" kind={course.cover} />
+        {category}
+      </>,
+    ],
+    ['Teacher', course.leadInstructor],
+    ['Rating', <Stars key="rating" value={course.courseRating} />],
+    ['Length', `${lessonText(course.lessonCount)}, ${durationText(course.totalSeconds)}`],
+  ] as const
+  return (
+    <div>
+      <section className={`hero-cover s-${course.cover}`}>
+        <CoverPattern kind={course.cover} seed={course.courseTitle} width={1280} height={380} />
+        <span className="spine" aria-hidden="true" />
+        <div className="wrap relative pt-4 pb-9 pl-8 min-[992px]:grid min-[992px]:grid-cols-[minmax(0,1fr)_372px] min-[992px]:gap-10 min-[992px]:pt-6 min-[992px]:pb-14 min-[992px]:pl-10">
+          <div>
+            <Link className="hero-back" to={href('/course')}>
+              <ChevronLeft className="ico" aria-hidden="true" />
+              <span>Courses</span>
+            </Link>
+            <div className="biglabel mt-1">
+              <h1>{course.courseTitle}</h1>
+              <p className="mt-2 text-lg">{course.courseSubTitle}</p>
+              <dl>
+                {label.map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </div>
+        </div>
+      </section>
+      <div className="wrap grid gap-10 min-[992px]:grid-cols-[minmax(0,1fr)_372px]">
+        <aside className="buy" aria-label="Price and enrolment">
+          <Video
+            url={course.introVideo}
+            title={`${course.courseTitle}, intro video`}
+            className="buy-video"
+            poster={
+              <>
+                <Soroban
+                  value={1234567}
+                  rods={7}
+                  tone="gold"
+                  decorative
+                  className="video-art"
+                  bead={[36, 20]}
+                />
+                <span className="video-name">Intro video</span>
+              </>
+            }
+          />
+          <div className="buy-body">
+            <div className="max-[991px]:hidden">
+              <Price course={course} size="big" />
+            </div>
+            {days !== null && (
+              <p className="flex items-center gap-2 text-ink-2 min-[992px]:mt-3">
+                <Clock className="ico" aria-hidden="true" />
+                {daysLeftText(days)} at this price
+              </p>
+            )}
+            {card}
+          </div>
+        </aside>
+        <div className="min-w-0 pt-2 pb-14 min-[992px]:pt-14 min-[992px]:pb-24">
+          {course.whatWeLearn && (
+            <>
+              <h2 className="text-2xl">What you will learn</h2>
+              <Prose html={course.whatWeLearn} className="learn mt-5" />
+            </>
+          )}
+          <div className="mt-12 flex items-baseline justify-between gap-4">
+            <h2 className="text-2xl">Index</h2>
+            <p className="text-ink-2 tnum">
+              {course.courseContent.length} {course.courseContent.length === 1 ? 'section' : 'sections'}
+            </p>
+          </div>
+          {course.courseContent.length > 0 ? (
+            <CourseContent lessons={course.courseContent} />
+          ) : (
+            <p className="mt-4 text-ink-2">The sections of this course are being written.</p>
+          )}
+        </div>
+      </div>
+      <div className="buy-bar no-print">
+        <Price course={course} size="bar" />
+        {bar}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { sendPicture } from '../../platform/send-picture.ts'
+import { indianFields, indianInstant } from '../../ui/office/india.ts'
+import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { PictureField } from '../../ui/office/PictureField.tsx'
+import { SimpleText } from '../../ui/office/SimpleText.tsx'
+import { rupees } from '../../ui/Rupees.tsx'
+import type { Category } from '../catalogue.contract.ts'
+import { type CourseDraft, priceRead } from './course.rules.ts'
+import type { CourseEditing } from './CoursePage.tsx'
+import { FilmField } from './FilmField.tsx'
+
+type FieldsProps = CourseEditing & { categories: readonly Category[]; now: number }
+type Line = 'title' | 'subtitle' | 'level' | 'ages' | 'teacher'
+
+/** What a course is, for whom, and what it costs. */
+export function CourseFields({ course, labels, errors, change, categories, now }: FieldsProps) {
+  const line = (name: Line) => ({
+    label: labels[name],
+    value: course[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  const price = (name: 'price' | 'listPrice') => ({
+    label: labels[name],
+    rupees: course[name],
+    error: errors[name],
+    onChange: (value: number | null) => change({ [name]: value }),
+  })
+  const [day, time] = course.offerEndsAt === null ? ['', ''] : indianFields(course.offerEndsAt)
+  return (
+    <>
+      <div className="rg pad">
+        <div className="cf">
+          <OfficeField {...line('title')} wide />
+          <OfficeSelect
+            label={labels.categoryId}
+            value={course.categoryId}
+            error={errors.categoryId}
+            onChange={(event) => change({ categoryId: event.target.value })}
+          >
+            <option value="">Choose</option>
+            {categories.map(({ _id, category }) => (
+              <option key={_id} value={_id}>
+                {category}
+              </option>
+            ))}
+          </OfficeSelect>
+          <OfficeField {...line('teacher')} />
+          <OfficeField {...line('subtitle')} wide />
+          <OfficeField {...line('level')} />
+          <OfficeField {...line('ages')} />
+          <PriceField {...price('price')} />
+          <PriceField {...price('listPrice')} />
+          <OfficeField
+            label={`${labels.offerEndsAt} (IST)`}
+            type="datetime-local"
+            wide
+            value={day ? `${day}T${time}` : ''}
+            error={errors.offerEndsAt}
+            onChange={(event) => {
+              const [date = '', at = ''] = event.target.value.split('T')
+              change({ offerEndsAt: indianInstant(date, at) })
+            }}
+          />
+          <PriceSentence course={course} now={now} />
+        </div>
+      </div>
+      <div className="rg pad">
+        <div className="cf">
+          <SimpleText
+            label={labels.learn}
+            html={course.learn}
+            error={errors.learn}
+            onChange={(learn) => change({ learn })}
+          />
+          <div className="w2 grid content-start gap-2.5">
+            <PictureField
+              label={labels.picture}
+              picture={course.picture}
+              hint="Without one the course wears the drawn cover of its category."
+              error={errors.picture}
+              send={sendPicture}
+              onChange={(picture) => change({ picture })}
+            />
+            <FilmField
+              label={labels.introVideo}
+              video={course.introVideo}
+              error={errors.introVideo}
+              onChange={(introVideo) => change({ introVideo })}
+            />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type PriceProps = {
+  label: string
+  rupees: number | null
+  error: string | undefined
+  onChange: (rupees: number | null) => void
+}
+
+/** Rupees as they are typed: '3,499' and '₹455.50' too. */
+function PriceField({ label, rupees: value, error, onChange }: PriceProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <OfficeField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? (value === null ? '' : rupees(value * 100))}
+      error={error}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const words = event.target.value.replace(/[₹,\s]/g, '')
+        onChange(/^\d{1,8}(?:\.\d{1,2})?$/.test(words) ? Number(words) : null)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+/** The price in the words of the course's page. */
+function PriceSentence({ course, now }: { course: CourseDraft; now: number }) {
+  if (course.price === null) return <p className="cf-n">Visitors read the price here once you give it.</p>
+  const { paise, listPaise, percent, days, afterPaise } = priceRead(course, now)
+  return (
+    <p className="cf-n" role="status">
+      Visitors read: <b className="tnum">{rupees(paise)}</b>
+      {listPaise !== null && (
+        <>
+          , <s className="tnum">{rupees(listPaise)}</s>, <b className="tnum">{percent}% off</b>
+        </>
+      )}
+      {days !== null && `, ${days} at this price`}.
+      {afterPaise !== null && ` After the offer: ${rupees(afterPaise)} alone.`}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback, useMemo } from 'react'
+import { href, useParams } from 'react-router'
+import { type Draft, useEditor } from '../../platform/useDraft.ts'
+import { useNow } from '../../ui/office/useNow.ts'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call } from '../../platform/wire.ts'
+import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
+import { type Category, getAllCategories } from '../catalogue.contract.ts'
+import { asCourse, type CourseDraft, emptyCourse } from './course.rules.ts'
+import { CourseAside } from './CourseAside.tsx'
+import { CourseFields } from './CourseFields.tsx'
+import { CoursePreview } from './CoursePreview.tsx'
+import { Lessons } from './Lessons.tsx'
+
+const pathOf = (id: string) => href('/office/courses/:id', { id })
+const labels = {
+  title: 'Title',
+  subtitle: 'One line under it',
+  categoryId: 'Category',
+  level: 'Level',
+  ages: 'Ages',
+  teacher: 'Teacher',
+  price: 'Price',
+  listPrice: 'List price',
+  offerEndsAt: 'Offer ends',
+  picture: 'Picture',
+  introVideo: 'Intro film',
+  learn: 'What children learn',
+  lessons: 'Lessons',
+}
+export type CourseLabels = typeof labels
+
+/** What the parts of the editor share. */
+export type CourseEditing = {
+  course: CourseDraft
+  labels: CourseLabels
+  errors: Draft['errors']
+  change: (fields: Partial<CourseDraft>) => void
+}
+
+/** /office/courses/{id}: a course with its lessons. */
+export function CoursePage() {
+  const { id = '' } = useParams()
+  const { draft, documentId, readVersion } = useEditor('course', id, { empty: emptyCourse, pathOf })
+  const course = useMemo((): CourseDraft => ({ ...emptyCourse, ...draft.data }), [draft.data])
+  const { keeper, errors } = draft
+  const { view } = useOwn(
+    '/staff/login',
+    useCallback(() => call(getAllCategories, {}), []),
+  )
+  const categories: readonly Category[] = view.phase === 'shown' ? view.data : []
+  const category = categories.find(({ _id }) => _id === course.categoryId)
+  const now = useNow()
+  const shown = asCourse(course, { id: documentId, category, now })
+  const editing: CourseEditing = {
+    course,
+    labels,
+    errors,
+    change: (fields) => keeper.change({ ...fields }),
+  }
+  return (
+    <EditorFrame
+      draft={draft}
+      title={course.title}
+      help="A course and its lessons. Visitors see what you publish; who has bought it keeps it."
+      above={{ title: 'Courses', to: href('/office/courses') }}
+      labels={labels}
+      readVersion={readVersion}
+      preview={<CoursePreview course={shown} category={category?.category} now={now} />}
+      aside={<CourseAside draft={course} course={shown} category={category} />}
+    >
+      <CourseFields {...editing} categories={categories} now={now} />
+      <Lessons {...editing} />
+    </EditorFrame>
+  )
+}

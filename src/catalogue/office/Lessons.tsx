@@ -1,0 +1,195 @@
+import { ChevronDown, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { makeId } from '../../platform/new-id.ts'
+import { SortableList } from '../../ui/office/SortableList.tsx'
+import { OfficeField, OfficeSwitch } from '../../ui/office/fields.tsx'
+import { SimpleText } from '../../ui/office/SimpleText.tsx'
+import { clockText, durationText } from '../catalogue.rules.ts'
+import { isFull, type LessonDraft, secondsOf, totalSeconds } from './course.rules.ts'
+import type { CourseEditing } from './CoursePage.tsx'
+import { FilmField } from './FilmField.tsx'
+
+const empty = { title: '', video: null, seconds: 0, text: '', preview: false }
+
+/** The lessons in their order; one of them is open. */
+export function Lessons({ course, errors, change }: CourseEditing) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { lessons } = course
+  const set = (next: readonly LessonDraft[]) => change({ lessons: next })
+  const edit = (id: string, fields: Partial<LessonDraft>) =>
+    set(lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...fields } : lesson)))
+  const add = () => {
+    const id = makeId(Date.now())
+    set([...lessons, { ...empty, id }])
+    setOpenId(id)
+    requestAnimationFrame(() => document.getElementById(`lesson-${id}`)?.querySelector('input')?.focus())
+  }
+  const count = `${lessons.length}${lessons.length > 0 ? `, ${durationText(totalSeconds(course) || 60)}` : ''}`
+  return (
+    <section className="rg lined lsn" aria-labelledby="lessons">
+      <div className="rg-h">
+        <h2 id="lessons">Lessons in order</h2>
+        <span className="tnum">{count}</span>
+        {!isFull(course) && (
+          <button type="button" className="ob" onClick={add}>
+            <Plus className="ico" aria-hidden="true" />
+            Lesson
+          </button>
+        )}
+      </div>
+      {errors.lessons && (
+        <p className="of-err pad" role="alert">
+          {errors.lessons}
+        </p>
+      )}
+      {lessons.length === 0 ? (
+        <p className="pad muted">No lesson yet. Each has a film, a text, or both.</p>
+      ) : (
+        <SortableList
+          items={lessons.map((lesson) => ({ id: lesson.id, name: lesson.title || 'Untitled', lesson }))}
+          onOrder={(items) => set(items.map(({ lesson }) => lesson))}
+          what="a lesson"
+        >
+          {({ lesson }, place) => (
+            <Lesson
+              lesson={lesson}
+              place={place}
+              errors={errorsAt(errors, lessons.indexOf(lesson))}
+              open={lesson.id === openId}
+              onOpen={() => setOpenId(lesson.id === openId ? null : lesson.id)}
+              onChange={(fields) => edit(lesson.id, fields)}
+              onRemove={() => set(lessons.filter(({ id }) => id !== lesson.id))}
+            />
+          )}
+        </SortableList>
+      )}
+    </section>
+  )
+}
+
+type Errors = Partial<Record<keyof LessonDraft, string>>
+
+/** What is wrong with the lesson at this place of the document. */
+function errorsAt(errors: Readonly<Record<string, string>>, index: number): Errors {
+  const start = `lessons.${index}.`
+  const mine = Object.entries(errors).filter(([path]) => path.startsWith(start))
+  return Object.fromEntries(mine.map(([path, message]) => [path.slice(start.length), message]))
+}
+
+type LessonProps = {
+  lesson: LessonDraft
+  place: number
+  errors: Errors
+  open: boolean
+  onOpen: () => void
+  onChange: (fields: Partial<LessonDraft>) => void
+  onRemove: () => void
+}
+
+const holds = ({ video, text }: LessonDraft): string =>
+  [video ? 'Film' : '', text ? 'text' : ''].filter(Boolean).join(', ') || 'Nothing in it yet'
+
+function Lesson({ lesson, place, errors, open, onOpen, onChange, onRemove }: LessonProps) {
+  const faulty = Object.keys(errors).length > 0
+  const shown = open || faulty
+  const name = lesson.title || 'Untitled'
+  const panel = `lesson-${lesson.id}`
+  return (
+    <>
+      <span className="ln tnum">{place + 1}</span>
+      <button type="button" className="lt" aria-expanded={shown} aria-controls={panel} onClick={onOpen}>
+        <b>{name}</b>
+        <span>{holds(lesson)}</span>
+        <ChevronDown className="ico chev" aria-hidden="true" />
+      </button>
+      <span className="lp">{faulty && <b className="of-err">Something is missing</b>}</span>
+      <span className="lf">
+        <input
+          type="checkbox"
+          role="switch"
+          className="of-sw"
+          aria-label={`Free preview of ${name}`}
+          aria-checked={lesson.preview}
+          checked={lesson.preview}
+          onChange={(event) => onChange({ preview: event.target.checked })}
+        />
+        <span aria-hidden="true">{lesson.preview ? 'Free' : ''}</span>
+      </span>
+      <span className="lm tnum">{lesson.seconds ? clockText(lesson.seconds) : ''}</span>
+      <div id={panel} className="lo" hidden={!shown}>
+        {shown && (
+          <div className="cf">
+            <OfficeField
+              label="Title"
+              wide
+              value={lesson.title}
+              error={errors.title}
+              onChange={(event) => onChange({ title: event.target.value })}
+            />
+            <Length
+              seconds={lesson.seconds}
+              error={errors.seconds}
+              onChange={(seconds) => onChange({ seconds })}
+            />
+            <div className="of-f self-end">
+              <OfficeSwitch
+                label="Free preview"
+                checked={lesson.preview}
+                onChange={(preview) => onChange({ preview })}
+              />
+            </div>
+            <div className="w2">
+              <SimpleText
+                label="Text"
+                html={lesson.text}
+                rows={5}
+                error={errors.text}
+                onChange={(text) => onChange({ text })}
+              />
+            </div>
+            <div className="w2 grid content-start gap-2">
+              <FilmField
+                label="Film"
+                video={lesson.video}
+                error={errors.video}
+                onChange={(video, seconds) => onChange({ video, ...(seconds === null ? {} : { seconds }) })}
+              />
+              <button type="button" className="olink ob-bad justify-self-start" onClick={onRemove}>
+                Take this lesson away
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+type LengthProps = {
+  seconds: number | null
+  error: string | undefined
+  onChange: (seconds: number | null) => void
+}
+
+/** Minutes and seconds, as 12:10. */
+function Length({ seconds, error, onChange }: LengthProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const words = typed ?? (seconds ? clockText(seconds) : '')
+  const wrong = words.trim() !== '' && secondsOf(words) === null
+  return (
+    <OfficeField
+      label="Length"
+      placeholder="12:10"
+      autoComplete="off"
+      value={words}
+      error={error ?? (wrong ? 'Minutes and seconds, as 12:10' : undefined)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(event.target.value.trim() === '' ? 0 : secondsOf(event.target.value))
+      }}
+      onBlur={() => {
+        if (!wrong) setTyped(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import type { Category, Course } from '../catalogue.contract.ts'
+import { daysLeft, daysLeftText, percentOff, priceAt } from '../catalogue.rules.ts'
+import { MOST_LESSONS } from './documents.contract.ts'
+
+/** A lesson while it is written: what is missing is null. */
+export type LessonDraft = {
+  id: string
+  title: string
+  video: string | null
+  seconds: number | null
+  text: string
+  preview: boolean
+}
+
+/** A course while it is written. */
+export type CourseDraft = {
+  title: string
+  subtitle: string
+  categoryId: string
+  level: string
+  ages: string
+  teacher: string
+  price: number | null
+  listPrice: number | null
+  offerEndsAt: string | null
+  picture: string | null
+  introVideo: string | null
+  learn: string
+  lessons: readonly LessonDraft[]
+  rating: number
+}
+
+export const emptyCourse: CourseDraft = {
+  title: '',
+  subtitle: '',
+  categoryId: '',
+  level: '',
+  ages: '',
+  teacher: '',
+  price: null,
+  listPrice: null,
+  offerEndsAt: null,
+  picture: null,
+  introVideo: null,
+  learn: '',
+  lessons: [],
+  rating: 0,
+}
+
+export const isFull = ({ lessons }: CourseDraft): boolean => lessons.length >= MOST_LESSONS
+
+/** Minutes and seconds as people write them, '12:10', in seconds; null for anything else. */
+export function secondsOf(length: string): number | null {
+  const [, minutes, seconds = '0'] = /^\s*(\d{1,3})(?::([0-5]\d))?\s*$/.exec(length) ?? []
+  return minutes === undefined ? null : Number(minutes) * 60 + Number(seconds)
+}
+
+export const totalSeconds = ({ lessons }: CourseDraft): number =>
+  lessons.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)
+
+/** A draft as visitors will get the course; `now` in milliseconds. */
+export function asCourse(
+  draft: CourseDraft,
+  { id, category, now }: { id: string; category: Category | undefined; now: number },
+): Course {
+  const { paise, listPaise } = pricesAt(draft, now)
+  return {
+    _id: id,
+    courseTitle: draft.title,
+    courseSubTitle: draft.subtitle,
+    courseCategoryId: draft.categoryId,
+    cover: category?.cover ?? 'abacus',
+    level: draft.level,
+    ages: draft.ages,
+    price: paise / 100,
+    listPrice: listPaise === null ? null : listPaise / 100,
+    offerEndsAt: listPaise === null ? null : draft.offerEndsAt,
+    courseThumbnailImage: draft.picture,
+    leadInstructor: draft.teacher,
+    courseRating: Math.round(draft.rating * 10) / 10,
+    lessonCount: draft.lessons.length,
+    totalSeconds: totalSeconds(draft),
+    introVideo: draft.introVideo,
+    whatWeLearn: draft.learn,
+    courseContent: draft.lessons.map(({ id: _id, title, video, seconds, preview, text }) => ({
+      _id,
+      title,
+      videoUrl: preview ? video : null,
+      seconds: seconds ?? 0,
+      preview,
+      subDescription: text,
+    })),
+  }
+}
+
+const paise = (rupees: number): number => Math.round(rupees * 100)
+
+/** By the rule of the public page. */
+const pricesAt = ({ price, listPrice, offerEndsAt }: CourseDraft, now: number) =>
+  priceAt(
+    {
+      pricePaise: paise(price ?? 0),
+      listPricePaise: listPrice === null ? null : paise(listPrice),
+      offerEndsAt: offerEndsAt === null ? null : new Date(offerEndsAt),
+    },
+    new Date(now),
+  )
+
+/** What visitors read of the price now, and what they will read once the offer is over. Paise. */
+export type PriceRead = {
+  paise: number
+  listPaise: number | null
+  percent: number | null
+  days: string | null
+  afterPaise: number | null
+}
+
+export function priceRead(draft: CourseDraft, now: number): PriceRead {
+  const price = pricesAt(draft, now)
+  const { listPaise } = price
+  const days = listPaise === null ? null : daysLeft(draft.offerEndsAt, now)
+  return {
+    paise: price.paise,
+    listPaise,
+    percent: listPaise === null ? null : percentOff(price.paise, listPaise),
+    days: days === null ? null : daysLeftText(days),
+    afterPaise: days === null ? null : listPaise,
+  }
+}
+
+/** What is to be seen before a course goes out: done, or still open and why. */
+export type Check = { done: boolean; words: string }
+
+export function checksOf(draft: CourseDraft, category: Category | undefined): readonly Check[] {
+  const { price, listPrice, lessons, learn } = draft
+  const free = lessons.filter(({ preview }) => preview).length
+  const bare = lessons.findIndex(({ video, text }) => video === null && text === '')
+  const goodPrice = price !== null && (listPrice === null || listPrice > price)
+  return [
+    { done: goodPrice, words: listPrice === null ? 'Price' : 'Price and list price' },
+    { done: category !== undefined, words: category ? `Category ${category.category}` : 'A category' },
+    {
+      done: lessons.length > 0,
+      words:
+        lessons.length === 0
+          ? 'No lesson yet'
+          : `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${free} of them free`,
+    },
+    {
+      done: bare < 0,
+      words: bare < 0 ? 'Every lesson has a film or a text' : `Lesson ${bare + 1} has neither film nor text`,
+    },
+    { done: learn !== '', words: 'What children learn' },
+  ]
+}

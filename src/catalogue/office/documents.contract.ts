@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Id, OneLine } from '../../platform/wire.ts'
+import { COVER_KINDS } from '../catalogue.rules.ts'
+
+export const MOST_LESSONS = 200
+const MOST_RUPEES = 10_000_000
+
+const PRICE = 'Give a price in rupees'
+/** Rupees of a price: none to ten million, in whole paise. */
+const Price = z.number(PRICE).check(
+  z.minimum(0, PRICE),
+  z.maximum(MOST_RUPEES, PRICE),
+  z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals'),
+)
+
+/** A film of ours or one at YouTube, as the player takes them (ui/video-source.ts). */
+const Video = z.nullable(
+  z
+    .string()
+    .check(
+      z.maxLength(300, 'At most 300 characters'),
+      z.regex(
+        /^(?:https:\/\/(?:www\.|m\.)?(?:youtube\.com|youtube-nocookie\.com|youtu\.be)\/[\w?=&/.-]{11,200}|\/uploads\/(?:lessons|videos)\/[\w-]{1,80}\.(?:webm|mp4))$/,
+        'Upload a film, or give its address at YouTube',
+      ),
+    ),
+)
+const Html = (max: number) => z.string().check(z.maxLength(max, 'This text is too long'))
+
+const LessonDocument = z.object({
+  id: Id,
+  title: OneLine('Title is required', 160),
+  video: Video,
+  seconds: z
+    .int('Give minutes and seconds, as 12:10')
+    .check(z.minimum(0, 'Give minutes and seconds, as 12:10'), z.maximum(86_400, 'At most a day')),
+  /** HTML; what is not allowed is taken out when it is shown. */
+  text: Html(20_000),
+  preview: z.boolean(),
+})
+export type LessonDocument = z.output<typeof LessonDocument>
+
+/** A course as it is edited, its lessons in their order. */
+export const CourseDocument = z
+  .object({
+    title: OneLine('Title is required', 100),
+    subtitle: OneLine('The line under it is required', 160),
+    categoryId: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Choose a category')),
+    level: OneLine('Level is required', 40),
+    ages: OneLine('Ages are required', 40),
+    teacher: OneLine('Teacher is required', 100),
+    price: Price,
+    /** The price before the offer; null without one. */
+    listPrice: z.nullable(Price),
+    offerEndsAt: z.nullable(z.iso.datetime('Choose a day and a time')),
+    /** A path below uploads/, as uploadPicture gave it; null: the drawn cover. */
+    picture: z.nullable(
+      z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the picture again')),
+    ),
+    introVideo: Video,
+    /** HTML, as a lesson's text. */
+    learn: Html(50_000),
+    lessons: z.array(LessonDocument).check(
+      z.maxLength(MOST_LESSONS, `At most ${MOST_LESSONS} lessons`),
+      z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A lesson is here twice'),
+    ),
+    /** As it is stored: it is not edited here. */
+    rating: z.optional(z.number()),
+  })
+  .check(
+    z.refine(({ price, listPrice }) => listPrice === null || listPrice > price, {
+      path: ['listPrice'],
+      error: 'Higher than the price, or empty',
+    }),
+    z.refine(({ listPrice, offerEndsAt }) => offerEndsAt === null || listPrice !== null, {
+      path: ['listPrice'],
+      error: 'An offer that ends needs the price after it',
+    }),
+  )
+export type CourseDocument = z.output<typeof CourseDocument>
+
+/** A category as it is edited. */
+export const CategoryDocument = z.object({
+  category: OneLine('Name is required', 60),
+  cover: z.enum(COVER_KINDS, 'Choose a cover'),
+})
+export type CategoryDocument = z.output<typeof CategoryDocument>

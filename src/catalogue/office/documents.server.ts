@@ -1,0 +1,231 @@
+import { href } from 'react-router'
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.server.ts'
+import { sqlState } from '../../platform/db.server.ts'
+import { type Editable, editable } from '../../platform/editable.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { safeHtml } from '../../platform/html.server.ts'
+import { lessonsOf } from '../catalogue.reads.server.ts'
+import { courseCategories, courses, lessons } from '../catalogue.tables.ts'
+import { CategoryDocument, CourseDocument, type LessonDocument } from './documents.contract.ts'
+
+/** Behind the last one. */
+async function nextPosition(on: Db | Tx, table: typeof courses | typeof courseCategories): Promise<number> {
+  const [row] = await on.select({ last: max(table.position) }).from(table)
+  return (row?.last ?? -1) + 1
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const rupees = (value: unknown): string =>
+  typeof value === 'number' ? `₹${value.toLocaleString('en-IN')}` : 'none'
+const paise = (value: number): number => Math.round(value * 100)
+
+const course = editable<CourseDocument>({
+  kind: 'course',
+  place: { section: 'Courses', to: (id) => href('/office/courses/:id', { id }) },
+  access: 'author',
+  schema: CourseDocument,
+  most: 500,
+  titleOf: ({ title }) => text(title),
+  fields: {
+    title: 'title',
+    subtitle: 'line',
+    categoryId: { name: 'category', reads: () => 'another' },
+    level: 'level',
+    ages: 'ages',
+    teacher: 'teacher',
+    price: { name: 'price', reads: rupees },
+    listPrice: { name: 'list price', reads: rupees },
+    offerEndsAt: 'end of the offer',
+    picture: 'picture',
+    introVideo: 'intro video',
+    learn: 'what is learned',
+    lessons: 'lessons',
+  },
+  list: async (on) => {
+    const rows = await on
+      .select({ course: courses, category: courseCategories.category })
+      .from(courses)
+      .innerJoin(courseCategories, eq(courseCategories.id, courses.categoryId))
+      .orderBy(asc(courseCategories.position), asc(courses.position), asc(courses.id))
+    return rows.map(({ course: { id, title, pricePaise, active }, category }) => ({
+      id,
+      title,
+      note: `${category}, ${rupees(pricePaise / 100)}`,
+      shown: active,
+    }))
+  },
+  read: async (on, id) => {
+    const [row] = await on.select().from(courses).where(eq(courses.id, id))
+    if (!row) return null
+    return {
+      title: row.title,
+      subtitle: row.subtitle,
+      categoryId: row.categoryId,
+      level: row.level,
+      ages: row.ages,
+      teacher: row.leadInstructor,
+      price: row.pricePaise / 100,
+      listPrice: row.listPricePaise === null ? null : row.listPricePaise / 100,
+      offerEndsAt: row.offerEndsAt?.toISOString() ?? null,
+      picture: row.thumbnailImage,
+      introVideo: row.introVideo,
+      learn: row.whatWeLearn,
+      lessons: (await lessonsOf(on, id)).map((lesson) => ({
+        id: lesson.id,
+        title: lesson.title,
+        video: lesson.videoUrl,
+        seconds: lesson.seconds,
+        text: lesson.subDescription,
+        preview: lesson.preview,
+      })),
+      rating: row.rating,
+    }
+  },
+  publish: async (tx, id, data) => {
+    await assertShown(tx, data.categoryId)
+    const shown = {
+      categoryId: data.categoryId,
+      title: data.title,
+      subtitle: data.subtitle,
+      level: data.level,
+      ages: data.ages,
+      leadInstructor: data.teacher,
+      pricePaise: paise(data.price),
+      listPricePaise: data.listPrice === null ? null : paise(data.listPrice),
+      offerEndsAt: data.offerEndsAt === null ? null : new Date(data.offerEndsAt),
+      thumbnailImage: data.picture,
+      introVideo: data.introVideo,
+      whatWeLearn: safeHtml(data.learn),
+      active: true,
+    }
+    await tx
+      .insert(courses)
+      .values({ id, ...shown, position: await nextPosition(tx, courses) })
+      .onConflictDoUpdate({ target: courses.id, set: shown })
+    await placeLessons(tx, id, data.lessons)
+  },
+  unpublish: async (tx, id) => {
+    await tx.update(courses).set({ active: false }).where(eq(courses.id, id))
+  },
+  order: async (tx, ids) => {
+    for (const [position, id] of ids.entries())
+      await tx.update(courses).set({ position }).where(eq(courses.id, id))
+  },
+})
+
+/**
+ * A course is seen only below a category that is. Held until the end: nobody hides the category meanwhile.
+ * @throws {Refusal} 422 at the field.
+ */
+async function assertShown(tx: Tx, categoryId: string): Promise<void> {
+  const [category] = await tx
+    .select({ active: courseCategories.active })
+    .from(courseCategories)
+    .where(eq(courseCategories.id, categoryId))
+    .for('update')
+  const error = category ? 'Visitors do not see this category: publish it first' : 'Choose a category'
+  if (!category?.active) throw new Refusal(422, error, { errors: { categoryId: error } })
+}
+
+/**
+ * The lessons of a course from now on: those that stay keep their ids, and with them what students did; those
+ * that are taken away are retired. @throws {Refusal} 409 for a lesson of another course.
+ */
+async function placeLessons(tx: Tx, courseId: string, kept: readonly LessonDocument[]): Promise<void> {
+  // All step aside first, so that no two hold one place meanwhile.
+  await tx
+    .update(lessons)
+    .set({ retiredAt: sql`now()` })
+    .where(and(eq(lessons.courseId, courseId), isNull(lessons.retiredAt)))
+  if (kept.length === 0) return
+  const placed = await tx
+    .insert(lessons)
+    .values(
+      kept.map(({ id, title, video, seconds, text: html, preview }, position) => ({
+        id,
+        courseId,
+        position,
+        title,
+        videoUrl: video,
+        seconds,
+        subDescription: safeHtml(html),
+        preview,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: lessons.id,
+      set: {
+        position: sql`excluded.position`,
+        title: sql`excluded.title`,
+        videoUrl: sql`excluded.video_url`,
+        seconds: sql`excluded.seconds`,
+        subDescription: sql`excluded.sub_description`,
+        preview: sql`excluded.preview`,
+        retiredAt: null,
+      },
+      setWhere: eq(lessons.courseId, courseId),
+    })
+    .returning({ id: lessons.id })
+  if (placed.length !== kept.length) throw new Refusal(409, 'One of the lessons belongs to another course')
+}
+
+const category = editable<CategoryDocument>({
+  kind: 'category',
+  place: { section: 'Courses', to: (id) => href('/office/categories/:id', { id }) },
+  access: 'author',
+  schema: CategoryDocument,
+  most: 50,
+  titleOf: (draft) => text(draft.category),
+  fields: { category: 'name', cover: 'cover' },
+  list: async (on) => {
+    const rows = await on
+      .select({ category: courseCategories, courses: shownCourses })
+      .from(courseCategories)
+      .orderBy(asc(courseCategories.position), asc(courseCategories.id))
+    return rows.map((row) => ({
+      id: row.category.id,
+      title: row.category.category,
+      note: row.courses === 1 ? '1 course' : `${row.courses} courses`,
+      shown: row.category.active,
+    }))
+  },
+  read: async (on, id) => {
+    const [row] = await on.select().from(courseCategories).where(eq(courseCategories.id, id))
+    return row ? { category: row.category, cover: row.cover } : null
+  },
+  publish: async (tx, id, data) => {
+    const shown = { ...data, active: true }
+    try {
+      await tx
+        .insert(courseCategories)
+        .values({ id, ...shown, position: await nextPosition(tx, courseCategories) })
+        .onConflictDoUpdate({ target: courseCategories.id, set: shown })
+    } catch (error) {
+      if (sqlState(error) !== '23505') throw error
+      const taken = 'There is a category of this name'
+      throw new Refusal(422, taken, { errors: { category: taken } })
+    }
+  },
+  unpublish: async (tx, id) => {
+    await tx.select().from(courseCategories).where(eq(courseCategories.id, id)).for('update')
+    const shown = await tx.$count(courses, and(eq(courses.categoryId, id), eq(courses.active, true)))
+    if (shown > 0)
+      throw new Refusal(
+        409,
+        `Visitors see ${shown === 1 ? 'a course' : `${shown} courses`} of this category: unpublish or move them first`,
+      )
+    await tx.update(courseCategories).set({ active: false }).where(eq(courseCategories.id, id))
+  },
+  order: async (tx, ids) => {
+    for (const [position, id] of ids.entries())
+      await tx.update(courseCategories).set({ position }).where(eq(courseCategories.id, id))
+  },
+})
+
+const shownCourses = sql<number>`(
+  select count(*)::int from courses c where c.category_id = course_categories.id and c.active
+)`
+
+/** What authors edit of the catalogue. */
+export const catalogueEditables: readonly Editable[] = [course, category]

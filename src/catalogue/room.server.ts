@@ -1,0 +1,14 @@
+import { endpointsOf, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
+import * as catalogue from './catalogue.contract.ts'
+import { catalogueCalls } from './catalogue.server.ts'
+import { catalogueEditables } from './office/documents.server.ts'
+import * as films from './office/films.contract.ts'
+import { filmCalls, filmJobs } from './office/films.server.ts'
+
+export const endpoints = endpointsOf(catalogue, films)
+
+export const openRoom = (parts: RoomParts): OpenRoom => ({
+  calls: [...catalogueCalls(parts), ...filmCalls(parts)],
+  jobs: filmJobs(parts.uploads),
+  editables: catalogueEditables,
+})

@@ -1,0 +1,44 @@
+import { safeHtml } from '../platform/html.server.ts'
+import type { Seeding } from '../platform/room.server.ts'
+import { DAY_MS } from './catalogue.rules.ts'
+import { courseCategories, courses, lessons } from './catalogue.tables.ts'
+
+export type SeedCategory = Omit<typeof courseCategories.$inferInsert, 'position'> & { id: string }
+export type SeedLesson = Omit<typeof lessons.$inferInsert, 'courseId' | 'position'> & { id: string }
+export type SeedCourse = Omit<typeof courses.$inferInsert, 'position' | 'offerEndsAt' | 'createdAt'> & {
+  id: string
+  /** Days the offer runs from the seeding; null without an offer. */
+  offerDays: number | null
+  lessons: readonly SeedLesson[]
+}
+
+/** All in the order in which they are shown; HTML is sanitised here. */
+export type CatalogueContent = {
+  categories: readonly SeedCategory[]
+  courses: readonly SeedCourse[]
+}
+
+export async function seedCatalogue({ tx, now }: Seeding, content: CatalogueContent): Promise<void> {
+  await tx
+    .insert(courseCategories)
+    .values(content.categories.map((category, position) => ({ ...category, position })))
+  await tx.insert(courses).values(
+    content.courses.map(({ offerDays, lessons: _, ...course }, position) => ({
+      ...course,
+      offerEndsAt: offerDays === null ? null : new Date(now.getTime() + offerDays * DAY_MS),
+      whatWeLearn: safeHtml(course.whatWeLearn ?? ''),
+      position,
+      createdAt: now,
+    })),
+  )
+  await tx.insert(lessons).values(
+    content.courses.flatMap((course) =>
+      course.lessons.map((lesson, position) => ({
+        ...lesson,
+        courseId: course.id,
+        subDescription: safeHtml(lesson.subDescription ?? ''),
+        position,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { href, useParams } from 'react-router'
+import { excerpt } from '../../platform/html-text.rules.ts'
+import { useSession } from '../../platform/session.ts'
+import { useEditor } from '../../platform/useDraft.ts'
+import { call } from '../../platform/wire.ts'
+import { shortDate } from '../../ui/dates.ts'
+import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
+import { OfficeField } from '../../ui/office/fields.tsx'
+import { RichTextField } from '../../ui/office/RichTextField.tsx'
+import { BlogArticle } from '../BlogArticle.tsx'
+import { BlogPicture } from '../BlogCards.tsx'
+import { getBlog } from '../content.contract.ts'
+import type { BlogDocument } from './documents.contract.ts'
+import { PictureField } from './PictureField.tsx'
+import { sendPicture } from './send-picture.ts'
+
+const pathOf = (id: string) => href('/office/blogs/:id', { id })
+const labels = { title: 'Title', author: 'Author', image: 'Picture on top', content: 'Text' }
+
+/** /office/blogs/{id}: one article, from its title to its day. */
+export function BlogPage() {
+  const { id = '' } = useParams()
+  const session = useSession()
+  const empty: BlogDocument = { title: '', author: session?.name ?? '', image: '', content: '' }
+  const { draft, documentId, readVersion } = useEditor('blog', id, { empty, pathOf })
+  const { title = '', author = '', image = '', content = '' } = draft.data as Partial<BlogDocument>
+  const { keeper, errors } = draft
+  const state = draft.document?.state
+  const [today] = useState(() => new Date().toISOString())
+  const firstShown = useFirstShown(documentId, state === 'published' || state === 'changed')
+  const publishDate = firstShown ?? draft.document?.publishAt ?? today
+  const blog = {
+    _id: documentId,
+    blogTitle: title,
+    blogContent: content,
+    blogAuthor: author,
+    blogImage: image,
+    publishDate,
+  }
+  return (
+    <EditorFrame
+      draft={draft}
+      title={title}
+      help="Write as in a letter. Alt F10 leads to the keys above the text; a list begins with “- ”, a heading with “## ”."
+      above={{ title: 'Blogs', to: href('/office/blogs') }}
+      labels={labels}
+      readVersion={readVersion}
+      preview={
+        <div className="wrap max-w-[920px] py-8">
+          <BlogArticle blog={blog} />
+        </div>
+      }
+      aside={
+        <section className="rg sd" aria-labelledby="as-seen">
+          <div className="rg-h">
+            <h2 id="as-seen">As visitors see it</h2>
+          </div>
+          <div className="pv">
+            <BlogPicture blog={{ title, image }} sizes="300px" className="aspect-[5/2] rounded-lg" />
+            <p className="pv-m">
+              {shortDate(publishDate)}, {author}
+            </p>
+            <p className="pv-t">{title || 'Untitled'}</p>
+            <p className="pv-x">{excerpt(content)}</p>
+          </div>
+        </section>
+      }
+    >
+      <RichTextField
+        label={labels.content}
+        value={content}
+        error={errors.content}
+        onChange={(html) => keeper.change({ content: html })}
+        upload={sendPicture}
+        above={
+          <div className="wb-l wb-title" data-k={labels.title} data-place={labels.title}>
+            <textarea
+              rows={1}
+              aria-label={labels.title}
+              aria-invalid={errors.title ? true : undefined}
+              aria-describedby={errors.title ? 'title-error' : undefined}
+              placeholder="What is it about?"
+              value={title}
+              onChange={(event) => keeper.change({ title: event.target.value.replaceAll('\n', ' ') })}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                document.querySelector<HTMLElement>('.rt')?.focus()
+              }}
+            />
+            {errors.title && (
+              <p id="title-error" className="of-err">
+                {errors.title}
+              </p>
+            )}
+          </div>
+        }
+      />
+      <div className="rg pad">
+        <div className="cf">
+          <OfficeField
+            label={labels.author}
+            wide
+            value={author}
+            error={errors.author}
+            onChange={(event) => keeper.change({ author: event.target.value })}
+          />
+          <PictureField
+            label={labels.image}
+            image={image}
+            error={errors.image}
+            hint="Without one, a thread figure is drawn from the title."
+            optional
+            onChange={(next) => keeper.change({ image: next })}
+          />
+        </div>
+      </div>
+    </EditorFrame>
+  )
+}
+
+/** The day that visitors see on it; null while they do not see it. */
+function useFirstShown(id: string, isShown: boolean): string | null {
+  const [date, setDate] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isShown) return setDate(null)
+    call(getBlog, { params: { id } }).then(
+      ({ data }) => setDate(data.publishDate),
+      () => setDate(null),
+    )
+  }, [id, isShown])
+  return date
+}

@@ -1,0 +1,182 @@
+import { Check, EyeOff, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import { useList } from '../../platform/useList.ts'
+import { call } from '../../platform/wire.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failed } from '../../ui/office/Failed.tsx'
+import { useBar } from '../../ui/office/frame.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type CommentRow, getComments } from '../content.contract.ts'
+import { type Decision, useDecisions } from './useDecisions.ts'
+
+const when = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+})
+const done: Record<Decision, string> = { show: 'Shown.', wait: 'Taken away.', delete: 'Deleted.' }
+
+/** /office/comments: what waits to be read, the oldest first; what is shown can be taken away again. */
+export function CommentsPage() {
+  const ask = useCallback(
+    ({ state }: Readonly<Record<string, string>>, after: string | undefined) =>
+      call(getComments, {
+        query: state === 'shown' ? { state, sort: '-createdAt', after } : { after },
+      }),
+    [],
+  )
+  const { view, retry, query, forward, back } = useList<CommentRow>(ask)
+  const state = query.state === 'shown' ? 'shown' : 'waiting'
+  useBar({
+    title: 'Comments',
+    help: 'Visitors see a comment once you show it. Arrow keys go from one to the next; what you did can be undone for a moment.',
+  })
+  return (
+    <>
+      <nav className="of-seg mb-3" aria-label="Which comments">
+        <Link to={href('/office/comments')} aria-current={state === 'waiting' ? 'true' : undefined}>
+          Waiting
+        </Link>
+        <Link
+          to={`${href('/office/comments')}?state=shown`}
+          aria-current={state === 'shown' ? 'true' : undefined}
+        >
+          Shown
+        </Link>
+      </nav>
+      {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
+      {view.phase === 'failed' && <Failed message={view.message} retry={retry} />}
+      {view.phase === 'shown' && <Comments key={state} rows={view.data.data} state={state} onEmpty={retry} />}
+      {(forward || back) && (
+        <div className="mt-3 flex gap-2">
+          <button type="button" className="ob" aria-disabled={!back} onClick={() => back?.()}>
+            Back
+          </button>
+          <button type="button" className="ob" aria-disabled={!forward} onClick={() => forward?.()}>
+            More
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type CommentsProps = { rows: readonly CommentRow[]; state: 'waiting' | 'shown'; onEmpty: () => void }
+
+function Comments({ rows, state, onEmpty }: CommentsProps) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const settled = (id: string) => {
+    // The keyboard stays among the comments.
+    const row = document.getElementById(id)
+    if (row?.contains(document.activeElement)) beside(row, 1)?.focus()
+    setGone((before) => new Set([...before, id]))
+  }
+  const { decided, decide, takeBack } = useDecisions(settled)
+  const shown = rows.filter(({ _id }) => !gone.has(_id))
+  const isDone = rows.length > 0 && shown.length === 0
+  useEffect(() => {
+    if (isDone) onEmpty()
+  }, [isDone, onEmpty])
+  if (shown.length === 0)
+    return (
+      <EmptyState title={state === 'waiting' ? 'Nothing waits to be read' : 'No comment is shown'}>
+        {state === 'waiting' ? 'What visitors write under the blogs stands here first.' : ''}
+      </EmptyState>
+    )
+  const act = (row: CommentRow, decision: Decision) => {
+    decide(row, decision)
+    focusIn(row)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    beside(event.currentTarget, step)?.focus()
+  }
+  return (
+    <ul className="rg lined cm" aria-label={state === 'waiting' ? 'Comments that wait' : 'Comments shown'}>
+      {shown.map((row) => {
+        const made = decided.get(row._id)
+        return (
+          <li key={row._id} id={row._id} onKeyDown={onKeyDown}>
+            <time dateTime={row.createdAt}>{when.format(new Date(row.createdAt))}</time>
+            <div className="cm-w">
+              <p>
+                <b>{row.name}</b> <span className="muted">under</span>{' '}
+                <Link className="olink" to={href('/blogs-details/:id', { id: row.blogId })}>
+                  {row.blogTitle}
+                </Link>
+              </p>
+              <p className="cm-t">{row.comment}</p>
+            </div>
+            {made ? (
+              <div className="cm-k">
+                <span role="status">{done[made.decision]}</span>
+                <button
+                  type="button"
+                  className="ob"
+                  aria-label={`Undo: ${row.name}`}
+                  onClick={() => {
+                    takeBack(row, state === 'shown' ? 'show' : 'wait')
+                    focusIn(row)
+                  }}
+                >
+                  Undo
+                </button>
+              </div>
+            ) : (
+              <div className="cm-k">
+                {state === 'waiting' ? (
+                  <button
+                    type="button"
+                    className="ob ob-main"
+                    aria-label={`Show: ${row.name}`}
+                    onClick={() => act(row, 'show')}
+                  >
+                    <Check className="ico" aria-hidden="true" />
+                    Show
+                  </button>
+                ) : (
+                  <button
+                    type="button"
+                    className="ob"
+                    aria-label={`Take away: ${row.name}`}
+                    onClick={() => act(row, 'wait')}
+                  >
+                    <EyeOff className="ico" aria-hidden="true" />
+                    Take away
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="ob"
+                  aria-label={`Delete: ${row.name}`}
+                  onClick={() => act(row, 'delete')}
+                >
+                  <Trash2 className="ico" aria-hidden="true" />
+                  Delete
+                </button>
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The key that was pressed has made way for another: the keyboard goes on there. */
+function focusIn({ _id }: CommentRow): void {
+  requestAnimationFrame(() =>
+    document.getElementById(_id)?.querySelector<HTMLElement>('.cm-k button')?.focus(),
+  )
+}
+
+/** The first key of the comment before or after this one. */
+const beside = (row: Element, step: number): HTMLElement | null =>
+  (step > 0 ? row.nextElementSibling : row.previousElementSibling)?.querySelector<HTMLElement>(
+    '.cm-k button',
+  ) ?? null

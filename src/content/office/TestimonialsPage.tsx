@@ -1,0 +1,22 @@
+import { href } from 'react-router'
+import { useDocuments } from '../../platform/useDocuments.ts'
+import { DocumentList } from '../../ui/office/DocumentList.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** /office/testimonials: remarks of parents, in their order. */
+export function TestimonialsPage() {
+  const { view, retry, order } = useDocuments('testimonial')
+  return (
+    <DocumentList
+      title="Testimonials"
+      help="Remarks of parents on the home page, in the order in which they turn."
+      view={view}
+      retry={retry}
+      to={(id) => href('/office/testimonials/:id', { id })}
+      newTo={href('/office/testimonials/:id', { id: 'new' })}
+      what="a remark"
+      onOrder={(ids) => order(ids, toast.error)}
+      empty="No remark yet: the home page shows what parents write"
+    />
+  )
+}

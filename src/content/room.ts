@@ -1,0 +1,63 @@
+import type { Page, PagesOf } from '../platform/room.ts'
+import { blogDetailsLoader } from './blog-details.loader.ts'
+import { blogHead } from './blog-head.ts'
+import { blogsLoader } from './blogs.loader.ts'
+import { galleryLoader } from './gallery.loader.ts'
+import { homeLoader } from './home.loader.ts'
+
+export const pages = [
+  {
+    path: '/',
+    file: 'content/HomePage.tsx',
+    loader: homeLoader,
+    kept: true,
+    search: 'listed',
+  },
+  {
+    path: '/about',
+    file: 'content/AboutPage.tsx',
+    head: {
+      title: 'About Us',
+      description:
+        'Who we are, what we want for every child, and how we teach: small classes, honest results.',
+    },
+    kept: true,
+    search: 'listed',
+  },
+  {
+    path: '/blogs',
+    file: 'content/BlogsPage.tsx',
+    loader: blogsLoader,
+    head: { title: 'Blogs', description: 'From our teachers: why a method works, and what to try at home.' },
+    kept: true,
+    search: 'listed',
+  },
+  {
+    path: '/blogs-details/:id',
+    file: 'content/BlogDetailsPage.tsx',
+    loader: blogDetailsLoader,
+    head: blogHead,
+    kept: true,
+    search: 'listed',
+  },
+  {
+    path: '/gallery',
+    file: 'content/GalleryPage.tsx',
+    loader: galleryLoader,
+    head: { title: 'Gallery', description: 'Pictures from our classes, prize tables and notebooks.' },
+    kept: true,
+    search: 'listed',
+  },
+  {
+    path: '/success',
+    file: 'content/SuccessPage.tsx',
+    head: { title: 'Success' },
+    bare: true,
+    kept: true,
+    search: 'hidden',
+  },
+] as const satisfies readonly Page[]
+
+declare module '../platform/paths.ts' {
+  interface Pages extends PagesOf<typeof pages> {}
+}

@@ -1,0 +1,29 @@
+import { type Draft, seeded, shuffled } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import type { SeedQuestion, SeedQuiz } from '../../quiz/seed.server.ts'
+
+const places = [0, 1, 2, 3] as const
+
+function place({ text, right, wrong, explanation }: Draft, correct: 0 | 1 | 2 | 3): SeedQuestion {
+  const [a, b, c] = wrong
+  const orders = [
+    [right, a, b, c],
+    [a, right, b, c],
+    [a, b, right, c],
+    [a, b, c, right],
+  ] as const
+  return { text, options: orders[correct], correct, explanation }
+}
+
+/** Each demo quiz is worth 20 marks, and 8 pass it. */
+const DEMO_MARKS = { marks: 20, passingMarks: 8 }
+
+type QuizHead = Omit<SeedQuiz, 'questions' | keyof typeof DEMO_MARKS>
+
+/** Every place holds the right answer about equally often within a quiz. */
+export function buildQuiz(seed: number, head: QuizHead, drafts: readonly Draft[]): SeedQuiz {
+  const rng = seeded(seed)
+  const spread: (0 | 1 | 2 | 3)[] = []
+  while (spread.length < drafts.length) spread.push(...shuffled(rng, places))
+  const questions = drafts.map((draft, index) => place(draft, spread[index] ?? 0))
+  return { ...head, ...DEMO_MARKS, questions }
+}

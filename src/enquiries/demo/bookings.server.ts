@@ -1,0 +1,224 @@
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Act } from '../../platform/act.server.ts'
+import { newId } from '../../platform/columns.tables.ts'
+import type { Db, Tx } from '../../platform/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SignedPaths } from '../../platform/signed-paths.server.ts'
+import { demoBookings, demoClasses, enquiries, enquiryNotes } from '../enquiries.tables.ts'
+import { classTime } from './classes.rules.ts'
+import { putDemoLetter } from './demo-letters.server.ts'
+
+/** An act whose mails lead to a booking by its token. */
+export type DemoAct = Act & { publicUrl: URL; signedPaths: SignedPaths }
+
+export type ClassRow = typeof demoClasses.$inferSelect
+export type BookingRow = typeof demoBookings.$inferSelect
+
+const FULL = 'This time is taken now. Please choose another, or let us call you.'
+
+/** Where an enquiry stands once its class is booked. */
+const stepOf = (row: ClassRow) => ({ nextStep: 'Demo class', nextAt: row.startsAt })
+
+/**
+ * A place in a class, and the mail that says so; the enquiry's other class gives its place back. Nothing
+ * happens when it has this place already. @throws {Refusal} 422 at classId when the class is full, begun or
+ * gone.
+ */
+export async function bookPlace(
+  act: DemoAct,
+  enquiry: { id: string; email: string | null },
+  { classId, byId }: { classId: string; byId: string | null },
+): Promise<void> {
+  const { tx, now } = act
+  const [before] = await tx
+    .select()
+    .from(demoBookings)
+    .where(eq(demoBookings.enquiryId, enquiry.id))
+    .for('update')
+  const stands = before?.state === 'booked'
+  if (stands && before.classId === classId) return
+  // Both under one lock, in one order: two families who change places must not wait for each other.
+  const classes = await tx
+    .select()
+    .from(demoClasses)
+    .where(inArray(demoClasses.id, stands ? [classId, before.classId] : [classId]))
+    .orderBy(asc(demoClasses.id))
+    .for('update')
+  const old = stands ? classes.find(({ id }) => id === before.classId) : undefined
+  const [taken] = await tx
+    .update(demoClasses)
+    .set({ taken: sql`${demoClasses.taken} + 1` })
+    .where(
+      and(
+        eq(demoClasses.id, classId),
+        isNull(demoClasses.closedAt),
+        gt(demoClasses.startsAt, now),
+        sql`${demoClasses.taken} < ${demoClasses.places}`,
+      ),
+    )
+    .returning()
+  if (!taken) throw new Refusal(422, undefined, { errors: { classId: FULL } })
+  // What was attended or missed keeps its place in the past.
+  if (old) await giveBack(tx, old.id)
+  const said = { classId, bookedAt: now, dayToldAt: null, hoursToldAt: null }
+  const [booking] = await tx
+    .insert(demoBookings)
+    .values({ id: newId(), enquiryId: enquiry.id, ...said })
+    .onConflictDoUpdate({
+      target: demoBookings.enquiryId,
+      set: { ...said, state: 'booked', sequence: sql`${demoBookings.sequence} + 1` },
+    })
+    .returning()
+  if (!booking) throw new Error('a booking was not stored')
+  await tx
+    .update(enquiries)
+    .set({
+      stage: 'booked',
+      lostReason: null,
+      answeredAt: sql`coalesce(${enquiries.answeredAt}, ${now.toISOString()}::timestamptz)`,
+      ...stepOf(taken),
+    })
+    .where(eq(enquiries.id, enquiry.id))
+  const when = classTime(taken.startsAt, taken.minutes)
+  await note(act, {
+    enquiryId: enquiry.id,
+    byId,
+    text: `${before ? 'moved' : 'booked'} the demo class: ${when}`,
+  })
+  await putDemoLetter(act, before ? 'moved' : 'booked', { booking, row: taken, email: enquiry.email })
+}
+
+const giveBack = (tx: Tx, classId: string) =>
+  tx
+    .update(demoClasses)
+    .set({ taken: sql`${demoClasses.taken} - 1` })
+    .where(eq(demoClasses.id, classId))
+
+/**
+ * Gives the place of an enquiry back, if its class is still to come, and tells the family.
+ * @returns whether there was one.
+ */
+export async function cancelPlace(
+  act: DemoAct,
+  enquiry: { id: string; email: string | null },
+  byId: string | null,
+): Promise<boolean> {
+  const { tx, now } = act
+  const [found] = await tx
+    .select({ booking: demoBookings, row: demoClasses })
+    .from(demoBookings)
+    .innerJoin(demoClasses, eq(demoClasses.id, demoBookings.classId))
+    .where(
+      and(
+        eq(demoBookings.enquiryId, enquiry.id),
+        eq(demoBookings.state, 'booked'),
+        gt(demoClasses.startsAt, now),
+      ),
+    )
+    .for('update')
+  if (!found) return false
+  const [booking] = await tx
+    .update(demoBookings)
+    .set({ state: 'cancelled', bookedAt: now, sequence: found.booking.sequence + 1 })
+    .where(eq(demoBookings.id, found.booking.id))
+    .returning()
+  await giveBack(tx, found.row.id)
+  await tx
+    .update(enquiries)
+    .set({ stage: 'contacted', nextStep: 'Find another time', nextAt: now })
+    .where(and(eq(enquiries.id, enquiry.id), eq(enquiries.stage, 'booked')))
+  await note(act, { enquiryId: enquiry.id, byId, text: 'cancelled the demo class' })
+  if (booking) await putDemoLetter(act, 'cancelled', { booking, row: found.row, email: enquiry.email })
+  return true
+}
+
+/** Who came and who did not; it can be corrected. @throws {Refusal} 409 before the class, 404 without one. */
+export async function markPlace(
+  { tx, now }: Pick<Act, 'tx' | 'now'>,
+  enquiryId: string,
+  { came, byId }: { came: boolean; byId: string },
+): Promise<void> {
+  const [found] = await tx
+    .select({ booking: demoBookings, row: demoClasses })
+    .from(demoBookings)
+    .innerJoin(demoClasses, eq(demoClasses.id, demoBookings.classId))
+    .where(
+      and(
+        eq(demoBookings.enquiryId, enquiryId),
+        inArray(demoBookings.state, ['booked', 'attended', 'missed']),
+      ),
+    )
+  if (!found) throw new Refusal(404, 'No demo class is booked')
+  if (found.row.startsAt > now) throw new Refusal(409, 'The class has not begun yet')
+  const state = came ? 'attended' : 'missed'
+  if (found.booking.state === state) return
+  await tx.update(demoBookings).set({ state }).where(eq(demoBookings.id, found.booking.id))
+  const tomorrow = new Date(now.getTime() + 86_400_000)
+  await tx
+    .update(enquiries)
+    .set(
+      came
+        ? { nextStep: 'Ask how they decide', nextAt: tomorrow }
+        : { nextStep: 'Call: they missed the class', nextAt: now },
+    )
+    .where(and(eq(enquiries.id, enquiryId), eq(enquiries.stage, 'booked')))
+  await note(
+    { tx, now },
+    {
+      enquiryId,
+      byId,
+      text: came ? 'noted: came to the demo class' : 'noted: did not come to the demo class',
+    },
+  )
+}
+
+type Told = { enquiryId: string; byId: string | null; text: string }
+const note = async ({ tx, now }: Pick<Act, 'tx' | 'now'>, told: Told): Promise<void> => {
+  await tx.insert(enquiryNotes).values({ id: newId(), kind: 'change', createdAt: now, ...told })
+}
+
+/** What a class is told about before it begins, in milliseconds before. */
+const REMINDERS = [
+  { what: 'day', before: 24 * 3_600_000, column: 'dayToldAt' },
+  { what: 'hours', before: 2 * 3_600_000, column: 'hoursToldAt' },
+] as const
+
+/** Bookings to be reminded of now: each once, and not those who have booked since the reminder's time. */
+export const dueReminders = async (db: Db, now: Date) => {
+  const due = []
+  for (const { what, before, column } of REMINDERS) {
+    const rows = await db
+      .select({ id: demoBookings.id })
+      .from(demoBookings)
+      .innerJoin(demoClasses, eq(demoClasses.id, demoBookings.classId))
+      .where(
+        and(
+          eq(demoBookings.state, 'booked'),
+          isNull(demoBookings[column]),
+          gt(demoClasses.startsAt, now),
+          lte(demoClasses.startsAt, new Date(now.getTime() + before)),
+          sql`${demoBookings.bookedAt} <= ${demoClasses.startsAt} - make_interval(secs => ${before / 1_000})`,
+        ),
+      )
+      .limit(200)
+    due.push(...rows.map(({ id }) => ({ id, what, column })))
+  }
+  return due
+}
+
+/** One reminder, if it is still due: the booking's own row says whether it was told. */
+export async function remind(
+  act: DemoAct,
+  { id, what, column }: Awaited<ReturnType<typeof dueReminders>>[number],
+): Promise<void> {
+  const { tx, now } = act
+  const [booking] = await tx
+    .update(demoBookings)
+    .set({ [column]: now })
+    .where(and(eq(demoBookings.id, id), eq(demoBookings.state, 'booked'), isNull(demoBookings[column])))
+    .returning()
+  if (!booking) return
+  const [row] = await tx.select().from(demoClasses).where(eq(demoClasses.id, booking.classId))
+  const [enquiry] = await tx.select().from(enquiries).where(eq(enquiries.id, booking.enquiryId))
+  if (row && enquiry) await putDemoLetter(act, what, { booking, row, email: enquiry.email })
+}

@@ -1,0 +1,60 @@
+const DAY_MS = 86_400_000
+/** India is five and a half hours ahead of UTC, all year. */
+const INDIA_MS = 19_800_000
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** So many days ahead the classes stand in the form. */
+export const DAYS_AHEAD = 14
+/** A class that begins sooner is not offered: somebody has to get ready. In milliseconds. */
+export const SOONEST_MS = 3_600_000
+
+/** The day in India, like 2026-11-24. */
+export const indianDay = (at: Date): string => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 10)
+
+/** A day and a time in India as a moment; undefined when there is no such day. */
+export function indianMoment(day: string, time: string): Date | undefined {
+  const at = new Date(`${day}T${time}:00+05:30`)
+  return Number.isNaN(at.getTime()) || indianDay(at) !== day ? undefined : at
+}
+
+export type Weekly = {
+  /** 1 is Monday. */
+  weekday: number
+  time: string
+  fromDay: string
+  untilDay: string | null
+}
+
+/** When the classes of a slot begin, from now for two weeks. */
+export function startsOf({ weekday, time, fromDay, untilDay }: Weekly, now: Date): Date[] {
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => {
+    const day = indianDay(new Date(now.getTime() + ahead * DAY_MS))
+    const at = indianMoment(day, time)
+    // Midnight UTC of that day: its weekday is the day's own. Sunday is 0 there and 7 here.
+    const falls = (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday
+    const stands = day >= fromDay && (untilDay === null || day <= untilDay)
+    return at && falls && stands && at > now ? [at] : []
+  }).flat()
+}
+
+const zone = { timeZone: 'Asia/Kolkata' } as const
+const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', ...zone })
+const timeWords = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone })
+
+/** 'Tuesday 24 November', in India. */
+export const dayOf = (at: Date): string => dayWords.format(at).replace(',', '')
+/** '16:00', in India. */
+export const timeOf = (at: Date): string => timeWords.format(at)
+
+/** 'Tuesday 24 November, 16:00 to 16:40 (IST)'. */
+export const classTime = (startsAt: Date, minutes: number): string =>
+  `${dayOf(startsAt)}, ${timeOf(startsAt)} to ${timeOf(new Date(startsAt.getTime() + minutes * 60_000))} (IST)`

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { Enveloped, endpoint, Id, Instant, OneLine } from '../../platform/wire.ts'
+import { BOOKING_STATES, CLASS_MODES } from '../enquiries.rules.ts'
+
+const Mode = z.enum(CLASS_MODES, 'Please choose one')
+const Told = z.object({ success: z.literal(true), message: z.string() })
+
+const FreeClass = z.object({
+  _id: Id,
+  startsAt: Instant,
+  minutes: z.int(),
+  mode: Mode,
+  /** The address; an online class tells its link to who has booked. */
+  place: z.string(),
+})
+export type FreeClass = z.output<typeof FreeClass>
+
+export const getFreeClasses = endpoint('GET', '/demo-classes', {
+  summary: 'The demo classes of the next two weeks that have a place left.',
+  access: 'anyone',
+  reply: Enveloped(z.array(FreeClass)),
+})
+
+const token = z.string('This link is not whole').check(z.minLength(20), z.maxLength(200))
+
+export const getMyDemo = endpoint('POST', '/demo-classes/mine', {
+  summary: 'A booked class, by the token of its mail; 404 for any other.',
+  access: 'anyone',
+  // Whoever has the token may cancel, so it stands in no address of a call.
+  body: z.object({ token }),
+  reply: Enveloped(
+    z.object({
+      ...FreeClass.shape,
+      teacher: z.string(),
+      state: z.enum(BOOKING_STATES),
+      /** It has not begun, so it can be moved and cancelled. */
+      open: z.boolean(),
+    }),
+  ),
+})
+export type MyDemo = z.output<typeof getMyDemo.definition.reply>['data']
+
+export const moveMyDemo = endpoint('POST', '/demo-classes/move', {
+  summary: 'Takes a place in another class instead, also after cancelling. 422 at classId when it is full.',
+  access: 'anyone',
+  body: z.object({ token, classId: z.union([Id], 'Please choose one of the times') }),
+  reply: Told,
+})
+
+export const cancelMyDemo = endpoint('POST', '/demo-classes/cancel', {
+  summary: 'Gives the place back. The same answer when it was cancelled already.',
+  access: 'anyone',
+  body: z.object({ token }),
+  reply: Told,
+})
+
+/* The office's plan. */
+
+const Day = (required: string) => OneLine(required, 10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, required))
+const whole = (least: number, most: number) => {
+  const range = `${least} to ${most}`
+  return z.int(range).check(z.minimum(least, range), z.maximum(most, range))
+}
+
+export const SlotForm = z.object({
+  weekday: whole(1, 7),
+  time: OneLine('A time like 16:30', 5).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 16:30')),
+  minutes: whole(10, 240),
+  teacherId: z.union([Id], 'Please choose who teaches'),
+  places: whole(1, 200),
+  mode: Mode,
+  place: OneLine('The link or the address is required', 300),
+  fromDay: Day('The first day is required'),
+  untilDay: z.nullable(Day('The last day is not a day')),
+})
+export type SlotForm = z.output<typeof SlotForm>
+
+const Slot = z.object({
+  _id: Id,
+  ...SlotForm.shape,
+  teacher: z.string(),
+  /** Classes that are still to come, each with how many come. */
+  classes: z.array(
+    z.object({ _id: Id, startsAt: Instant, taken: z.int(), places: z.int(), offered: z.boolean() }),
+  ),
+})
+export type Slot = z.output<typeof Slot>
+
+export const getDemoSlots = endpoint('GET', '/office/demo-slots', {
+  summary: 'The weekly plan of demo classes, and who may teach them.',
+  access: 'office',
+  reply: Enveloped(
+    z.object({ slots: z.array(Slot), teachers: z.array(z.object({ _id: Id, fullName: z.string() })) }),
+  ),
+})
+
+export const addDemoSlot = endpoint('POST', '/office/demo-slots', {
+  summary:
+    'Adds a weekly class; the form offers it at once. 422 for who does not teach, and for no such day.',
+  access: 'office',
+  body: SlotForm,
+  reply: Enveloped(z.object({ _id: Id })),
+  status: 201,
+  audited: ['weekday', 'time', 'places'],
+})
+
+export const changeDemoSlot = endpoint('PATCH', '/office/demo-slots/{id}', {
+  summary:
+    'Changes a weekly class. Booked classes keep their time; families are told of another teacher or place by mail.',
+  access: 'office',
+  params: { id: Id },
+  body: SlotForm,
+  reply: Enveloped(z.object({ _id: Id })),
+  audited: ['weekday', 'time', 'places', 'untilDay'],
+})

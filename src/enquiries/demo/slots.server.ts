@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import type { QuietAct } from '../../platform/act.server.ts'
+import { newId } from '../../platform/columns.tables.ts'
+import type { Db, Tx } from '../../platform/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { demoBookings, demoClasses, demoSlots, enquiries } from '../enquiries.tables.ts'
+import type { DemoAct } from './bookings.server.ts'
+import { indianMoment, SOONEST_MS, startsOf } from './classes.rules.ts'
+import type { SlotForm } from './demo.contract.ts'
+import { putDemoLetter } from './demo-letters.server.ts'
+
+export type SlotRow = typeof demoSlots.$inferSelect
+
+const heldBy = ({ minutes, teacherId, mode, place, places }: SlotForm | SlotRow) => ({
+  minutes,
+  teacherId,
+  mode,
+  place,
+  places,
+})
+
+/** The classes of a slot that are not there yet. Nothing is written when nothing is missing. */
+async function layOut({ tx, now }: QuietAct, slot: SlotRow): Promise<void> {
+  const there = await tx
+    .select({ startsAt: demoClasses.startsAt })
+    .from(demoClasses)
+    .where(and(eq(demoClasses.slotId, slot.id), gt(demoClasses.startsAt, now)))
+  const known = new Set(there.map(({ startsAt }) => startsAt.getTime()))
+  const missing = startsOf(slot, now).filter((at) => !known.has(at.getTime()))
+  if (missing.length === 0) return
+  await tx
+    .insert(demoClasses)
+    .values(missing.map((startsAt) => ({ id: newId(), slotId: slot.id, startsAt, ...heldBy(slot) })))
+    .onConflictDoNothing()
+}
+
+/** @throws {Refusal} 422 for days that are none. */
+function checkDays({ fromDay, untilDay, time }: SlotForm): void {
+  if (!indianMoment(fromDay, time))
+    throw new Refusal(422, undefined, { errors: { fromDay: 'There is no such day' } })
+  if (untilDay !== null && (!indianMoment(untilDay, time) || untilDay < fromDay))
+    throw new Refusal(422, undefined, { errors: { untilDay: 'The last day comes after the first' } })
+}
+
+/** A weekly class, offered at once. @returns its id. */
+export async function addSlot(act: QuietAct, form: SlotForm): Promise<string> {
+  checkDays(form)
+  const [slot] = await act.tx
+    .insert(demoSlots)
+    .values({ id: newId(), ...form, createdAt: act.now })
+    .returning()
+  if (!slot) throw new Error('a slot was not stored')
+  await layOut(act, slot)
+  return slot.id
+}
+
+/**
+ * Changes a weekly class. Classes that nobody has booked are laid out anew; booked ones keep their time, and
+ * families are told of another teacher, place or length.
+ */
+export async function changeSlot(act: DemoAct, id: string, form: SlotForm): Promise<void> {
+  checkDays(form)
+  const { tx, now } = act
+  const [slot] = await tx.update(demoSlots).set(form).where(eq(demoSlots.id, id)).returning()
+  if (!slot) throw new Refusal(404, 'This class is not in the plan')
+  const ahead = and(eq(demoClasses.slotId, id), gt(demoClasses.startsAt, now))
+  // Whoever books meanwhile waits, and then finds the class as it is.
+  await tx
+    .select({ id: demoClasses.id })
+    .from(demoClasses)
+    .where(ahead)
+    .orderBy(asc(demoClasses.id))
+    .for('update')
+  const booked = tx
+    .select({ id: demoBookings.id })
+    .from(demoBookings)
+    .where(eq(demoBookings.classId, demoClasses.id))
+  await tx.delete(demoClasses).where(and(ahead, notExists(booked)))
+  const stand = new Set(startsOf(slot, now).map((at) => at.getTime()))
+  for (const row of await tx.select().from(demoClasses).where(ahead)) {
+    const { places, ...held } = heldBy(slot)
+    const offered = stand.has(row.startsAt.getTime())
+    const after = { ...held, places: Math.max(places, row.taken), closedAt: offered ? null : now }
+    await tx.update(demoClasses).set(after).where(eq(demoClasses.id, row.id))
+    const differs = (['minutes', 'teacherId', 'mode', 'place'] as const).some(
+      (field) => row[field] !== held[field],
+    )
+    if (differs) await tellChange(act, { ...row, ...after })
+  }
+  await layOut(act, slot)
+}
+
+async function tellChange(act: DemoAct, row: typeof demoClasses.$inferSelect): Promise<void> {
+  const bookings = await act.tx
+    .update(demoBookings)
+    .set({ sequence: sql`${demoBookings.sequence} + 1` })
+    .where(and(eq(demoBookings.classId, row.id), eq(demoBookings.state, 'booked')))
+    .returning()
+  for (const booking of bookings) {
+    const [enquiry] = await act.tx.select().from(enquiries).where(eq(enquiries.id, booking.enquiryId))
+    await putDemoLetter(act, 'changed', { booking, row, email: enquiry?.email ?? null })
+  }
+}
+
+/** Lays out what the next days bring, and takes off what begins too soon to be booked. */
+export async function tendClasses({ tx, now }: QuietAct): Promise<void> {
+  const soon = and(
+    isNull(demoClasses.closedAt),
+    lte(demoClasses.startsAt, new Date(now.getTime() + SOONEST_MS)),
+  )
+  const begun = await tx.select({ id: demoClasses.id }).from(demoClasses).where(soon).limit(500)
+  // An update of no rows would still be announced as a change.
+  if (begun.length > 0)
+    await tx
+      .update(demoClasses)
+      .set({ closedAt: now })
+      .where(
+        inArray(
+          demoClasses.id,
+          begun.map(({ id }) => id),
+        ),
+      )
+  for (const slot of await tx.select().from(demoSlots)) await layOut({ tx, now }, slot)
+}
+
+/** The classes that can be booked now, the next first. */
+export const freeClasses = (on: Db | Tx, now: Date) =>
+  on
+    .select()
+    .from(demoClasses)
+    .where(
+      and(
+        isNull(demoClasses.closedAt),
+        gt(demoClasses.startsAt, new Date(now.getTime() + SOONEST_MS)),
+        sql`${demoClasses.taken} < ${demoClasses.places}`,
+      ),
+    )
+    .orderBy(asc(demoClasses.startsAt), asc(demoClasses.id))
+    .limit(60)

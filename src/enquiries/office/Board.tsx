@@ -1,0 +1,158 @@
+import { Clock } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { STAGES, type Stage } from '../enquiries.rules.ts'
+import type { Column, EnquiryRow } from './desk.contract.ts'
+import { mayMove, reasonNames, stageNames } from './desk.rules.ts'
+import { Initials } from './EnquiryFacts.tsx'
+import { StageSign } from './StageSign.tsx'
+import { due, since } from './times.ts'
+
+type BoardProps = {
+  columns: readonly Column[]
+  open: string | undefined
+  onOpen: (id: string) => void
+  onMove: (row: EnquiryRow, to: Stage) => void
+  /** Leads to the list of one state. */
+  onAll: (stage: Stage) => void
+}
+
+/** A card that is being moved by keys, and the column it would be put into. */
+type Taken = { row: EnquiryRow; to: Stage }
+
+/**
+ * Five columns. A card is dragged to another, or moved by keys: Space takes it, arrows choose the column,
+ * Space puts it down, Escape puts it back; each step is announced. On a phone one column is seen at a time,
+ * and the rod of the opened enquiry moves it.
+ */
+export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): ReactNode {
+  const [seen, setSeen] = useState<Stage>('new')
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const [said, setSaid] = useState('')
+
+  const put = (row: EnquiryRow, to: Stage) => {
+    setTaken(null)
+    if (!mayMove(row.stage, to) || row.stage === to)
+      return setSaid(`${row.child} stays in ${stageNames[row.stage]}`)
+    setSaid(`${row.child} is put into ${stageNames[to]}`)
+    onMove(row, to)
+  }
+  const onKeyDown = (event: KeyboardEvent, row: EnquiryRow) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (event.key === ' ') {
+      event.preventDefault()
+      if (taken) return put(row, taken.to)
+      setTaken({ row, to: row.stage })
+      return setSaid(
+        `${row.child} is taken. Arrows choose a column, Space puts it down, Escape puts it back.`,
+      )
+    }
+    if (!taken) return undefined
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      setTaken(null)
+      return setSaid(`${row.child} is put back`)
+    }
+    const next = step === undefined ? undefined : STAGES[STAGES.indexOf(taken.to) + step]
+    if (!next) return undefined
+    event.preventDefault()
+    setTaken({ row, to: next })
+    return setSaid(
+      mayMove(row.stage, next) || next === row.stage ? stageNames[next] : `${stageNames[next]}: not possible`,
+    )
+  }
+
+  return (
+    <>
+      <div className="brd-tabs" role="group" aria-label="State">
+        {columns.map(({ stage, count }) => (
+          <button key={stage} type="button" aria-pressed={seen === stage} onClick={() => setSeen(stage)}>
+            <StageSign stage={stage} />
+            {stageNames[stage]} <b className="tnum">{count}</b>
+          </button>
+        ))}
+      </div>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <div className="brd">
+        {columns.map(({ stage, count, rows }) => (
+          <section
+            key={stage}
+            className={`brd-c ${seen === stage ? 'sel' : ''} ${taken?.to === stage ? 'brd-to' : ''}`}
+            aria-label={stageNames[stage]}
+            onDragOver={(event) => {
+              if (!taken || !mayMove(taken.row.stage, stage)) return
+              event.preventDefault()
+              setTaken({ ...taken, to: stage })
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (taken) put(taken.row, stage)
+            }}
+          >
+            <h2>
+              <StageSign stage={stage} />
+              {stageNames[stage]}
+              <b className="tnum">{count}</b>
+            </h2>
+            <ul>
+              {rows.map((row) => (
+                <li key={row._id}>
+                  <button
+                    type="button"
+                    draggable
+                    className={`bc ${open === row._id ? 'open' : ''} ${taken?.row._id === row._id ? 'taken' : ''}`}
+                    aria-current={open === row._id ? 'true' : undefined}
+                    aria-describedby="board-keys"
+                    onClick={() => onOpen(row._id)}
+                    onKeyDown={(event) => onKeyDown(event, row)}
+                    onBlur={() => setTaken(null)}
+                    onDragStart={(event) => {
+                      event.dataTransfer.effectAllowed = 'move'
+                      // Firefox drags nothing without data.
+                      event.dataTransfer.setData('text/plain', '')
+                      setTaken({ row, to: row.stage })
+                    }}
+                    onDragEnd={() => setTaken(null)}
+                  >
+                    <b>{row.child}</b>
+                    <span className="bc-s">{row.wants}</span>
+                    <span className={`bc-w ${row.late ? 'late' : ''}`}>
+                      {row.late && <Clock className="ico" aria-hidden="true" />}
+                      {cardLine(row)}
+                      {row.late && <span className="sr-only">, late</span>}
+                      {row.carer && (
+                        <i>
+                          <Initials name={row.carer.fullName} />
+                          <span className="sr-only">, {row.carer.fullName}</span>
+                        </i>
+                      )}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {count > rows.length && (
+              <button type="button" className="olink" onClick={() => onAll(stage)}>
+                {count - rows.length} more
+              </button>
+            )}
+            {count === 0 && <p className="brd-none">None</p>}
+          </section>
+        ))}
+      </div>
+      <p id="board-keys" className="brd-keys">
+        <kbd>Space</kbd> takes a card, <kbd>←</kbd> <kbd>→</kbd> choose the column, <kbd>Space</kbd> puts it
+        down, <kbd>Esc</kbd> puts it back
+      </p>
+    </>
+  )
+}
+
+/** What comes next, or what became of it. */
+function cardLine({ stage, lostReason, nextStep, nextAt, askedAt }: EnquiryRow): string {
+  if (nextStep && nextAt) return stage === 'booked' ? due(nextAt) : `${nextStep}, ${due(nextAt)}`
+  if (lostReason) return reasonNames[lostReason]
+  return `asked ${since(askedAt)}`
+}

@@ -1,0 +1,235 @@
+import { Pencil, Plus } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { href } from 'react-router'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call } from '../../platform/wire.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failed } from '../../ui/office/Failed.tsx'
+import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { useBar } from '../../ui/office/frame.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { dayOf, indianDay, WEEKDAYS } from '../demo/classes.rules.ts'
+import { addDemoSlot, changeDemoSlot, getDemoSlots, type Slot, type SlotForm } from '../demo/demo.contract.ts'
+import { ActDialog } from './ActDialogs.tsx'
+
+/** /office/demo-slots: when demo classes are held, and how full they are. */
+export function DemoSlotsPage() {
+  const { view, retry } = useOwn(
+    href('/staff/login'),
+    useCallback(() => call(getDemoSlots, {}), []),
+  )
+  const [editing, setEditing] = useState<Slot | 'new' | null>(null)
+  const bar = useBar({
+    title: 'Demo classes',
+    help: 'The weekly plan of free first classes: the form of the site offers the next two weeks of it.',
+  })
+  return (
+    <>
+      {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
+      {view.phase === 'failed' && <Failed message={view.message} retry={retry} />}
+      {view.phase === 'shown' && view.data.slots.length === 0 && (
+        <div className="rg pad">
+          <EmptyState
+            title="No demo class in the plan"
+            action={
+              <button type="button" className="ob ob-main" onClick={() => setEditing('new')}>
+                Add the first
+              </button>
+            }
+          >
+            Until then the form says: we call you to find a time.
+          </EmptyState>
+        </div>
+      )}
+      {view.phase === 'shown' && view.data.slots.length > 0 && (
+        <ul className="ds">
+          {view.data.slots.map((slot) => (
+            <li key={slot._id} className="rg">
+              <SlotCard slot={slot} onEdit={() => setEditing(slot)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing && view.phase === 'shown' && (
+        <SlotDialog
+          slot={editing === 'new' ? null : editing}
+          teachers={view.data.teachers}
+          onClose={() => setEditing(null)}
+          onDone={retry}
+        />
+      )}
+      {bar &&
+        createPortal(
+          <button type="button" className="ob" onClick={() => setEditing('new')}>
+            <Plus className="ico" aria-hidden="true" />
+            New
+          </button>,
+          bar,
+        )}
+    </>
+  )
+}
+
+const weekdayOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
+
+function SlotCard({ slot, onEdit }: { slot: Slot; onEdit: () => void }) {
+  const { weekday, time, minutes, teacher, places, mode, place, untilDay, classes } = slot
+  const name = `${weekdayOf(weekday)} ${time}`
+  return (
+    <section className="ds-c" aria-label={name}>
+      <div className="ds-h">
+        <h2 className="tnum">{name}</h2>
+        <button type="button" className="ob" aria-label={`Change ${name}`} onClick={onEdit}>
+          <Pencil className="ico" aria-hidden="true" />
+          Change
+        </button>
+      </div>
+      <p>
+        {minutes} minutes with {teacher}, {places === 1 ? '1 place' : `${places} places`}
+      </p>
+      <p className="muted [overflow-wrap:anywhere]">
+        {mode === 'online' ? 'Online: ' : ''}
+        {place}
+      </p>
+      {untilDay && <p className="muted">Until {dayOf(new Date(`${untilDay}T00:00:00+05:30`))}</p>}
+      <ul className="ds-d">
+        {classes.map(({ _id, startsAt, taken, places: all, offered }) => (
+          <li key={_id}>
+            <span>{dayOf(new Date(startsAt))}</span>
+            <b className="tnum">
+              {taken} of {all} taken{offered ? '' : ', not offered'}
+            </b>
+          </li>
+        ))}
+        {classes.length === 0 && <li>No class in the next two weeks</li>}
+      </ul>
+    </section>
+  )
+}
+
+type SlotDialogProps = {
+  slot: Slot | null
+  teachers: readonly { _id: string; fullName: string }[]
+  onClose: () => void
+  onDone: () => void
+}
+
+const newSlot = (): SlotForm => ({
+  weekday: 6,
+  time: '11:00',
+  minutes: 40,
+  teacherId: '',
+  places: 4,
+  mode: 'online',
+  place: '',
+  fromDay: indianDay(new Date()),
+  untilDay: null,
+})
+
+function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): ReactNode {
+  const [form, setForm] = useState<SlotForm>(slot ?? newSlot())
+  const set = (change: Partial<SlotForm>) => setForm({ ...form, ...change })
+  const { weekday, time, minutes, teacherId, places, mode, place, fromDay, untilDay } = form
+  const body = { weekday, time, minutes, teacherId, places, mode, place, fromDay, untilDay }
+  return (
+    <ActDialog
+      title={slot ? 'Change the demo class' : 'New demo class'}
+      submit="Save"
+      onClose={onClose}
+      onDone={onDone}
+      act={() =>
+        slot ? call(changeDemoSlot, { params: { id: slot._id }, body }) : call(addDemoSlot, { body })
+      }
+    >
+      {(errors) => (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <OfficeSelect
+              label="Weekday"
+              value={weekday}
+              data-autofocus=""
+              onChange={(event) => set({ weekday: Number(event.target.value) })}
+            >
+              {WEEKDAYS.map((name, before) => (
+                <option key={name} value={before + 1}>
+                  {name}
+                </option>
+              ))}
+            </OfficeSelect>
+            <OfficeField
+              label="Time (IST)"
+              type="time"
+              value={time}
+              error={errors.time}
+              onChange={(event) => set({ time: event.target.value })}
+            />
+            <OfficeField
+              label="Minutes"
+              type="number"
+              value={minutes}
+              error={errors.minutes}
+              onChange={(event) => set({ minutes: event.target.valueAsNumber })}
+            />
+            <OfficeField
+              label="Places"
+              type="number"
+              value={places}
+              error={errors.places}
+              onChange={(event) => set({ places: event.target.valueAsNumber })}
+            />
+            <OfficeSelect
+              label="Teacher"
+              value={teacherId}
+              error={errors.teacherId}
+              onChange={(event) => set({ teacherId: event.target.value })}
+            >
+              <option value="">Choose</option>
+              {teachers.map(({ _id, fullName }) => (
+                <option key={_id} value={_id}>
+                  {fullName}
+                </option>
+              ))}
+            </OfficeSelect>
+            <OfficeSelect
+              label="Where"
+              value={mode}
+              onChange={(event) => set({ mode: event.target.value as SlotForm['mode'] })}
+            >
+              <option value="online">Online</option>
+              <option value="place">At a place</option>
+            </OfficeSelect>
+          </div>
+          <OfficeField
+            label={mode === 'online' ? 'Link of the online room' : 'Address'}
+            value={place}
+            error={errors.place}
+            placeholder={mode === 'online' ? 'https://' : ''}
+            onChange={(event) => set({ place: event.target.value })}
+          />
+          <div className="grid grid-cols-2 gap-4">
+            <OfficeField
+              label="From"
+              type="date"
+              value={fromDay}
+              error={errors.fromDay}
+              onChange={(event) => set({ fromDay: event.target.value })}
+            />
+            <OfficeField
+              label="Until (optional)"
+              type="date"
+              value={untilDay ?? ''}
+              error={errors.untilDay}
+              onChange={(event) => set({ untilDay: event.target.value || null })}
+            />
+          </div>
+          {slot && (
+            <p className="muted">
+              Booked classes keep their time. Families are told by mail when the teacher or the place changes.
+            </p>
+          )}
+        </>
+      )}
+    </ActDialog>
+  )
+}

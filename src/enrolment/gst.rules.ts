@@ -1,0 +1,282 @@
+import type { TaxLines } from './enrolment.rules.ts'
+
+const DAY_MS = 86_400_000
+/** India is five and a half hours ahead of UTC, all year. */
+const INDIA_MS = 19_800_000
+
+/** The first moment of the day in India that holds this one. */
+export const dayStart = (at: Date): Date =>
+  new Date(Math.floor((at.getTime() + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS)
+
+/** The month in India that holds a moment, as '2026-11'. */
+export const monthOf = (at: Date): string => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 7)
+
+/** When a month like '2026-11' begins in India, and when the next one does. */
+export function monthSpan(month: string): { from: Date; until: Date } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const begin = (index: number) => new Date(Date.UTC(year, index, 1) - INDIA_MS)
+  return { from: begin(number - 1), until: begin(number) }
+}
+
+/** The codes of States and union territories in GST numbers and returns. */
+const STATE_CODES: Readonly<Record<string, string>> = {
+  'Jammu and Kashmir': '01',
+  'Himachal Pradesh': '02',
+  Punjab: '03',
+  Chandigarh: '04',
+  Uttarakhand: '05',
+  Haryana: '06',
+  Delhi: '07',
+  Rajasthan: '08',
+  'Uttar Pradesh': '09',
+  Bihar: '10',
+  Sikkim: '11',
+  'Arunachal Pradesh': '12',
+  Nagaland: '13',
+  Manipur: '14',
+  Mizoram: '15',
+  Tripura: '16',
+  Meghalaya: '17',
+  Assam: '18',
+  'West Bengal': '19',
+  Jharkhand: '20',
+  Odisha: '21',
+  Chhattisgarh: '22',
+  'Madhya Pradesh': '23',
+  Gujarat: '24',
+  'Dadra and Nagar Haveli and Daman and Diu': '26',
+  Maharashtra: '27',
+  Karnataka: '29',
+  Goa: '30',
+  Lakshadweep: '31',
+  Kerala: '32',
+  'Tamil Nadu': '33',
+  Puducherry: '34',
+  'Andaman and Nicobar Islands': '35',
+  Telangana: '36',
+  'Andhra Pradesh': '37',
+  Ladakh: '38',
+}
+
+/** A place of supply as returns write it, like '23-Madhya Pradesh'. */
+export const placeOf = (state: string): string =>
+  STATE_CODES[state] === undefined ? state : `${STATE_CODES[state]}-${state}`
+
+/** One movement of the ledger with the paper that was given for it. */
+export type Moved = {
+  kind: 'charge' | 'refund'
+  /** As in the ledger: what was paid back is negative. */
+  paise: number
+  at: Date
+  orderNumber: string
+  /** The receipt's number, or the credit note's; null when none was given. */
+  number: string | null
+  /** Of a refund: the receipt that it takes back. */
+  original: { number: string; at: Date } | null
+  payer: string
+  studentRef: string
+  course: string
+  /** The family's State; null when it was not asked for. */
+  state: string | null
+  sacCode: string
+  /** What the paper says, without a sign. */
+  tax: TaxLines
+  totalPaise: number
+  payMode: string
+  payRef: string
+}
+
+/** Taxes of one or many documents, in paise; what was paid back counts against them. */
+export type Sums = { taxable: number; cgst: number; sgst: number; igst: number; total: number }
+
+/** The table of GSTR-1 that a document belongs to. */
+export type GstTable = '5' | '7' | '9B'
+export type GstLine = Moved & Sums & { rate: number; place: string; table: GstTable }
+
+export type GstSettings = { state: string; interStateLimitPaise: number }
+
+/** A document with its signed amounts and its table. */
+export function lineOf(moved: Moved, { state, interStateLimitPaise }: GstSettings): GstLine {
+  const sign = moved.kind === 'refund' ? -1 : 1
+  const taxed = (name: TaxLines['lines'][number]['name']) =>
+    sign * (moved.tax.lines.find((line) => line.name === name)?.paise ?? 0)
+  const igst = taxed('IGST')
+  const large = igst !== 0 && moved.totalPaise > interStateLimitPaise
+  const largeTable: GstTable = moved.kind === 'charge' ? '5' : '9B'
+  return {
+    ...moved,
+    taxable: sign * moved.tax.netPaise,
+    cgst: taxed('CGST'),
+    sgst: taxed('SGST'),
+    igst,
+    total: sign * moved.totalPaise,
+    rate: moved.tax.lines.reduce((sum, { percent }) => sum + percent, 0),
+    place: placeOf(moved.state ?? state),
+    table: large ? largeTable : '7',
+  }
+}
+
+const nothing: Sums = { taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 }
+const plus = (a: Sums, b: Sums): Sums => ({
+  taxable: a.taxable + b.taxable,
+  cgst: a.cgst + b.cgst,
+  sgst: a.sgst + b.sgst,
+  igst: a.igst + b.igst,
+  total: a.total + b.total,
+})
+export const sumOf = (lines: readonly Sums[]): Sums => lines.reduce(plus, nothing)
+
+const grouped = <T extends Sums>(
+  lines: readonly T[],
+  keyOf: (line: T) => string,
+): { first: T; all: readonly T[]; sums: Sums }[] =>
+  [...Map.groupBy(lines, keyOf)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, all]) => (all[0] ? [{ first: all[0], all, sums: sumOf(all) }] : []))
+
+export type SeriesRow = {
+  kind: 'Invoices' | 'Credit notes'
+  from: string
+  to: string
+  total: number
+  cancelled: number
+  net: number
+}
+export type Fault = { what: string; document: string; detail: string }
+
+/** All numbers of a series that were ever given, and the last one before the month. */
+export type Series = { kind: SeriesRow['kind']; numbers: readonly string[]; before: string | null }
+
+const sequenceOf = (number: string): number => Number(number.slice(number.lastIndexOf('/') + 1))
+const numberLike = (number: string, sequence: number): string =>
+  number.slice(0, number.lastIndexOf('/') + 1) + String(sequence).padStart(6, '0')
+
+/** A series in a month: its first and last number, and which between them no document has. */
+function seriesOf(own: readonly string[], { kind, numbers, before }: Series) {
+  if (own.length === 0) return { row: null, gaps: [] }
+  const [known, sequences] = [new Set(numbers.map(sequenceOf)), own.map(sequenceOf)]
+  const [like = ''] = own
+  const [last, start] = [Math.max(...sequences), before === null ? 1 : sequenceOf(before) + 1]
+  const missing = Array.from({ length: Math.max(0, last - start + 1) }, (_, step) => start + step).filter(
+    (sequence) => !known.has(sequence),
+  )
+  const first = Math.min(...sequences, ...missing.slice(0, 1))
+  const net = own.length
+  const row: SeriesRow = {
+    kind,
+    from: numberLike(like, first),
+    to: numberLike(like, last),
+    total: net + missing.length,
+    cancelled: missing.length,
+    net,
+  }
+  return { row, gaps: missing.map((sequence) => numberLike(like, sequence)) }
+}
+
+function faultsOf(lines: readonly GstLine[]): Fault[] {
+  const numbers = Map.groupBy(
+    lines.filter(({ number }) => number !== null),
+    ({ number }) => number ?? '',
+  )
+  return lines.flatMap((line) => {
+    const document = line.number ?? line.orderNumber
+    const fault = (what: string, detail: string): Fault => ({ what, document, detail })
+    return [
+      ...(line.number === null && line.kind === 'charge'
+        ? [fault('No receipt', 'Money came in and no receipt was given.')]
+        : []),
+      ...(line.number === null && line.kind === 'refund' && line.tax.lines.length > 0
+        ? [fault('No credit note', 'An invoice was paid back before credit notes were given.')]
+        : []),
+      ...((numbers.get(line.number ?? '') ?? []).length > 1
+        ? [fault('Duplicate', 'More than one document has this number.')]
+        : []),
+      ...(line.state === null
+        ? [fault('No State', `Order ${line.orderNumber}: counted in the academy's own State.`)]
+        : []),
+      ...(line.total === line.paise && line.taxable + line.cgst + line.sgst + line.igst === line.paise
+        ? []
+        : [
+            fault(
+              'Not as in the ledger',
+              `The ledger has ${line.paise / 100}, the paper ${line.total / 100}.`,
+            ),
+          ]),
+    ]
+  })
+}
+
+type T7Row = Sums & { place: string; rate: number }
+type T12Row = Sums & { tab: 'B2B' | 'B2C'; sac: string; description: string; quantity: number; rate: number }
+
+export type GstReport = {
+  lines: readonly GstLine[]
+  t5: readonly GstLine[]
+  t7: readonly T7Row[]
+  t12: readonly T12Row[]
+  t13: readonly SeriesRow[]
+  notes: readonly GstLine[]
+  faults: readonly Fault[]
+  /** The sums of the ledger, of the papers, and of tables 5, 7 and 9B: three times the same. */
+  ledger: { charged: number; paidBack: number; net: number }
+  papers: Sums
+  tables: Sums
+}
+
+/** A month's report from what the ledger has of it, to the paisa. */
+export function gstReport(
+  moved: readonly Moved[],
+  settings: GstSettings,
+  series: readonly Series[],
+): GstReport {
+  const lines = moved.map((each) => lineOf(each, settings))
+  const [t5, notes] = [
+    lines.filter(({ table }) => table === '5'),
+    lines.filter(({ kind }) => kind === 'refund'),
+  ]
+  const small = lines.filter(({ table }) => table === '7')
+  const t7 = grouped(small, ({ place, rate }) => `${place} ${rate}`).map(({ first, sums }) => ({
+    place: first.place,
+    rate: first.rate,
+    ...sums,
+  }))
+  const numbersOf = (kind: SeriesRow['kind']) =>
+    lines.flatMap((line) =>
+      line.number !== null && (line.kind === 'charge') === (kind === 'Invoices') ? [line.number] : [],
+    )
+  const counted = series.map((each) => seriesOf(numbersOf(each.kind), each))
+  const charged = moved.reduce((sum, { paise }) => sum + Math.max(0, paise), 0)
+  const paidBack = moved.reduce((sum, { paise }) => sum + Math.min(0, paise), 0)
+  return {
+    lines,
+    t5,
+    t7,
+    t12: [
+      ...grouped(lines, ({ sacCode, rate }) => `${sacCode} ${rate}`).map(({ first, all, sums }) => ({
+        tab: 'B2C' as const,
+        sac: first.sacCode,
+        description: 'Coaching and training',
+        quantity: all.reduce((sum, { kind }) => sum + (kind === 'charge' ? 1 : -1), 0),
+        rate: first.rate,
+        ...sums,
+      })),
+      // Who files B2C alone was told to add a row of zeros here.
+      { tab: 'B2B', sac: lines[0]?.sacCode ?? '', description: '', quantity: 0, rate: 0, ...nothing },
+    ],
+    t13: counted.flatMap(({ row }) => row ?? []),
+    notes,
+    faults: [
+      ...counted.flatMap(({ gaps }) =>
+        gaps.map((document) => ({
+          what: 'Gap',
+          document,
+          detail: 'No document has this number. It counts as cancelled in table 13.',
+        })),
+      ),
+      ...faultsOf(lines),
+    ],
+    ledger: { charged, paidBack, net: charged + paidBack },
+    papers: sumOf(lines),
+    tables: sumOf([...t7, ...lines.filter(({ table }) => table !== '7')]),
+  }
+}

@@ -1,0 +1,197 @@
+import { Check, Download, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { href, useSearchParams } from 'react-router'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call, download } from '../../platform/wire.ts'
+import { shortDate } from '../../ui/dates.ts'
+import { Disclosure } from '../../ui/office/Disclosure.tsx'
+import { Failed } from '../../ui/office/Failed.tsx'
+import { OfficeSelect } from '../../ui/office/fields.tsx'
+import { useBar } from '../../ui/office/frame.ts'
+import { rupees } from '../../ui/Rupees.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { monthOf } from '../gst.rules.ts'
+import { type GstMonth, GST_SHEETS, getGstFile, getGstMonth } from './money.contract.ts'
+import { Faults, Numbers, TaxTable } from './GstTables.tsx'
+import { monthName, recentMonths } from './months.ts'
+
+const sheetNames: Record<(typeof GST_SHEETS)[number], string> = {
+  documents: 'All documents',
+  t5: 'Table 5',
+  t7: 'Table 7',
+  t12: 'Table 12',
+  t13: 'Table 13',
+  notes: 'Credit notes',
+  exceptions: 'Exceptions',
+}
+
+/** /office/reports/gst: a month for the GST return, beside what the ledger says. */
+export function GstPage() {
+  const [search, setSearch] = useSearchParams()
+  const [now] = useState(() => new Date())
+  const months = useMemo(() => recentMonths(now), [now])
+  const asked = search.get('month') ?? ''
+  const month = months.find(({ value }) => value === asked)?.value ?? monthOf(now)
+  const { view, retry } = useOwn(
+    href('/staff/login'),
+    useCallback(() => call(getGstMonth, { query: { month } }), [month]),
+  )
+  const bar = useBar({
+    title: 'GST report',
+    help: 'A month as the GST return asks for it. Save the sheets and give them to your accountant.',
+    note: monthName(month),
+  })
+  return (
+    <>
+      {bar && createPortal(<Export month={month} />, bar)}
+      <div className="gs-t">
+        <OfficeSelect
+          label="Month"
+          value={month}
+          onChange={(event) => setSearch({ month: event.target.value }, { replace: true })}
+        >
+          {months.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </OfficeSelect>
+      </div>
+      {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
+      {view.phase === 'failed' && <Failed message={view.message} retry={retry} />}
+      {view.phase === 'shown' && <Report report={view.data} />}
+    </>
+  )
+}
+
+function Export({ month }: { month: string }) {
+  const save = (query: { format: 'csv' | 'xlsx'; sheet?: (typeof GST_SHEETS)[number] }) =>
+    void download(getGstFile, { query: { month, ...query } })
+      .then(({ name, file }) => saveFile(name, file))
+      .catch(toastError)
+  return (
+    <Disclosure name="Export" className="ob" icon={<Download className="ico" aria-hidden="true" />}>
+      <button type="button" onClick={() => save({ format: 'xlsx' })}>
+        Excel, all sheets (XLSX)
+      </button>
+      {GST_SHEETS.map((sheet) => (
+        <button key={sheet} type="button" onClick={() => save({ format: 'csv', sheet })}>
+          {sheetNames[sheet]} (CSV)
+        </button>
+      ))}
+    </Disclosure>
+  )
+}
+
+function Report({ report }: { report: GstMonth }) {
+  const { ledger, papers, tables } = report
+  const whole =
+    papers.total === ledger.net &&
+    tables.total === ledger.net &&
+    tables.taxable + tables.cgst + tables.sgst + tables.igst === ledger.net
+  if (report.documents === 0)
+    return (
+      <p className="rg gs-no">No money moved in {monthName(report.month)}: there is nothing to report.</p>
+    )
+  return (
+    <>
+      <dl className="rg gs-sum">
+        <Figure name="Charged">{rupees(ledger.charged)}</Figure>
+        <Figure name="Paid back">{rupees(ledger.paidBack)}</Figure>
+        <Figure name="Ledger">{rupees(ledger.net)}</Figure>
+        <Figure name="Tables 5, 7 and 9B">
+          <span className={`mo-s ${whole ? 'good' : 'late'}`}>
+            {whole ? (
+              <Check className="ico" aria-hidden="true" />
+            ) : (
+              <TriangleAlert className="ico" aria-hidden="true" />
+            )}
+            {whole ? 'add up to the paisa' : `${rupees(tables.total)}: look at the exceptions`}
+          </span>
+        </Figure>
+      </dl>
+      <Faults faults={report.faults} />
+      <TaxTable
+        title="Table 7: families, by State and rate"
+        heads={['Place of supply', 'Rate']}
+        rows={report.t7.map((row) => ({
+          key: row.place + row.rate,
+          cells: [row.place, `${row.rate}%`],
+          row,
+        }))}
+        sums
+      />
+      <TaxTable
+        title={`Table 5: inter-State invoices above ${rupees(report.inter)}`}
+        heads={['Invoice', 'Date', 'Place of supply', 'Rate']}
+        rows={papersOf(report.t5)}
+      />
+      <TaxTable
+        title="Table 12: by code"
+        heads={['Tab', 'SAC', 'What', 'Quantity', 'Rate']}
+        rows={report.t12.map((row) => ({
+          key: row.tab + row.sac + row.rate,
+          cells: [row.tab, row.sac || 'none', row.description, String(row.quantity), `${row.rate}%`],
+          row,
+        }))}
+      />
+      <Numbers rows={report.t13} />
+      <TaxTable
+        title="Credit notes and refunds"
+        heads={['Note', 'Date', 'Takes back', 'Place of supply', 'Rate', 'Table']}
+        rows={report.notes.map((row) => ({
+          key: row.number ?? row.at,
+          cells: [
+            row.number ?? 'none',
+            shortDate(row.at),
+            row.original?.number ?? '',
+            row.place,
+            `${row.rate}%`,
+            row.table,
+          ],
+          row,
+        }))}
+      />
+      <Sayings gstin={report.gstin} limit={report.inter} />
+    </>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const papersOf = (rows: GstMonth['t5']) =>
+  rows.map((row) => ({
+    key: row.number ?? row.at,
+    cells: [row.number ?? 'none', shortDate(row.at), row.place, `${row.rate}%`],
+    row,
+  }))
+
+function Sayings({ gstin, limit }: { gstin: string; limit: number }) {
+  return (
+    <section aria-labelledby="sayings">
+      <h2 id="sayings" className="mt-2 mb-1 font-bold">
+        To be confirmed by your accountant
+      </h2>
+      <ul className="gs-say">
+        {gstin === '' && (
+          <li>No GSTIN is set: the receipts of now are no tax invoices, and their rows have no tax.</li>
+        )}
+        <li>The place of supply is the State that the family gave; without one it is the academy’s own.</li>
+        <li>Inter-State invoices above {rupees(limit)} go to table 5, what takes them back to table 9B.</li>
+        <li>Other credit notes count against table 7 in the month in which they were given.</li>
+        <li>Money comes together with its invoice: there are no advances, and table 11 stays empty.</li>
+        <li>Lines keep their paise; section 170 rounds the tax of the whole return.</li>
+      </ul>
+    </section>
+  )
+}

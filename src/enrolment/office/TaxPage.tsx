@@ -1,0 +1,71 @@
+import { href } from 'react-router'
+import { STATES, UNION_TERRITORIES } from '../../enquiries/enquiries.contract.ts'
+import { useEditor } from '../../platform/useDraft.ts'
+import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
+import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
+import { TAX_ID, type TaxDocument } from './documents.contract.ts'
+
+const pathOf = () => href('/office/settings/tax')
+const labels = {
+  gstin: 'GSTIN',
+  state: 'State',
+  sacCode: 'SAC code',
+  ratePercent: 'Rate (%)',
+  address: 'Address',
+}
+
+/** /office/settings/tax: what receipts say of the academy and its tax. */
+export function TaxPage() {
+  const { draft, readVersion } = useEditor('tax', TAX_ID, { empty: {}, pathOf })
+  const data = draft.data as Partial<TaxDocument>
+  const { keeper, errors } = draft
+  const line = (name: 'gstin' | 'sacCode' | 'address') => ({
+    label: labels[name],
+    value: data[name] ?? '',
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => keeper.change({ [name]: event.target.value }),
+  })
+  return (
+    <EditorFrame
+      draft={draft}
+      title="Tax on receipts"
+      help="What receipts say of the academy and its tax. Receipts that were issued stay as they are."
+      above={{ title: 'Settings', to: href('/office/settings') }}
+      labels={labels}
+      readVersion={readVersion}
+      permanent
+    >
+      <div className="rg pad">
+        <div className="cf">
+          <OfficeField {...line('gstin')} wide hint="Empty: receipts show no tax." />
+          <OfficeSelect
+            label={labels.state}
+            wide
+            value={data.state ?? ''}
+            error={errors.state}
+            onChange={(event) => keeper.change({ state: event.target.value })}
+          >
+            <option value="">Choose</option>
+            {[...STATES, ...UNION_TERRITORIES].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </OfficeSelect>
+          <OfficeField {...line('sacCode')} inputMode="numeric" wide />
+          <OfficeField
+            label={labels.ratePercent}
+            type="number"
+            min={0}
+            max={40}
+            wide
+            value={data.ratePercent ?? ''}
+            error={errors.ratePercent}
+            onChange={({ target: { value } }) =>
+              keeper.change({ ratePercent: value === '' ? null : Number(value) })
+            }
+          />
+          <OfficeText {...line('address')} rows={3} />
+        </div>
+      </div>
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,239 @@
+import { and, asc, eq, gte, like, lt, sql } from 'drizzle-orm'
+import { namesOf } from '../../people/people.reads.server.ts'
+import type { Database, Db } from '../../platform/db.server.ts'
+import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { bookOf, bookSheet, type BookSheet, csvOf, type SheetColumn } from '../../platform/sheets.server.ts'
+import { creditNoteNumber, financialYear, receiptNumber, type TaxLines } from '../enrolment.rules.ts'
+import { creditNotes, ledgerEntries, orders, receipts, taxSettings } from '../enrolment.tables.ts'
+import {
+  type GstLine,
+  type GstReport,
+  gstReport,
+  monthSpan,
+  type Moved,
+  type Series,
+  type Sums,
+} from '../gst.rules.ts'
+import type { ReceiptContent } from '../receipts/receipts.server.ts'
+import { getGstFile, getGstMonth, GST_SHEETS } from './money.contract.ts'
+
+const untaxed = (paise: number): TaxLines => ({ netPaise: Math.abs(paise), lines: [] })
+
+/** What the ledger has of a month, each movement with its paper; a price of 0 moved nothing. */
+async function movedIn(db: Db, { from, until }: { from: Date; until: Date }): Promise<Moved[]> {
+  const rows = await db
+    .select({ entry: ledgerEntries, order: orders, receipt: receipts, note: creditNotes })
+    .from(ledgerEntries)
+    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .leftJoin(receipts, eq(receipts.orderId, ledgerEntries.orderId))
+    .leftJoin(creditNotes, eq(creditNotes.orderId, ledgerEntries.orderId))
+    .where(
+      and(
+        gte(ledgerEntries.createdAt, from),
+        lt(ledgerEntries.createdAt, until),
+        sql`${ledgerEntries.amountPaise} <> 0`,
+      ),
+    )
+    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
+  const names = await namesOf(
+    db,
+    rows.map(({ order }) => order.studentId),
+  )
+  return rows.map(({ entry, order, receipt, note }) => {
+    const said = receipt && (JSON.parse(receipt.content) as ReceiptContent)
+    const charge = entry.kind === 'charge'
+    return {
+      kind: entry.kind,
+      paise: entry.amountPaise,
+      at: entry.createdAt,
+      orderNumber: order.orderNumber,
+      number: (charge ? receipt?.number : note?.number) ?? null,
+      original: charge || !receipt ? null : { number: receipt.number, at: receipt.createdAt },
+      payer: said?.student ?? names.get(order.studentId) ?? '',
+      studentRef: order.studentId,
+      course: said?.course ?? '',
+      state: order.buyerState,
+      sacCode: said?.sacCode ?? '',
+      tax: said?.tax ?? untaxed(entry.amountPaise),
+      totalPaise: said?.totalPaise ?? Math.abs(entry.amountPaise),
+      payMode: order.paidBy ?? order.gateway,
+      payRef: order.reference ?? order.orderNumber,
+    }
+  })
+}
+
+/** A series of the month's financial year: its numbers, and the last one given before the month. */
+async function seriesAt(
+  db: Db,
+  { table, prefix, from }: { table: typeof receipts | typeof creditNotes; prefix: string; from: Date },
+): Promise<Pick<Series, 'numbers' | 'before'>> {
+  const rows = await db
+    .select({ number: table.number, early: sql<boolean>`${table.createdAt} < ${from.toISOString()}` })
+    .from(table)
+    .where(like(table.number, `${prefix}%`))
+    .orderBy(asc(table.number))
+  return {
+    numbers: rows.map(({ number }) => number),
+    before: rows.findLast(({ early }) => early)?.number ?? null,
+  }
+}
+
+const prefixOf = (number: string) => number.slice(0, number.lastIndexOf('/') + 1)
+
+async function reportOf(db: Db, month: string): Promise<GstReport & { gstin: string; inter: number }> {
+  const span = monthSpan(month)
+  const year = financialYear(span.from)
+  const [tax] = await db.select().from(taxSettings)
+  const { gstin = '', state = '', interStateLimitPaise = 0 } = tax ?? {}
+  const [invoices, notes] = [prefixOf(receiptNumber(year, 0)), prefixOf(creditNoteNumber(year, 0))]
+  const report = gstReport(await movedIn(db, span), { state, interStateLimitPaise }, [
+    { kind: 'Invoices', ...(await seriesAt(db, { table: receipts, prefix: invoices, from: span.from })) },
+    { kind: 'Credit notes', ...(await seriesAt(db, { table: creditNotes, prefix: notes, from: span.from })) },
+  ])
+  return { ...report, gstin, inter: interStateLimitPaise }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+})
+const dayOf = (at: Date) => day.format(at).replaceAll(' ', '-')
+const rupees = (paise: number) => paise / 100
+
+const taxColumns = [
+  { head: 'taxable', cell: (row: Sums) => rupees(row.taxable) },
+  { head: 'CGST', cell: (row: Sums) => rupees(row.cgst) },
+  { head: 'SGST', cell: (row: Sums) => rupees(row.sgst) },
+  { head: 'IGST', cell: (row: Sums) => rupees(row.igst) },
+] as const
+const total = { head: 'total', cell: (row: Sums) => rupees(row.total) }
+const rate = { head: 'rate', cell: (row: { rate: number }) => row.rate }
+const place = { head: 'place_of_supply', cell: (row: { place: string }) => row.place }
+
+const docType = ({ kind, number }: GstLine) => {
+  if (kind === 'charge') return 'invoice'
+  return number === null ? 'refund' : 'credit note'
+}
+
+/** One row for each document, in the columns that accountants ask for. */
+const documentColumns: readonly SheetColumn<GstLine>[] = [
+  { head: 'doc_type', cell: docType },
+  { head: 'series', cell: ({ number }) => (number === null ? '' : prefixOf(number)) },
+  { head: 'doc_no', cell: ({ number }) => number },
+  { head: 'doc_date', cell: ({ at }) => dayOf(at) },
+  { head: 'status', cell: () => 'issued' },
+  { head: 'original_doc_no', cell: ({ original }) => original?.number ?? null },
+  { head: 'original_date', cell: ({ original }) => original && dayOf(original.at) },
+  { head: 'payer', cell: ({ payer }) => payer },
+  { head: 'payer_gstin', cell: () => null },
+  { head: 'student_ref', cell: ({ studentRef }) => studentRef },
+  place,
+  { head: 'mode', cell: () => 'online' },
+  { head: 'description', cell: ({ course }) => course },
+  { head: 'SAC_HSN', cell: ({ sacCode }) => sacCode },
+  { head: 'UQC', cell: () => 'NA' },
+  { head: 'qty', cell: ({ kind }) => (kind === 'charge' ? 1 : -1) },
+  { head: 'gross', cell: (row) => rupees(row.total) },
+  { head: 'discount', cell: () => 0 },
+  taxColumns[0],
+  rate,
+  ...taxColumns.slice(1),
+  { head: 'round_off', cell: () => 0 },
+  total,
+  { head: 'received', cell: ({ paise }) => rupees(paise) },
+  { head: 'pay_mode', cell: ({ payMode }) => payMode },
+  { head: 'pay_ref', cell: ({ payRef }) => payRef },
+  { head: 'gstr1_table', cell: ({ table }) => table },
+]
+
+const papers = (lines: readonly GstLine[]) => ({
+  columns: [
+    { head: 'doc_no', cell: ({ number }) => number },
+    { head: 'doc_date', cell: ({ at }) => dayOf(at) },
+    { head: 'original_doc_no', cell: ({ original }) => original?.number ?? null },
+    { head: 'original_date', cell: ({ original }) => original && dayOf(original.at) },
+    place,
+    rate,
+    ...taxColumns,
+    total,
+    { head: 'gstr1_table', cell: ({ table }) => table },
+  ] satisfies readonly SheetColumn<GstLine>[],
+  rows: lines,
+})
+
+/** The sheets of a month, in the order of GST_SHEETS. */
+const sheetsOf = (report: GstReport): Readonly<Record<(typeof GST_SHEETS)[number], BookSheet>> => ({
+  documents: bookSheet('Documents', { columns: documentColumns, rows: report.lines }),
+  t5: bookSheet('T5', papers(report.t5)),
+  t7: bookSheet('T7', { columns: [place, rate, ...taxColumns, total], rows: report.t7 }),
+  t12: bookSheet('T12', {
+    columns: [
+      { head: 'tab', cell: ({ tab }) => tab },
+      { head: 'SAC_HSN', cell: ({ sac }) => sac },
+      { head: 'description', cell: ({ description }) => description },
+      { head: 'UQC', cell: () => 'NA' },
+      { head: 'qty', cell: ({ quantity }) => quantity },
+      total,
+      rate,
+      ...taxColumns,
+    ],
+    rows: report.t12,
+  }),
+  t13: bookSheet('T13', {
+    columns: [
+      { head: 'nature', cell: ({ kind }) => kind },
+      { head: 'from', cell: ({ from }) => from },
+      { head: 'to', cell: ({ to }) => to },
+      { head: 'total', cell: (row) => row.total },
+      { head: 'cancelled', cell: ({ cancelled }) => cancelled },
+      { head: 'net', cell: ({ net }) => net },
+    ],
+    rows: report.t13,
+  }),
+  notes: bookSheet('Credit notes', papers(report.notes)),
+  exceptions: bookSheet('Exceptions', {
+    columns: [
+      { head: 'what', cell: ({ what }) => what },
+      { head: 'document', cell: ({ document }) => document },
+      { head: 'detail', cell: ({ detail }) => detail },
+    ],
+    rows: report.faults,
+  }),
+})
+
+const shown = ({ at, original, ...line }: GstLine) => ({
+  ...line,
+  at: at.toISOString(),
+  original: original && { number: original.number, at: original.at.toISOString() },
+})
+
+/** A month for the GST return, on the screen and as sheets. */
+export function gstCalls({ db }: Database): Served[] {
+  return [
+    serve(getGstMonth, async ({ query: { month } }) => {
+      const { lines, t5, notes, t7, t12, t13, faults, ...report } = await reportOf(db, month)
+      return enveloped({
+        ...report,
+        month,
+        documents: lines.length,
+        t5: t5.map(shown),
+        notes: notes.map(shown),
+        t7: [...t7],
+        t12: [...t12],
+        t13: [...t13],
+        faults: [...faults],
+      })
+    }),
+    serve(getGstFile, async ({ query: { month, format, sheet = 'documents' } }) => {
+      const sheets = sheetsOf(await reportOf(db, month))
+      return format === 'csv'
+        ? csvOf(`gst-${month}-${sheet}`, sheets[sheet])
+        : bookOf(
+            `gst-${month}`,
+            GST_SHEETS.map((name) => sheets[name]),
+          )
+    }),
+  ]
+}

@@ -1,0 +1,20 @@
+import { monthOf, monthSpan } from '../gst.rules.ts'
+
+const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+/** How many months are offered. */
+const MONTHS = 24
+
+/** A month like '2026-11' as people write it. */
+export const monthName = (month: string): string => name.format(monthSpan(month).from)
+
+/** This month and those before it, newest first. */
+export function recentMonths(now: Date): { value: string; label: string }[] {
+  const months: string[] = []
+  for (let at = now; months.length < MONTHS; ) {
+    const month = monthOf(at)
+    months.push(month)
+    at = new Date(monthSpan(month).from.getTime() - 1)
+  }
+  return months.map((value) => ({ value, label: monthName(value) }))
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { coursesById, lessonTitles } from '../catalogue/catalogue.reads.server.ts'
+import type { Database } from '../platform/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { PersonalData } from '../platform/personal-data.server.ts'
+import { OPEN_STATUSES } from './enrolment.rules.ts'
+import { enrolments, lessonProgress, orders, receipts } from './enrolment.tables.ts'
+
+/**
+ * Courses, progress and payments. Progress is erased with the person; orders and receipts stay: the law keeps
+ * books.
+ */
+export const enrolmentData = ({ db }: Database): PersonalData => ({
+  name: 'courses',
+  collect: async (personId) => {
+    const mine = await db
+      .select({ courseId: enrolments.courseId, since: enrolments.createdAt, endedAt: enrolments.endedAt })
+      .from(enrolments)
+      .where(eq(enrolments.studentId, personId))
+    const studied = await db
+      .select({
+        lessonId: lessonProgress.lessonId,
+        seconds: lessonProgress.seconds,
+        doneAt: lessonProgress.doneAt,
+      })
+      .from(lessonProgress)
+      .innerJoin(enrolments, eq(enrolments.id, lessonProgress.enrolmentId))
+      .where(eq(enrolments.studentId, personId))
+    const courses = await coursesById(
+      db,
+      mine.map(({ courseId }) => courseId),
+    )
+    const lessons = await lessonTitles(
+      db,
+      studied.map(({ lessonId }) => lessonId),
+    )
+    return {
+      enrolments: mine.map(({ courseId, ...row }) => ({
+        course: courses.get(courseId)?.title ?? '',
+        ...row,
+      })),
+      progress: studied.map(({ lessonId, ...row }) => ({ lesson: lessons.get(lessonId) ?? '', ...row })),
+      payments: await db
+        .select({
+          order: orders.orderNumber,
+          amountPaise: orders.amountPaise,
+          status: orders.status,
+          state: orders.buyerState,
+          at: orders.createdAt,
+          receipt: receipts.number,
+        })
+        .from(orders)
+        .leftJoin(receipts, eq(receipts.orderId, orders.id))
+        .where(eq(orders.studentId, personId))
+        .orderBy(desc(orders.createdAt)),
+    }
+  },
+  erase: async (tx, personId) => {
+    const open = and(eq(orders.studentId, personId), inArray(orders.status, [...OPEN_STATUSES, 'HELD']))
+    if ((await tx.select({ id: orders.id }).from(orders).where(open)).length > 0)
+      throw new Refusal(409, 'A payment is still open. Please try again when it has ended.')
+    // Lesson progress goes with its enrolment.
+    await tx.delete(enrolments).where(eq(enrolments.studentId, personId))
+  },
+})

@@ -1,0 +1,164 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { GatewayReport } from '../enrolment.rules.ts'
+import { GatewayError, type PaymentGateway } from './gateway.server.ts'
+
+export type JuspaySettings = {
+  name: string
+  /**
+   * Address of the API, such as https://smartgateway.hdfcbank.com; a function when it is known only once it
+   * is asked.
+   */
+  url: string | (() => string)
+  apiKey: string
+  merchantId: string
+  clientId: string
+  /** Credentials that webhooks carry, as 'user:password'. */
+  webhookBasic: string
+  /** Key that signs what the family's browser brings back. */
+  responseKey: string
+  /** Where the family's browser comes back to. */
+  returnUrl: string
+}
+
+const TIMEOUT_MS = 10_000
+
+const charged = new Set(['CHARGED'])
+const failed = new Set([
+  'JUSPAY_DECLINED',
+  'AUTHENTICATION_FAILED',
+  'AUTHORIZATION_FAILED',
+  'CAPTURE_FAILED',
+  'VOIDED',
+  'NOT_FOUND',
+])
+const refunded = new Set(['AUTO_REFUNDED'])
+
+const Session = z.object({ payment_links: z.object({ web: z.string() }) })
+const OrderStatus = z.object({
+  order_id: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  amount_refunded: z.optional(z.number()),
+})
+const Event = z.object({ id: z.string(), content: z.object({ order: z.object({ order_id: z.string() }) }) })
+
+const rupees = (paise: number) => (paise / 100).toFixed(2)
+const paise = (amount: number) => Math.round(amount * 100)
+
+/** Juspay's protocol, which HDFC SmartGateway speaks: session, order status, refund, webhook. */
+export function juspay(settings: JuspaySettings): PaymentGateway {
+  const address = () => (typeof settings.url === 'string' ? settings.url : settings.url())
+
+  /** Posts what there is to say, asks where there is nothing. */
+  async function ask<S extends z.ZodMiniType>(schema: S, path: string, said?: object): Promise<z.output<S>> {
+    let response: Response
+    try {
+      response = await fetch(address() + path, {
+        method: said ? 'POST' : 'GET',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${settings.apiKey}:`).toString('base64')}`,
+          'x-merchantid': settings.merchantId,
+          accept: 'application/json',
+          ...(said ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(said ? { body: JSON.stringify(said) } : {}),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        // The key goes to the gateway and nowhere else.
+        redirect: 'error',
+      })
+    } catch (cause) {
+      throw new GatewayError('the gateway could not be reached', { cause })
+    }
+    // An order that the gateway never heard of is an answer, not a fault.
+    if (response.status === 404 && !said) return z.parse(schema, await response.json())
+    if (!response.ok) throw new GatewayError(`the gateway answered ${response.status}`)
+    const parsed = z.safeParse(schema, await response.json().catch(() => null))
+    if (!parsed.success) throw new GatewayError('the gateway answered in a shape that is not agreed')
+    return parsed.data
+  }
+
+  return {
+    name: settings.name,
+
+    start: async (order) => {
+      const session = await ask(Session, '/session', {
+        order_id: order.orderNumber,
+        amount: rupees(order.amountPaise),
+        currency: 'INR',
+        customer_id: order.studentId,
+        customer_email: order.email,
+        customer_phone: order.mobile,
+        return_url: settings.returnUrl,
+        action: 'paymentPage',
+        payment_page_client_id: settings.clientId,
+      })
+      const { web } = session.payment_links
+      // The family's browser opens it: a page of the web, and as private as the gateway itself.
+      const base = new URL(address())
+      const { protocol } = URL.canParse(web, base.href) ? new URL(web, base.href) : { protocol: '' }
+      if (protocol !== 'https:' && protocol !== base.protocol)
+        throw new GatewayError('the gateway named no page to pay at')
+      return web
+    },
+
+    status: async (orderNumber) => {
+      const order = await ask(OrderStatus, `/orders/${encodeURIComponent(orderNumber)}`)
+      if (order.order_id !== orderNumber) throw new GatewayError('the gateway answered about another order')
+      return {
+        state: stateOf(order),
+        amountPaise: paise(order.amount),
+        currency: order.currency,
+        refundedPaise: paise(order.amount_refunded ?? 0),
+      }
+    },
+
+    refund: async (orderNumber, amountPaise) => {
+      await ask(z.looseObject({}), `/orders/${encodeURIComponent(orderNumber)}/refunds`, {
+        unique_request_id: `${orderNumber}R`,
+        amount: rupees(amountPaise),
+      })
+    },
+
+    signedReturn: (fields) => {
+      const given = fields.get('signature')
+      return given !== undefined && equal(given, signatureOf(fields, settings.responseKey))
+    },
+
+    webhook: (body, basic) => {
+      if (!basic || !equal(basic, settings.webhookBasic)) return null
+      const event = z.safeParse(Event, body)
+      return event.success
+        ? { event: event.data.id, orderNumber: event.data.content.order.order_id }
+        : { event: '', orderNumber: '' }
+    },
+  }
+}
+
+/**
+ * The signature over a return: every field but the signature's own, keys and values percent-encoded, sorted
+ * by encoded key, joined and encoded once more, HMAC-SHA256 with the response key, base64. The algorithm is
+ * ours to say, not the request's.
+ */
+export function signatureOf(fields: ReadonlyMap<string, string>, responseKey: string): string {
+  const pairs = [...fields]
+    .filter(([name]) => !name.startsWith('signature'))
+    .map(([name, value]) => [encodeURIComponent(name), encodeURIComponent(value)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const joined = encodeURIComponent(pairs.map(([name, value]) => `${name}=${value}`).join('&'))
+  return createHmac('sha256', responseKey).update(joined).digest('base64')
+}
+
+/** Statuses that are not known to us count as pending. */
+function stateOf({ status, amount, amount_refunded }: z.output<typeof OrderStatus>): GatewayReport['state'] {
+  if (refunded.has(status) || (charged.has(status) && amount > 0 && (amount_refunded ?? 0) >= amount))
+    return 'refunded'
+  if (charged.has(status)) return 'charged'
+  return failed.has(status) ? 'failed' : 'pending'
+}
+
+function equal(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,17 @@
+const WORD = 'payment-complete'
+
+/** Tells the page that opened the payment's window that the payment of this order has ended. */
+export const tellOpener = (opener: Window, orderId: string | null): void =>
+  opener.postMessage({ type: WORD, orderId }, window.location.origin)
+
+/**
+ * Calls back when a payment's window tells that it has ended, with its order; null when it knows none.
+ * @returns how to stop.
+ */
+export function onPaymentEnded(listener: (orderId: unknown) => void): () => void {
+  const told = ({ origin, data }: MessageEvent<{ type?: unknown; orderId?: unknown } | null>) => {
+    if (origin === window.location.origin && data?.type === WORD) listener(data.orderId)
+  }
+  window.addEventListener('message', told)
+  return () => window.removeEventListener('message', told)
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { PaymentGateway } from './gateway.server.ts'
+import { juspay, signatureOf } from './juspay.server.ts'
+import { openSandbox, SANDBOX_PATH } from './sandbox.server.ts'
+import { readUrlencoded } from '../../platform/body.server.ts'
+import type { Env } from '../../platform/env.server.ts'
+import type { Pages } from '../../platform/paths.ts'
+
+export type Payments = {
+  gateways: readonly PaymentGateway[]
+  /**
+   * Answers what gateways and their customers ask beside the API: the way back, and the sandbox's own pages
+   * and calls.
+   */
+  route: (
+    request: IncomingMessage,
+    pathname: string,
+  ) => ((response: ServerResponse) => Promise<void>) | undefined
+  /** The addresses of the sandbox are below this server's own, which is known once it listens. */
+  listenOn: (server: Server) => void
+  stop: () => void
+}
+
+/** The page that a family comes back to. */
+const RETURN = '/payment-status' satisfies keyof Pages
+
+// The sandbox moves no money: its keys keep nothing from anybody, they exercise the protocol.
+const sandboxKeys = {
+  apiKey: 'sandbox-api-key',
+  webhookBasic: 'sandbox:sandbox-webhook',
+  responseKey: 'sandbox-response-key',
+}
+
+/** The gateways that the settings name: the sandbox unless told otherwise or in production. */
+export function openPayments(env: Env): Payments {
+  const chosen = env.PAYMENT_GATEWAY ?? (env.NODE_ENV === 'production' ? 'none' : 'sandbox')
+  if (chosen === 'juspay') {
+    const gateway = juspay({
+      name: 'juspay',
+      url: (env.JUSPAY_URL ?? '').replace(/\/$/, ''),
+      apiKey: env.JUSPAY_API_KEY ?? '',
+      merchantId: env.JUSPAY_MERCHANT_ID ?? '',
+      clientId: env.JUSPAY_CLIENT_ID ?? '',
+      responseKey: env.JUSPAY_RESPONSE_KEY ?? '',
+      webhookBasic: env.JUSPAY_WEBHOOK ?? '',
+      returnUrl: env.publicUrl.origin + RETURN,
+    })
+    return { gateways: [gateway], route: returnRoute([gateway]), listenOn: () => {}, stop: () => {} }
+  }
+  if (chosen === 'none') return { gateways: [], route: returnRoute([]), listenOn: () => {}, stop: () => {} }
+
+  let server: Server | undefined
+  const base = () => {
+    if (!server) throw new Error('the sandbox gateway is asked before the server listens')
+    const { port } = server.address() as AddressInfo
+    return `http://${['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST}:${port}`
+  }
+  const sandbox = openSandbox({
+    file: join(resolve(env.DATA_DIR), 'sandbox-gateway.sqlite'),
+    ...sandboxKeys,
+    webhookUrl: () => `${base()}/api/payments/webhook/sandbox`,
+    returnUrl: RETURN,
+    sign: (fields) => signatureOf(fields, sandboxKeys.responseKey),
+  })
+  const gateway = juspay({
+    name: 'sandbox',
+    url: () => base() + SANDBOX_PATH,
+    merchantId: 'sandbox',
+    clientId: 'sandbox',
+    ...sandboxKeys,
+    returnUrl: RETURN,
+  })
+  return {
+    gateways: [gateway],
+    route: (request, pathname) =>
+      pathname.startsWith(`${SANDBOX_PATH}/`)
+        ? (response) => sandbox.handle(request, response, pathname)
+        : returnRoute([gateway])(request, pathname),
+    listenOn: (listening) => {
+      server = listening
+    },
+    stop: sandbox.close,
+  }
+}
+
+/**
+ * A gateway may send the family back with a form. What it says is only a hint, and forged hints name no
+ * order.
+ */
+const returnRoute =
+  (gateways: readonly PaymentGateway[]): Payments['route'] =>
+  (request, pathname) =>
+    request.method === 'POST' && pathname === RETURN
+      ? (response) => sendReturned(gateways, request, response)
+      : undefined
+
+async function sendReturned(
+  gateways: readonly PaymentGateway[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const fields = new Map(new URLSearchParams(await readUrlencoded(request)))
+  const genuine = gateways.some((gateway) => gateway.signedReturn(fields))
+  const order = /^[A-Za-z0-9]{1,17}$/.exec(fields.get('order_id') ?? '')?.[0]
+  response.writeHead(303, { location: genuine && order ? `${RETURN}?order_id=${order}` : RETURN }).end()
+}

@@ -1,0 +1,239 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
+import { MAX_BYTES, readBytes } from '../../platform/body.server.ts'
+
+export const SANDBOX_PATH = '/sandbox-gateway'
+const LATE_MS = 8_000
+
+/** How many orders its book keeps: the oldest go first. */
+const MOST_ORDERS = 10_000
+
+export type Sandbox = {
+  handle: (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>
+  close: () => void
+}
+
+type Booked = {
+  order_id: string
+  amount: number
+  refunded: number
+  status: string
+  return_url: string
+  customer_phone: string
+}
+type SandboxOptions = {
+  /** File of its own book. */
+  file: string
+  apiKey: string
+  /** What its webhooks carry, and where they go. */
+  webhookBasic: string
+  webhookUrl: () => string
+  /** Where the browser goes back to, and nowhere else. */
+  returnUrl: string
+  /** Signs what the browser brings back. */
+  sign: (fields: ReadonlyMap<string, string>) => string
+}
+
+const actions: Record<
+  string,
+  { label: string; status: string; back: boolean; hooks: 0 | 1 | 5; late?: boolean }
+> = {
+  succeed: { label: 'Succeed', status: 'CHARGED', back: true, hooks: 1 },
+  fail: { label: 'Fail', status: 'AUTHORIZATION_FAILED', back: true, hooks: 1 },
+  cancel: { label: 'Cancel', status: 'AUTHENTICATION_FAILED', back: true, hooks: 0 },
+  vanish: { label: 'Pay but never come back', status: 'CHARGED', back: false, hooks: 0 },
+  late: { label: 'Succeed, webhook late', status: 'CHARGED', back: true, hooks: 1, late: true },
+  five: { label: 'Succeed, webhook five times', status: 'CHARGED', back: true, hooks: 5 },
+}
+
+/**
+ * A payment gateway for trying out: a small app of its own with its own order book, speaking Juspay's
+ * protocol. It shares nothing with the academy but the wire, and moves no money.
+ */
+export function openSandbox({
+  file,
+  apiKey,
+  webhookBasic,
+  webhookUrl,
+  returnUrl,
+  sign,
+}: SandboxOptions): Sandbox {
+  mkdirSync(dirname(file), { recursive: true })
+  const book = new DatabaseSync(file)
+  // Several processes may serve the same book; each statement is one step. Not with a write-ahead log:
+  // turning that on is refused, and not waited for, while another process opens the book.
+  book.exec(`pragma busy_timeout = 5000;
+    create table if not exists orders (
+      order_id text primary key, amount integer not null, refunded integer not null default 0,
+      status text not null, return_url text not null, customer_phone text not null default '')`)
+  const find = book.prepare('select * from orders where order_id = ?')
+  const booked = (id: string) => find.get(id) as Booked | undefined
+  const open = book.prepare(
+    `insert into orders (order_id, amount, status, return_url) values (?, ?, 'NEW', ?)
+      on conflict do nothing`,
+  )
+  const drop = book.prepare('delete from orders where rowid <= (select max(rowid) from orders) - ?')
+  const move = book.prepare("update orders set status = ? where order_id = ? and status <> 'CHARGED'")
+  const payBack = book.prepare('update orders set refunded = ? where order_id = ?')
+  const timers = new Set<NodeJS.Timeout>()
+
+  const describe = (order: Booked) => ({
+    order_id: order.order_id,
+    status: order.status,
+    amount: order.amount / 100,
+    currency: 'INR',
+    amount_refunded: order.refunded / 100,
+  })
+
+  async function tell(order: Booked): Promise<void> {
+    const event = {
+      id: `evt_${randomUUID()}`,
+      event_name: `ORDER_${order.status}`,
+      content: { order: describe(order) },
+    }
+    await fetch(webhookUrl(), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(webhookBasic).toString('base64')}`,
+      },
+      body: JSON.stringify(event),
+    }).catch(() => undefined)
+  }
+
+  const reply = (response: ServerResponse, status: number, body: object) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .end(JSON.stringify(body))
+
+  async function api(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (request.headers.authorization !== `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`)
+      return reply(response, 401, { status: 'UNAUTHORIZED' })
+    if (request.method === 'POST' && path === '/session') {
+      const asked = z.safeParse(SessionRequest, parsed(await textOf(request)))
+      if (!asked.success || asked.data.return_url !== returnUrl)
+        return reply(response, 400, { status: 'BAD_REQUEST' })
+      const order = asked.data
+      open.run(order.order_id, Math.round(Number(order.amount) * 100), order.return_url)
+      drop.run(MOST_ORDERS)
+      return reply(response, 200, {
+        status: 'NEW',
+        order_id: order.order_id,
+        payment_links: { web: `${SANDBOX_PATH}/pay/${order.order_id}` },
+      })
+    }
+    const [, id = '', refunds] = /^\/orders\/(\w+)(\/refunds)?$/.exec(path) ?? []
+    const order = booked(id)
+    if (!order) return reply(response, 404, { order_id: id, status: 'NOT_FOUND', amount: 0, currency: 'INR' })
+    if (refunds && request.method === 'POST') {
+      if (order.status !== 'CHARGED') return reply(response, 400, { status: 'BAD_REQUEST' })
+      payBack.run(order.amount, id)
+      return reply(response, 200, describe({ ...order, refunded: order.amount }))
+    }
+    return reply(response, 200, describe(order))
+  }
+
+  async function pay(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const order = booked(id)
+    if (!order) return void response.writeHead(404, page).end('There is no such order.')
+    if (request.method !== 'POST') return void response.writeHead(200, page).end(payPage(order))
+    const action = actions[new URLSearchParams(await textOf(request)).get('action') ?? '']
+    if (!action) return void response.writeHead(400, page).end('There is no such action.')
+    move.run(action.status, id)
+    const now = booked(id) ?? order
+    const hooks = async () => {
+      for (let time = 0; time < action.hooks; time += 1) await tell(now)
+    }
+    if (action.late) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        void hooks()
+      }, LATE_MS)
+      timers.add(timer)
+    } else await hooks()
+    if (!action.back)
+      return void response
+        .writeHead(200, page)
+        .end(shell('<h1>Paid</h1><p>This page never leads back. You can close it.</p>'))
+    const fields = new Map([
+      ['order_id', id],
+      ['status', now.status],
+      ['signature_algorithm', 'HMAC-SHA256'],
+    ])
+    fields.set('signature', sign(fields))
+    response
+      .writeHead(303, { location: `${order.return_url}?${new URLSearchParams([...fields]).toString()}` })
+      .end()
+  }
+
+  return {
+    handle: async (request, response, pathname) => {
+      const path = pathname.slice(SANDBOX_PATH.length)
+      const [, id] = /^\/pay\/(\w+)$/.exec(path) ?? []
+      return id ? pay(request, response, id) : api(request, response, path)
+    },
+    close: () => {
+      for (const timer of timers) clearTimeout(timer)
+      book.close()
+    },
+  }
+}
+
+/** What the academy asks of a gateway: an order, its amount in rupees and the way back. */
+const SessionRequest = z.object({
+  order_id: z.string().check(z.regex(/^\w{1,21}$/)),
+  amount: z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/)),
+  return_url: z.string().check(z.maxLength(500)),
+})
+
+const textOf = async (request: IncomingMessage) =>
+  Buffer.from(await readBytes(request, MAX_BYTES)).toString('utf8')
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const style = `
+body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif }
+main { max-width: 30rem; margin: auto; padding: 2rem 1.25rem }
+button {
+  width: 100%; min-height: 3.1rem; border-radius: .75rem; border: 1.5px solid;
+  background: none; color: inherit; font: inherit; font-weight: 650; cursor: pointer
+}
+button:focus-visible { outline: 3px solid #3b5bdb; outline-offset: 3px }
+p { margin: .8rem 0 }
+`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+const page = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'`,
+    "frame-ancestors 'none'; base-uri 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+}
+
+const shell = (content: string) =>
+  `<!DOCTYPE html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Sandbox gateway</title><style>${style}</style><main>${content}</main></html>`
+
+const payPage = ({ order_id, amount, status }: Booked) =>
+  shell(
+    `<h1>Sandbox gateway</h1>
+<p>No money moves here. Order ${order_id}, ₹${(amount / 100).toFixed(2)}, ${status}.</p>
+<form method="post">${Object.entries(actions)
+      .map(([name, { label }]) => `<p><button name="action" value="${name}">${label}</button></p>`)
+      .join('')}</form>`,
+  )

@@ -1,0 +1,269 @@
+import './styles/office.css'
+import { ExternalLink, House, Menu, MessageSquareText, Search } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { href, Link, Navigate, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import type { SettingsData } from '../academy/settings.loader.ts'
+import { withNext } from '../platform/paths.ts'
+import { OFFICE_SECTIONS, type OfficeIndex, type OfficeSection } from '../platform/room.ts'
+import { type StoredSession, useSession } from '../platform/session.ts'
+import { useOwn } from '../platform/useOwn.ts'
+import { call, isStaff } from '../platform/wire.ts'
+import { Mark } from '../ui/art/Mark.tsx'
+import { beadPath } from '../ui/art/bead.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LoadingScreen } from '../ui/LoadingScreen.tsx'
+import { OfficeFrame, type Crumb } from '../ui/office/frame.ts'
+import { Account } from './Account.tsx'
+import { getDesk, type LastBackup as Last } from './office.contract.ts'
+import { HelpDialog } from './HelpDialog.tsx'
+import { LastBackup } from './LastBackup.tsx'
+import { SearchDialog } from './SearchDialog.tsx'
+
+/** What waits is counted anew after this many milliseconds. */
+const COUNT_AGAIN_MS = 60_000
+
+type Counts = Partial<Record<OfficeSection, number>>
+type Told = { counts: Counts; backup: { last: Last; now: string } | null }
+
+/** The frame of every page of the office: index, bar, search, help. */
+export function OfficeShell() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (session === undefined) return <LoadingScreen label="One moment" />
+  if (session === null || !isStaff(session.role))
+    return <Navigate to={withNext(href('/staff/login'), pathname + search)} replace />
+  return <SignedIn session={session} />
+}
+
+function SignedIn({ session }: { session: StoredSession }) {
+  const { pathname } = useLocation()
+  const { index, here } = usePlace(session)
+  const { settings } = useRouteLoaderData('shell') as SettingsData
+  const [crumb, setCrumb] = useState<Crumb | null>(null)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState<'search' | 'help' | 'menu' | null>(null)
+  const { counts, backup } = useDesk()
+  const close = useCallback(() => setOpen(null), [])
+
+  useEffect(() => setOpen(null), [pathname])
+  useEffect(() => {
+    const keys: Record<string, 'search' | 'help'> = { k: 'search', '/': 'help' }
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = (event.ctrlKey || event.metaKey) && !event.altKey ? keys[event.key.toLowerCase()] : null
+      if (!wanted) return
+      event.preventDefault()
+      setOpen(wanted)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const title = crumb?.title ?? here?.title ?? 'Office'
+  return (
+    <div className="of">
+      <nav className="of-rail" aria-label="Office">
+        <Link className="of-logo" to={href('/office')}>
+          <Mark className="h-[30px] w-auto shrink-0" />
+          <b className="truncate">{settings.academyName}</b>
+        </Link>
+        <Sections index={index} here={here?.place.section} counts={counts} />
+        <div className="of-railfoot">
+          {backup && <LastBackup {...backup} />}
+          <Link to={href('/')}>
+            <ExternalLink className="ico" aria-hidden="true" />
+            See the site
+          </Link>
+        </div>
+      </nav>
+      <header className="of-bar">
+        <div className="of-bar-l">
+          {crumb?.above && (
+            <>
+              <Link className="of-crumb" to={crumb.above.to}>
+                {crumb.above.title}
+              </Link>
+              <span className="muted" aria-hidden="true">
+                /
+              </span>
+            </>
+          )}
+          <h1>{title}</h1>
+          {crumb?.note && <span className="of-sub">{crumb.note}</span>}
+        </div>
+        <button
+          type="button"
+          className="of-search"
+          aria-keyshortcuts="Control+K"
+          onClick={() => setOpen('search')}
+        >
+          <Search className="ico" aria-hidden="true" />
+          <span>Search everything</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+        <span ref={setBar} className="contents" />
+        <button
+          type="button"
+          className="ob ob-i"
+          aria-label="Help and keys of this screen"
+          aria-keyshortcuts="Control+/"
+          onClick={() => setOpen('help')}
+        >
+          ?
+        </button>
+        <Account session={session} />
+      </header>
+      <main id="main" tabIndex={-1} className="of-main outline-none">
+        <OfficeFrame.Provider value={{ bar, setCrumb }}>
+          <Neighbours index={index} here={here} />
+          {here ? <Outlet /> : <NotYours />}
+        </OfficeFrame.Provider>
+      </main>
+      <nav className="of-tabs" aria-label="Office, short">
+        <Tab to={href('/office')} name="Desk" icon={<House className="ico" aria-hidden="true" />} />
+        <ShortTab
+          name="Search"
+          icon={<Search className="ico" aria-hidden="true" />}
+          onClick={() => setOpen('search')}
+        />
+        <ShortTab
+          name="Help"
+          icon={<MessageSquareText className="ico" aria-hidden="true" />}
+          onClick={() => setOpen('help')}
+        />
+        <ShortTab
+          name="Menu"
+          icon={<Menu className="ico" aria-hidden="true" />}
+          onClick={() => setOpen('menu')}
+        />
+      </nav>
+      {open === 'search' && <SearchDialog index={index} onClose={close} />}
+      <HelpDialog open={open === 'help'} title={title} help={crumb?.help} onClose={close} />
+      <Dialog open={open === 'menu'} title="Office" variant="sheet" onClose={close}>
+        <Sections index={index} here={here?.place.section} counts={counts} />
+        <div className="of-railfoot">
+          {backup && <LastBackup {...backup} />}
+          <Link to={href('/')}>
+            <ExternalLink className="ico" aria-hidden="true" />
+            See the site
+          </Link>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+/** The pages that this role sees, and which of them is open. */
+function usePlace(session: StoredSession): { index: OfficeIndex; here: OfficeIndex[number] | undefined } {
+  const matches = useMatches()
+  const handle = matches.find(({ handle: each }) => (each as { index?: unknown } | undefined)?.index)?.handle
+  const all = (handle as { index: OfficeIndex }).index
+  const index = all.filter(
+    ({ place }) => session.role === 'owner' || place.roles.some((role) => role === session.role),
+  )
+  const open = matches.at(-1)?.handle as { office?: OfficeIndex[number]['place'] } | undefined
+  return { index, here: index.find(({ place }) => place === open?.office) }
+}
+
+/** How many things wait in each part of the office, and for the owner the last backup. */
+function useDesk(): Told {
+  const [load, setLoad] = useState<() => ReturnType<typeof askDesk>>(() => askDesk)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const again = () => setLoad(() => () => askDesk())
+    again()
+    const timer = setInterval(again, COUNT_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [pathname])
+  const [shown, setShown] = useState<Told>({ counts: {}, backup: null })
+  const { view } = useOwn(null, load)
+  useEffect(() => {
+    if (view.phase !== 'shown') return
+    const counts: Record<string, number> = {}
+    const { waits, backup: last, now } = view.data
+    for (const { section, count } of waits) counts[section] = (counts[section] ?? 0) + count
+    setShown({ counts, backup: last && { last, now } })
+  }, [view])
+  return shown
+}
+const askDesk = () => call(getDesk, {})
+
+type SectionsProps = { index: OfficeIndex; here: OfficeSection | undefined; counts: Counts }
+
+/** The index of the register: the open part's tab runs into the page, and a bead on the rod marks it. */
+function Sections({ index, here, counts }: SectionsProps) {
+  const sections = OFFICE_SECTIONS.flatMap((section) => {
+    const first = index.find(({ place }) => place.section === section && place.listed)
+    return first ? [{ section, to: first.path }] : []
+  })
+  return (
+    <ul className="of-nav">
+      {sections.map(({ section, to }) => (
+        <li key={section}>
+          <Link to={to} aria-current={section === here ? 'page' : undefined}>
+            {section === here && (
+              <svg className="of-bead" viewBox="-14 -9 28 18" aria-hidden="true">
+                <path d={beadPath(25, 14)} />
+              </svg>
+            )}
+            <span>{section}</span>
+            {counts[section] ? (
+              <b className="tnum">
+                {counts[section]}
+                <span className="sr-only"> wait</span>
+              </b>
+            ) : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The other pages of the same part. */
+function Neighbours({ index, here }: { index: OfficeIndex; here: OfficeIndex[number] | undefined }) {
+  const section = here?.place.section
+  const pages = index.filter(({ place }) => place.section === section && place.listed)
+  if (pages.length < 2 || !here?.place.listed) return null
+  return (
+    <nav className="of-seg mb-3 max-w-full overflow-x-auto" aria-label={section}>
+      {pages.map(({ path, title }) => (
+        <Link key={path} to={path} aria-current={path === here.path ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Tab({ to, name, icon }: { to: string; name: string; icon: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+      <span className="of-tabi">{icon}</span>
+      {name}
+    </Link>
+  )
+}
+
+function ShortTab({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick}>
+      <span className="of-tabi">{icon}</span>
+      {name}
+    </button>
+  )
+}
+
+function NotYours() {
+  return (
+    <section className="rg pad">
+      <h2>This part of the office is not yours</h2>
+      <p className="mt-2">Whoever owns the academy gives out the work: ask for it there.</p>
+      <p className="mt-2">
+        <Link className="olink" to={href('/office')}>
+          To the desk
+        </Link>
+      </p>
+    </section>
+  )
+}

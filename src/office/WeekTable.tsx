@@ -1,0 +1,92 @@
+import type { Reply } from '../platform/wire.ts'
+import type { getWeeks, Weekly } from './office.contract.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
+const count = new Intl.NumberFormat('en-IN')
+const thousand = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+
+const HIGHEST = 26
+
+/** The figures as a table whose cells carry bars: chart and numbers are the same thing. */
+export function WeekTable({ starts, rows }: Reply<typeof getWeeks>['data']) {
+  return (
+    <section className="rg mt-4" aria-labelledby="weeks">
+      <div className="rg-h">
+        <h2 id="weeks">Week by week</h2>
+        <span className="opt-s">weeks begin on Monday</span>
+      </div>
+      <div className="wkx">
+        <table className="wk" aria-labelledby="weeks">
+          <colgroup>
+            <col className="lab" />
+            {starts.map((start) => (
+              <col key={start} />
+            ))}
+            <col className="sum" />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Figure</span>
+              </th>
+              {starts.map((start, place) => (
+                <th key={start} scope="col">
+                  {day.format(new Date(start))}
+                  {place === starts.length - 1 && <span className="sr-only">, still running</span>}
+                </th>
+              ))}
+              <th scope="col">{starts.length} weeks</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.name} row={row} starts={starts} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Row({ row, starts }: { row: Weekly; starts: readonly string[] }) {
+  const most = Math.max(1, ...row.values)
+  const money = row.unit === 'paise'
+  const last = row.values.length - 1
+  return (
+    <tr>
+      <th scope="row">
+        {row.name} <small>{money ? '₹ thousand' : row.note}</small>
+      </th>
+      {row.values.map((value, week) => (
+        <td key={starts[week]} className={week === last - 1 ? 'now' : ''}>
+          <Bar height={Math.round((HIGHEST * value) / most)} running={week === last} />
+          {money ? thousand.format(value / 100_000) : count.format(value)}
+        </td>
+      ))}
+      <td className="sum">
+        {money ? rupees.format(row.sum / 100) : count.format(row.sum)} <small>{row.sumNote}</small>
+      </td>
+    </tr>
+  )
+}
+
+function Bar({ height, running }: { height: number; running: boolean }) {
+  return (
+    <svg viewBox="0 0 24 28" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+      <rect
+        className={running ? 'wb0' : 'wb'}
+        x="1"
+        y={27 - Math.max(1, height)}
+        width="22"
+        height={Math.max(1, height)}
+        rx="2"
+      />
+    </svg>
+  )
+}

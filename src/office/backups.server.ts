@@ -1,0 +1,99 @@
+import { nextNight } from '../platform/backup/backup.rules.ts'
+import type { Backup, Backups } from '../platform/backup/backups.server.ts'
+import type { Database } from '../platform/db.server.ts'
+import type { Desk, Waiting } from '../platform/desk.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type Log, logged } from '../platform/log.server.ts'
+import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { backUpNow, downloadBackup, getBackups } from './backups.contract.ts'
+import type { LastBackup } from './office.contract.ts'
+
+/** The job that makes the nightly one. */
+export const BACKUP_JOB = 'backup'
+/** Without a whole backup for so long the owner is told. */
+const OLD_MS = 2 * 86_400_000
+
+type Parts = { backups: Backups; log: Log }
+
+export function backupCalls({ backups, log }: Parts): Served[] {
+  return [
+    serve(getBackups, async ({ now }) => {
+      const { backups: all, running } = await backups.list()
+      return enveloped({
+        backups: all.map(({ counts, madeAt, ...backup }) => ({
+          ...backup,
+          at: madeAt.toISOString(),
+          holds: counts && {
+            people: counts.tables.people ?? 0,
+            orders: counts.tables.orders ?? 0,
+            pictures: counts.pictures,
+          },
+        })),
+        running: running?.toISOString() ?? null,
+        next: nextNight(now).toISOString(),
+        folder: backups.folder,
+        sealed: backups.sealed,
+        now: now.toISOString(),
+      })
+    }),
+
+    serve(backUpNow, async ({ now }) => {
+      if ((await backups.list()).running) throw new Refusal(409, 'A backup is being made already.')
+      // It may take longer than anybody waits for an answer; the list tells how it went.
+      backups.make('by-hand', now).catch((error: unknown) => log.warn({ error: logged(error) }, 'backup'))
+      return enveloped({ running: now.toISOString() })
+    }),
+
+    serve(downloadBackup, async ({ params }) => {
+      const file = await backups.open(params.name)
+      if (!file) throw new Refusal(404, 'This backup is not there any more')
+      return file
+    }),
+  ]
+}
+
+/** What the frame of the office says of the last one. */
+export async function lastBackup(backups: Backups, now: Date): Promise<LastBackup> {
+  const { backups: all } = await backups.list()
+  const whole = all.find(({ state }) => state === 'whole')
+  return {
+    failed: isFailed(all[0]),
+    at: whole?.madeAt.toISOString() ?? null,
+    bytes: whole?.bytes ?? 0,
+    next: nextNight(now).toISOString(),
+  }
+}
+
+const isFailed = (backup: Backup | undefined) => backup?.state === 'failed' || backup?.state === 'changed'
+
+/** A backup that failed, or that there has been none for long, waits for the owner. */
+export const backupDesk = (
+  backups: Backups,
+  { query }: Pick<Database, 'query'>,
+): Required<Pick<Desk, 'waits'>> => ({
+  waits: async ({ role }, now) => {
+    if (role !== 'owner') return []
+    const { backups: all } = await backups.list()
+    const [newest] = all
+    const whole = all.find(({ state }) => state === 'whole')
+    const told = (since: Date, title: string, detail: string): readonly Waiting[] => [
+      { section: 'Settings', count: 1, since, late: true, title, detail, to: '/office/backups', act: 'Look' },
+    ]
+    if (newest?.state === 'failed') return told(newest.madeAt, 'The last backup failed', newest.fault)
+    // Where not even the failure could be noted beside the others, the job knows of it.
+    const [job] = await query({
+      name: 'backup_job',
+      text: 'select last_run, last_error from job_runs where name = $1 and last_error is not null',
+      values: [BACKUP_JOB],
+    })
+    const failedAt = job ? new Date(String(job.last_run)) : null
+    // The name of a backup tells its second.
+    if (failedAt && (!whole || failedAt.getTime() >= whole.madeAt.getTime() + 1_000))
+      return told(failedAt, 'The last backup failed', String(job?.last_error).replace(/^BackupError: /, ''))
+    if (newest?.state === 'changed')
+      return told(newest.madeAt, 'The last backup is not whole', 'Its length has changed since it was made')
+    if (whole && now.getTime() - whole.madeAt.getTime() > OLD_MS)
+      return told(whole.madeAt, 'No backup for days', 'The server has to run for one to be made')
+    return []
+  },
+})

@@ -1,0 +1,300 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database, Tx } from '../../platform/db.server.ts'
+import { same } from '../../platform/merge.rules.ts'
+import type { Editable } from '../../platform/editable.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type Log, logged } from '../../platform/log.server.ts'
+import { eachAlone } from '../../platform/jobs.server.ts'
+import { isDocument, isReaderOf, isShown, isVersionOf } from './documents.server.ts'
+import { changesOf } from './drafts.rules.ts'
+import { documentReaders, documents, documentVersions, type DraftData } from './drafts.tables.ts'
+
+type Document = typeof documents.$inferSelect
+type VersionRow = typeof documentVersions.$inferSelect
+type Act = VersionRow['act']
+/** Which document, and who does something with it when. */
+export type At = { editable: Editable; id: string; by: string; now: Date }
+
+/** Saves of one person within so many milliseconds are one version. */
+const ONE_SITTING_MS = 600_000
+/** What versions hold, in bytes of JSON, below the limit of a call. */
+const MOST_BYTES = 1_000_000
+
+/** What is saved: on which revision it is based, and whether it is a version of its own. */
+export type NewDraft = {
+  revision: number
+  data: DraftData
+  keep?: boolean | undefined
+  /** The version that is brought back by this. */
+  restores?: number | undefined
+}
+
+const STALE = 'Somebody else has saved meanwhile. Nothing is overwritten: look at both.'
+
+/** The document under its lock; one that was never edited begins as it is shown. */
+async function locked(tx: Tx, at: At, begins: DraftData | null): Promise<Document | undefined> {
+  const lock = () => tx.select().from(documents).where(isDocument(at)).for('update')
+  const [row] = await lock()
+  if (row) return row
+  const { editable, id, by, now } = at
+  const stored = (await editable.read(tx, id)) as DraftData | null
+  const draft = stored ?? begins
+  if (draft === null) return undefined
+  await assertRoom(tx, editable)
+  const [begun] = await tx
+    .insert(documents)
+    .values({
+      kind: editable.kind,
+      id,
+      title: editable.titleOf(draft).slice(0, 200),
+      draft,
+      revision: 0,
+      shownRevision: stored !== null && (await isShown(tx, at)) ? 0 : null,
+      savedAt: now,
+      savedBy: by,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!begun) return (await lock())[0]
+  if (stored !== null) await addVersion(tx, at, { data: stored, act: 'published', changes: [] })
+  return begun
+}
+
+/**
+ * Keeps a draft on top of the revision it is based on. The same words again change nothing.
+ * @throws {Refusal} 409 when somebody saved since, 413 when it is too large, 422 when there are too many.
+ */
+export async function keepDraft(tx: Tx, at: At, draft: NewDraft): Promise<Document> {
+  const { editable, by, now } = at
+  const { revision, keep = false, restores } = draft
+  if (Buffer.byteLength(JSON.stringify(draft.data)) > MOST_BYTES) throw new Refusal(413)
+  const data = editable.clean?.(draft.data) ?? draft.data
+  const before = await locked(tx, at, data)
+  if (!before) throw new Refusal(404)
+  const isNew = before.revision === 0 && before.shownRevision === null && same(before.draft, data)
+  if (before.revision !== revision) {
+    // A save whose answer was lost comes again.
+    if (before.savedBy === by && same(before.draft, data)) return before
+    throw new Refusal(409, STALE)
+  }
+  if (same(before.draft, data) && !keep && !isNew) return before
+  const [row] = await tx
+    .update(documents)
+    .set({
+      title: editable.titleOf(data).slice(0, 200),
+      draft: data,
+      revision: revision + 1,
+      savedAt: now,
+      savedBy: by,
+    })
+    .where(isDocument(at))
+    .returning()
+  if (!row) throw new Refusal(404)
+  await addVersion(tx, at, {
+    data,
+    alone: keep,
+    ...(restores === undefined
+      ? { act: 'saved', changes: changesOf(before.draft, data, editable.fields) }
+      : { act: 'restored', changes: [`version ${restores} brought back`] }),
+  })
+  return row
+}
+
+async function assertRoom(tx: Tx, editable: Editable): Promise<void> {
+  const drafts = await tx.$count(documents, eq(documents.kind, editable.kind))
+  const shown = (await editable.list(tx)).length
+  if (Math.max(drafts, shown) >= editable.most)
+    throw new Refusal(422, `There can be ${editable.most} at most`)
+}
+
+type NewVersion = { data: DraftData; act: Act; changes: readonly string[]; alone?: boolean }
+
+/** One version per sitting: what one person saves within ten minutes replaces what it saved before. */
+async function addVersion(
+  tx: Tx,
+  at: At,
+  { data, act, changes, alone = false }: NewVersion,
+): Promise<number> {
+  const { editable, id, by, now } = at
+  const [last] = await tx
+    .select()
+    .from(documentVersions)
+    .where(and(eq(documentVersions.kind, editable.kind), eq(documentVersions.id, id)))
+    .orderBy(desc(documentVersions.version))
+    .limit(1)
+  const sitting =
+    act === 'saved' &&
+    !alone &&
+    last?.act === 'saved' &&
+    last.by === by &&
+    now.getTime() - last.at.getTime() < ONE_SITTING_MS
+  if (last && sitting) {
+    const told = [...new Set([...last.changes, ...changes])].slice(0, 20)
+    await tx
+      .update(documentVersions)
+      .set({ data, changes: told })
+      .where(
+        and(
+          eq(documentVersions.kind, editable.kind),
+          eq(documentVersions.id, id),
+          eq(documentVersions.version, last.version),
+        ),
+      )
+    return last.version
+  }
+  const version = (last?.version ?? 0) + 1
+  await tx
+    .insert(documentVersions)
+    .values({ kind: editable.kind, id, version, data, at: now, by, act, changes: changes.slice(0, 20) })
+  return version
+}
+
+/**
+ * Checks a draft against what visitors may see.
+ * @throws {Refusal} 422 with a message for each field, by its path: 'lessons.2.title'.
+ */
+export function fitToShow(editable: Editable, data: DraftData): unknown {
+  const checked = z.safeParse(editable.schema, data)
+  if (checked.success) return checked.data
+  const errors: Record<string, string> = {}
+  for (const { path, message } of checked.error.issues) errors[path.map(String).join('.')] ??= message
+  throw new Refusal(422, 'Something is missing before visitors can see it', { errors })
+}
+
+/** Shows the draft now. @returns its title, and what changed for visitors, in words; null: it is new. */
+export async function show(
+  tx: Tx,
+  at: At,
+  revision: number,
+): Promise<{ title: string; changes: readonly string[] | null }> {
+  const row = await lockedAt(tx, at, revision)
+  const wasShown = await isShown(tx, at)
+  const changes = await showData(tx, at, { data: row.draft, revision: row.revision })
+  return { title: row.title, changes: wasShown ? changes : null }
+}
+
+async function showData(
+  tx: Tx,
+  at: At,
+  { data, revision }: { data: DraftData; revision: number },
+): Promise<readonly string[]> {
+  const { editable, id } = at
+  const before = (await editable.read(tx, id)) as DraftData | null
+  const fit = fitToShow(editable, data)
+  await editable.publish(tx, id, fit)
+  const changes = changesOf(before, fit as DraftData, editable.fields)
+  await addVersion(tx, at, { data, act: 'published', changes })
+  await tx
+    .update(documents)
+    .set({ shownRevision: revision, publishAt: null, publishVersion: null, publishRevision: null, fault: '' })
+    .where(isDocument(at))
+  return changes
+}
+
+/** The document at this revision, under its lock. */
+async function lockedAt(tx: Tx, at: At, revision: number): Promise<Document> {
+  const row = await locked(tx, at, null)
+  if (!row) throw new Refusal(404)
+  if (row.revision !== revision) throw new Refusal(409, STALE)
+  return row
+}
+
+/** Lets the draft, as it stands now, go out at an instant to come. @returns its title. */
+export async function schedule(tx: Tx, at: At, when: { revision: number; publishAt: Date }): Promise<string> {
+  const row = await lockedAt(tx, at, when.revision)
+  fitToShow(at.editable, row.draft)
+  const version = await addVersion(tx, at, { data: row.draft, act: 'scheduled', changes: [] })
+  await tx
+    .update(documents)
+    .set({
+      publishAt: when.publishAt,
+      publishVersion: version,
+      publishRevision: row.revision,
+      fault: '',
+    })
+    .where(isDocument(at))
+  return row.title
+}
+
+/** Takes it from visitors' sight and off the calendar. @returns its title. */
+export async function hide(tx: Tx, at: At): Promise<string> {
+  const row = await locked(tx, at, null)
+  if (!row) throw new Refusal(404)
+  const shown = await isShown(tx, at)
+  if (shown) {
+    if (!at.editable.unpublish) throw new Refusal(409, 'This is always shown')
+    await at.editable.unpublish(tx, at.id)
+    await addVersion(tx, at, { data: row.draft, act: 'unpublished', changes: [] })
+  }
+  await tx
+    .update(documents)
+    .set({
+      ...(shown ? { shownRevision: null } : {}),
+      publishAt: null,
+      publishVersion: null,
+      publishRevision: null,
+      fault: '',
+    })
+    .where(isDocument(at))
+  return row.title
+}
+
+/** Throws the draft away; what was never shown is gone. @returns its title. */
+export async function discard(tx: Tx, at: At): Promise<string> {
+  const row = await locked(tx, at, null)
+  if (!row) throw new Refusal(404)
+  const stored = (await at.editable.read(tx, at.id)) as DraftData | null
+  if (stored === null) {
+    await tx.delete(documentVersions).where(isVersionOf(at))
+    await tx.delete(documentReaders).where(isReaderOf(at))
+    await tx.delete(documents).where(isDocument(at))
+    return row.title
+  }
+  await keepDraft(tx, at, { revision: row.revision, data: stored, keep: true })
+  const shown = await isShown(tx, at)
+  await tx
+    .update(documents)
+    .set({ shownRevision: shown ? row.revision + 1 : null })
+    .where(isDocument(at))
+  return row.title
+}
+
+/** Everything that is due goes out, each alone; what is not fit stays and says why. */
+export async function showWhatIsDue(
+  { db }: Database,
+  editables: readonly Editable[],
+  { now, log }: { now: Date; log: Log },
+): Promise<void> {
+  const due = await db
+    .select({ kind: documents.kind, id: documents.id, by: documents.savedBy })
+    .from(documents)
+    .where(lte(documents.publishAt, now))
+    .orderBy(asc(documents.publishAt))
+    .limit(100)
+  await eachAlone(due, async ({ kind, id, by }) => {
+    const editable = editables.find((each) => each.kind === kind)
+    if (!editable) return
+    const at = { editable, id, by, now }
+    try {
+      await db.transaction((tx) => showDue(tx, at))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const fault = [error.message, ...Object.values(error.errors ?? {})].join(' ').slice(0, 500)
+      log.warn({ error: logged(error), kind, document: id }, 'not published')
+      await db.update(documents).set({ fault, publishAt: null }).where(isDocument(at))
+    }
+  })
+}
+
+async function showDue(tx: Tx, at: At): Promise<void> {
+  const row = await locked(tx, at, null)
+  // Somebody may have taken it off the calendar since.
+  if (!row?.publishAt || row.publishAt > at.now || row.publishVersion === null) return
+  const [version] = await tx
+    .select({ data: documentVersions.data })
+    .from(documentVersions)
+    .where(and(isVersionOf(at), eq(documentVersions.version, row.publishVersion)))
+  if (!version) throw new Refusal(404)
+  await showData(tx, at, { data: version.data, revision: row.publishRevision ?? row.revision })
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { Enveloped, endpoint, Instant, OneLine } from '../platform/wire.ts'
+
+const Waiting = z.object({
+  section: z.string(),
+  count: z.int(),
+  since: Instant,
+  late: z.boolean(),
+  title: z.string(),
+  detail: z.string(),
+  to: z.string(),
+  act: z.string(),
+})
+export type Waiting = z.output<typeof Waiting>
+
+const Appointment = z.object({ at: Instant, title: z.string(), detail: z.string(), to: z.string() })
+export type Appointment = z.output<typeof Appointment>
+
+/** Of which parts something could not be asked for: they are named instead of being left out in silence. */
+const missing = z.boolean()
+
+const LastBackup = z.object({
+  /** The last try, not the last one that is whole. */
+  failed: z.boolean(),
+  /** When the last whole one was made; null when there is none. */
+  at: z.nullable(Instant),
+  bytes: z.int(),
+  next: Instant,
+})
+export type LastBackup = z.output<typeof LastBackup>
+
+export const getDesk = endpoint('GET', '/office/desk', {
+  summary:
+    "What waits for the caller's role, the longest first, and what happens today and on the six days after.",
+  access: 'staff',
+  reply: Enveloped(
+    z.object({
+      waits: z.array(Waiting),
+      appointments: z.array(Appointment),
+      /** For the owner. */
+      backup: z.nullable(LastBackup),
+      now: Instant,
+      missing,
+    }),
+  ),
+})
+
+const Weekly = z.object({
+  name: z.string(),
+  note: z.string(),
+  /** Paise are shown as rupees. */
+  unit: z.enum(['count', 'paise']),
+  values: z.array(z.number()),
+  sum: z.number(),
+  sumNote: z.string(),
+})
+export type Weekly = z.output<typeof Weekly>
+
+export const getWeeks = endpoint('GET', '/office/weeks', {
+  summary: 'Figures of the last eight weeks; weeks begin on Monday in India, the last one is running.',
+  access: 'staff',
+  reply: Enveloped(z.object({ starts: z.array(Instant), rows: z.array(Weekly), now: Instant, missing })),
+})
+
+const Hit = z.object({
+  kind: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  meta: z.string(),
+  to: z.string(),
+})
+export type Hit = z.output<typeof Hit>
+
+export const searchOffice = endpoint('POST', '/office/search', {
+  summary: 'People, orders, courses, quizzes and whatever else holds the words, a few of each kind.',
+  access: 'staff',
+  // Names don't belong into an address, which proxies write down.
+  body: z.object({ words: OneLine('Type at least two letters', 80).check(z.minLength(2)) }),
+  reply: Enveloped(z.object({ hits: z.array(Hit), missing })),
+})

@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { Soroban } from '../../ui/art/Soroban.tsx'
+
+/** The page around a sign-in form: the slate beside it, the way back above it. */
+export function AccountFrame({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="on-dark hidden flex-col justify-between bg-[oklch(.285_.03_232)] p-12 text-[oklch(.965_.012_95)] lg:flex">
+        <p className="max-w-[14ch] text-3xl leading-[1.05] font-[780] tracking-[-.03em]">
+          Fast in the head. Steady in the hand.
+        </p>
+        <Soroban value={7352} tone="gold" decorative className="w-full max-w-[380px] self-center" />
+        <p className="max-w-[36ch] text-[oklch(.86_.015_220)]">
+          Abacus, Vedic Math, Rubik’s Cube and Handwriting for children, and training for the people who teach
+          them.
+        </p>
+      </div>
+      <div className="flex flex-col px-5 py-5 sm:px-10 lg:px-16">
+        <Link to={href('/')} className="textlink -ml-1 self-start">
+          <ArrowLeft className="ico" aria-hidden="true" />
+          Back to home
+        </Link>
+        <div className="mx-auto my-auto w-full max-w-[480px] py-6">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="mt-2 text-ink-2">{text}</p>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

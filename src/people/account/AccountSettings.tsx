@@ -1,0 +1,89 @@
+import { storeSession, useSession } from '../../platform/session.ts'
+import { call } from '../../platform/wire.ts'
+import { ActionForm } from '../../ui/ActionForm.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { exportOwnData } from '../family/family.contract.ts'
+import { DeleteAccount, OwnData } from './OwnData.tsx'
+import type { Student, Teacher } from '../people.contract.ts'
+import { NewPassword, Sessions } from './Security.tsx'
+
+/**
+ * What the owner of a profile can change: details, password, where the account is logged in, and its data.
+ */
+export function AccountSettings({ person, onSaved }: { person: Teacher | Student; onSaved: () => void }) {
+  // Password, sessions and deletion of a child's account are the parent's, on the family page.
+  const ofFamily = 'ofFamily' in person && person.ofFamily
+  return (
+    <section className="mt-12" aria-labelledby="settings">
+      <h2 id="settings" className="text-2xl">
+        Your account
+      </h2>
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-3">
+        <Details person={person} mobile={!ofFamily} onSaved={onSaved} />
+        {!ofFamily && (
+          <>
+            <NewPassword />
+            <Sessions />
+            <OwnData load={() => call(exportOwnData, {})}>
+              <DeleteAccount />
+            </OwnData>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Details({
+  person,
+  mobile,
+  onSaved,
+}: {
+  person: Teacher | Student
+  mobile: boolean
+  onSaved: () => void
+}) {
+  const session = useSession()
+  const education = 'presentEducation' in person ? person.presentEducation : undefined
+  return (
+    <ActionForm<{ message: string }, 'fullName' | 'mobile' | 'presentEducation'>
+      form="details"
+      submit="Save"
+      card
+      initial={{
+        fullName: person.fullName,
+        mobile: person.mobile,
+        ...(education === undefined ? {} : { presentEducation: education }),
+      }}
+      onDone={({ message }, { fullName }) => {
+        if (session && fullName) storeSession({ ...session, name: fullName })
+        toast.success(message)
+        onSaved()
+      }}
+    >
+      {(field) => (
+        <>
+          <h3 className="text-lg">Details</h3>
+          <input type="hidden" name="userId" value={person._id} />
+          <Field label="Full name" autoComplete="name" required {...field('fullName')} />
+          {mobile ? (
+            <Field
+              label="Mobile"
+              type="tel"
+              autoComplete="tel-national"
+              inputMode="tel"
+              required
+              {...field('mobile')}
+            />
+          ) : (
+            <input type="hidden" name="mobile" value={person.mobile} />
+          )}
+          {education !== undefined && (
+            <Field label="Present education" autoComplete="off" required {...field('presentEducation')} />
+          )}
+        </>
+      )}
+    </ActionForm>
+  )
+}

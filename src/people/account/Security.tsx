@@ -1,0 +1,88 @@
+import { useOwn } from '../../platform/useOwn.ts'
+import { call } from '../../platform/wire.ts'
+import { ActionForm } from '../../ui/ActionForm.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { shortDate } from '../../ui/dates.ts'
+import { PasswordField } from '../../ui/Field.tsx'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { CardState } from './CardState.tsx'
+import { endOwnSession, getSessions } from '../people.contract.ts'
+
+/** A new password, with the current one. */
+export function NewPassword() {
+  return (
+    <ActionForm<{ message: string }, 'currentPassword' | 'password' | 'confirmPassword'>
+      form="password"
+      submit="Change password"
+      card
+      resets
+      onDone={({ message }) => toast.success(message)}
+    >
+      {(field) => (
+        <>
+          <h3 className="text-lg">Password</h3>
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            required
+            {...field('currentPassword')}
+          />
+          <PasswordField label="New password" autoComplete="new-password" required {...field('password')} />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            required
+            {...field('confirmPassword')}
+          />
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
+const loadSessions = () => call(getSessions, {})
+
+/** Where the account is logged in; each place can be ended. */
+export function Sessions() {
+  // Signed out meanwhile: the page leads to its own login.
+  const { view, retry } = useOwn(null, loadSessions)
+  const end = async (id: string) => {
+    try {
+      toast.success((await call(endOwnSession, { params: { id }, body: {} })).message)
+    } catch (error) {
+      toastError(error)
+    }
+    retry()
+  }
+  return (
+    <div className="rounded-lg bg-card p-5 shadow-rest">
+      <h3 className="text-lg">Where you are logged in</h3>
+      {view.phase === 'shown' ? (
+        <ul className="mt-3 divide-y divide-rule">
+          {view.data.map((session) => (
+            <li
+              key={session._id}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2"
+            >
+              <span>
+                <b className="block font-[640]">{session.device || 'A device'}</b>
+                <span className="text-sm text-ink-2">Since {shortDate(session.createdAt)}</span>
+              </span>
+              {session.current ? (
+                <span className="text-sm font-[640] text-tota">This device</span>
+              ) : (
+                <Button variant="line" className="btn-sm" onClick={() => void end(session._id)}>
+                  Log out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="mt-3">
+          <CardState view={view} onRetry={retry} />
+        </div>
+      )}
+    </div>
+  )
+}

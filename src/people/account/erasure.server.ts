@@ -1,0 +1,134 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { QuietAct } from '../../platform/act.server.ts'
+import type { Database } from '../../platform/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Outbox } from '../../platform/outbox.server.ts'
+import type { PersonalData } from '../../platform/personal-data.server.ts'
+import {
+  consents,
+  contacts,
+  knownDevices,
+  mailedTokens,
+  merges,
+  passwords,
+  people,
+  personChanges,
+  profilePictures,
+  sessions,
+} from '../people.tables.ts'
+import { assignments, teacherCourses, teacherFranchises } from '../staff/staff.tables.ts'
+
+export type Erasure = {
+  /** Everything that is kept of a person, by heading. */
+  collect: (personId: string) => Promise<Record<string, unknown>>
+  /**
+   * Erases the personal data in one transaction; what payments refer to stays as a nameless row. @throws
+   * {Refusal} 409 while something is under way.
+   */
+  erase: (personId: string, now: Date) => Promise<void>
+}
+
+type ErasureParts = { database: Database; outbox: Outbox; personalData: () => readonly PersonalData[] }
+
+/** Export and deletion, over all rooms that keep something of a person. */
+export function openErasure({ database: { db }, outbox, personalData }: ErasureParts): Erasure {
+  return {
+    collect: async (personId) => {
+      const [account] = await db.select().from(people).where(eq(people.id, personId))
+      const [reach] = await db.select().from(contacts).where(eq(contacts.id, personId))
+      if (!account || !reach) throw new Refusal(404)
+      const [picture] = await db
+        .select({ content: profilePictures.content })
+        .from(profilePictures)
+        .where(eq(profilePictures.personId, personId))
+      const collected: Record<string, unknown> = {
+        account: {
+          id: account.id,
+          role: account.role,
+          fullName: account.fullName,
+          email: reach.email,
+          mobile: reach.mobile,
+          presentEducation: account.presentEducation,
+          emailVerifiedAt: account.emailVerifiedAt,
+          adultStatedAt: account.adultStatedAt,
+          createdAt: account.createdAt,
+        },
+        picture: picture ? { type: 'image/webp', base64: picture.content } : null,
+        consents: await db
+          .select({
+            textVersion: consents.textVersion,
+            givenAt: consents.givenAt,
+            verifiedAt: consents.verifiedAt,
+            withdrawnAt: consents.withdrawnAt,
+          })
+          .from(consents)
+          .where(or(eq(consents.childId, personId), eq(consents.givenBy, personId))),
+        devices: await db
+          .select({ since: knownDevices.firstAt, last: knownDevices.lastAt })
+          .from(knownDevices)
+          .where(eq(knownDevices.personId, personId)),
+        assignments: await db
+          .select({
+            teacherId: assignments.teacherId,
+            studentId: assignments.studentId,
+            since: assignments.createdAt,
+          })
+          .from(assignments)
+          .where(or(eq(assignments.studentId, personId), eq(assignments.teacherId, personId))),
+        changes: await db
+          .select({
+            at: personChanges.at,
+            field: personChanges.field,
+            before: personChanges.before,
+            after: personChanges.after,
+          })
+          .from(personChanges)
+          .where(eq(personChanges.personId, personId)),
+        logins: await db
+          .select({ device: sessions.device, since: sessions.createdAt })
+          .from(sessions)
+          .where(eq(sessions.personId, personId)),
+      }
+      for (const room of personalData()) collected[room.name] = await room.collect(personId)
+      return collected
+    },
+
+    erase: (personId, now) => db.transaction((tx) => eraseOne({ tx, now }, personId)),
+  }
+
+  async function eraseOne(act: QuietAct, personId: string): Promise<void> {
+    const { tx, now } = act
+    // Doubles that were taken into this account are the same person's.
+    const doubles = await tx.delete(merges).where(eq(merges.keptId, personId)).returning()
+    for (const { doubleId } of doubles) await eraseOne(act, doubleId)
+    const [account] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
+    if (!account || account.erasedAt) throw new Refusal(404)
+    const children = and(eq(people.guardianId, personId), isNull(people.erasedAt))
+    if ((await tx.select({ id: people.id }).from(people).where(children)).length > 0)
+      throw new Refusal(409, 'Please delete the accounts of your children first')
+    for (const room of personalData()) await room.erase(tx, personId)
+    if (account.email) await outbox.forget(tx, account.email)
+    await tx.delete(merges).where(eq(merges.doubleId, personId))
+    for (const table of [passwords, sessions, knownDevices, mailedTokens, profilePictures, personChanges])
+      await tx.delete(table).where(eq(table.personId, personId))
+    for (const table of [teacherCourses, teacherFranchises])
+      await tx.delete(table).where(eq(table.teacherId, personId))
+    await tx
+      .delete(assignments)
+      .where(or(eq(assignments.studentId, personId), eq(assignments.teacherId, personId)))
+    await tx.update(consents).set({ withdrawnAt: now }).where(eq(consents.childId, personId))
+    await tx
+      .update(people)
+      .set({
+        fullName: 'Deleted account',
+        email: null,
+        mobile: null,
+        presentEducation: account.role === 'student' ? '' : null,
+        guardianId: null,
+        emailVerifiedAt: null,
+        adultStatedAt: null,
+        erasedAt: now,
+      })
+      .where(eq(people.id, personId))
+  }
+}

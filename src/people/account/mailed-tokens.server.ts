@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { QuietAct } from '../../platform/act.server.ts'
+import { mailedTokens } from '../people.tables.ts'
+import type { MailedFor } from '../people.rules.ts'
+import { newSecret } from './sessions.server.ts'
+import { fingerprint } from '../../platform/fingerprint.server.ts'
+
+/** Makes a token for a link in a mail, good once and until `now` + `goodFor` milliseconds. */
+export async function mintToken(
+  { tx, now }: QuietAct,
+  { personId, purpose, goodFor }: { personId: string; purpose: MailedFor; goodFor: number },
+): Promise<string> {
+  const token = newSecret()
+  await tx.delete(mailedTokens).where(lt(mailedTokens.expiresAt, now))
+  await tx.insert(mailedTokens).values({
+    tokenHash: fingerprint(token),
+    purpose,
+    personId,
+    expiresAt: new Date(now.getTime() + goodFor),
+  })
+  return token
+}
+
+const open = (purpose: MailedFor) => and(eq(mailedTokens.purpose, purpose), isNull(mailedTokens.usedAt))
+
+/**
+ * Takes a token, in one statement, so that two at once can't both use it. @returns whose it is; null when
+ * used, old or unknown.
+ */
+export async function takeToken(
+  { tx, now }: QuietAct,
+  token: string,
+  purpose: MailedFor,
+): Promise<string | null> {
+  const good = and(
+    eq(mailedTokens.tokenHash, fingerprint(token)),
+    open(purpose),
+    gt(mailedTokens.expiresAt, now),
+  )
+  const [taken] = await tx
+    .update(mailedTokens)
+    .set({ usedAt: now })
+    .where(good)
+    .returning({ personId: mailedTokens.personId })
+  return taken?.personId ?? null
+}
+
+/** Voids what else was mailed to this person for the same purpose. */
+export async function voidTokens({ tx, now }: QuietAct, personId: string, purpose: MailedFor): Promise<void> {
+  await tx
+    .update(mailedTokens)
+    .set({ usedAt: now })
+    .where(and(eq(mailedTokens.personId, personId), open(purpose)))
+}

@@ -1,0 +1,117 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Refusal } from '../../platform/errors.ts'
+import { isStaff, type Role } from '../../platform/wire.ts'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../people.rules.ts'
+
+const deriveNow = promisify(argon2)
+
+/** One core stays free for everything else, and so do the thread pool's other threads. */
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
+/** About ten seconds of work; who comes then is asked to come again. */
+const MOST_WAITING = 600
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Derives on the thread pool, a few at once: a storm of logins waits for itself, not the quizzes for it. */
+async function derive(...settings: Parameters<typeof deriveNow>): Promise<Buffer> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new Refusal(503, undefined, { retryAfter: 5 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await deriveNow(...settings)
+  } finally {
+    // Whoever is next takes over this place.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** OWASP's Argon2id setting: 19 MiB, two passes, one lane. */
+const setting = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+const wordsOf = (text: string) => text.trim().split(/\s+/)
+// Words of this academy that a guesser would try first; figures behind them don't help.
+const ofHere = new Set(
+  wordsOf(`manka mankaacademy academy abacus soroban vedic vedicmath vedicmaths rubik rubikscube cube
+    handwriting student teacher parent school franchise`),
+)
+// What people chose before, from published leaks, and what those leave out.
+const more = wordsOf(`0123456789 987654321 654321 121212 888888 999999 555555 222222 777777 abcdef abcdefg
+  p@ssword admin@123 login123 india@123 jaishreeram student123 teacher123 school123 abacus123 vedicmath`)
+const leaked = new Set([
+  ...(dictionary['passwords-common'] ?? []).filter((password) => password.length >= PASSWORD_MIN),
+  ...more,
+])
+
+/**
+ * @throws {Refusal} 422 for a password of published leaks, one made of a word of this academy or of the
+ * person's own name or e-mail, and one too short for staff.
+ */
+export function assertHardToGuess(
+  password: string,
+  { role, fullName, email }: { role: Role; fullName: string; email: string | null },
+): void {
+  const plain = password.toLowerCase().replace(/\s/g, '')
+  const own = [fullName, email ?? '', (email ?? '').split('@')[0] ?? ''].map((text) =>
+    text.toLowerCase().replace(/\s/g, ''),
+  )
+  const bare = withoutFigures(plain)
+  if (
+    leaked.has(plain) ||
+    ofHere.has(bare) ||
+    own.some((text) => text.length > 2 && (text === plain || text === bare))
+  )
+    throw new Refusal(422, undefined, {
+      errors: { password: 'This password is too easy to guess. Please choose another.' },
+    })
+  if (isStaff(role) && password.length < STAFF_PASSWORD_MIN)
+    throw new Refusal(422, undefined, {
+      errors: { password: `Staff passwords have at least ${STAFF_PASSWORD_MIN} characters` },
+    })
+}
+
+/** A text without the figures at its end. */
+function withoutFigures(text: string): string {
+  let end = text.length
+  while (end > 0 && /\d/.test(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
+}
+
+/** Argon2id in the PHC string format; runs on the thread pool. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await derive('argon2id', { ...setting, message: password.normalize('NFC'), nonce })
+  const { memory, passes, parallelism } = setting
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
+}
+
+/** Whether the password belongs to the hash. Without a hash the same work is done, and the answer is no. */
+export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? '')
+  if (!parts) {
+    await hashPassword(password)
+    return false
+  }
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await derive('argon2id', {
+    message: password.normalize('NFC'),
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(expected, actual)
+}
+
+/** Whether a hash was made with other parameters than today's, so that the next login makes it anew. */
+export const isOutdated = (hash: string): boolean =>
+  !hash.startsWith(`$argon2id$v=19$m=${setting.memory},t=${setting.passes},p=${setting.parallelism}$`)
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { newId } from '../platform/columns.tables.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type MailingAct, putFamilyInvitation } from './account/recovery.server.ts'
+import type { PersonRow } from './people.reads.server.ts'
+import { NO_PASSWORD, insertPerson } from './people.server.ts'
+import { people } from './people.tables.ts'
+
+export type NewFamily = {
+  parentName: string
+  email: string
+  mobile: string
+  childName: string
+  presentEducation: string
+}
+
+export type Enrolled = { studentId: string; parentId: string; newParent: boolean }
+
+/**
+ * A student and its parent, made by the office of what a family has said already. Whoever has the mobile or
+ * else the e-mail as a parent is the parent; a child of that name is the child. The parent is asked for the
+ * consent by mail: nobody acts for the child before it is given. @throws {Refusal} 409 when the family is
+ * full.
+ */
+export async function enrolFamily(act: MailingAct, family: NewFamily): Promise<Enrolled> {
+  const { tx, now } = act
+  // Two enquiries of one family at once make one parent.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`family ${family.mobile}`}))`)
+  const known = await parentAt(act, family)
+  const parent =
+    known ??
+    (await insertPerson(act, {
+      role: 'parent',
+      fullName: family.parentName,
+      email: family.email,
+      mobile: family.mobile,
+      hash: NO_PASSWORD,
+    }))
+  const children = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.guardianId, parent.id), isNull(people.erasedAt)))
+  const same = (name: string) => name.trim().toLowerCase() === family.childName.trim().toLowerCase()
+  const child = children.find(({ fullName }) => same(fullName))
+  const studentId = child?.id ?? newId()
+  if (!child) {
+    if (children.length >= MOST_CHILDREN)
+      throw new Refusal(409, `A family account has at most ${MOST_CHILDREN} children`)
+    const { childName: fullName, presentEducation } = family
+    await tx.insert(people).values({
+      id: studentId,
+      role: 'student',
+      fullName,
+      presentEducation,
+      guardianId: parent.id,
+      createdAt: now,
+    })
+    if (parent.email)
+      await putFamilyInvitation(act, { id: parent.id, email: parent.email, known: known !== undefined })
+  }
+  return { studentId, parentId: parent.id, newParent: known === undefined }
+}
+
+/** So many children a family has at most. */
+export const MOST_CHILDREN = 12
+
+/** The parent with this mobile, else the one with this e-mail; locked, so that the family stays. */
+async function parentAt({ tx }: MailingAct, { mobile, email }: NewFamily): Promise<PersonRow | undefined> {
+  const isParent = and(eq(people.role, 'parent'), isNull(people.erasedAt))
+  for (const reached of [eq(people.mobile, mobile), eq(people.email, email.toLowerCase())]) {
+    const [parent] = await tx
+      .select()
+      .from(people)
+      .where(and(isParent, reached))
+      .orderBy(asc(people.createdAt))
+      .limit(1)
+      .for('update')
+    if (parent) return parent
+  }
+  return undefined
+}

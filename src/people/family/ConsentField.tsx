@@ -1,0 +1,19 @@
+import type { FieldProps } from '../../ui/ActionForm.tsx'
+import { CheckField } from '../../ui/Field.tsx'
+import { CONSENT_TEXT, CONSENT_VERSION } from '../people.rules.ts'
+
+/**
+ * The text a parent or guardian agrees to, with its box: never ticked beforehand. What is sent is the version
+ * that was read.
+ */
+export function ConsentField({ field: { name, error } }: { field: FieldProps }) {
+  return <CheckField label={CONSENT_TEXT} name={name} value={CONSENT_VERSION} error={error} />
+}
+
+/** The consent of a form's fields, as calls take it. */
+export const consentOf = ({
+  consent,
+}: {
+  readonly consent?: string
+}): { version: typeof CONSENT_VERSION } | undefined =>
+  consent === undefined ? undefined : { version: consent as typeof CONSENT_VERSION }

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { Enveloped, endpoint, Id, Instant } from '../../platform/wire.ts'
+import { LoggedIn, Person, Told } from '../people.contract.ts'
+import { Agreed, ChildChange, Confirmed, Login, NewChild, ParentSignup } from '../forms.contract.ts'
+
+export const createParent = endpoint('POST', '/family/create-parent', {
+  summary:
+    'Signup of a parent. The same answer when the e-mail has a parent account already; its holder is told by mail.',
+  access: 'anyone',
+  body: ParentSignup,
+  reply: Enveloped(Person),
+  status: 201,
+})
+
+export const parentLogin = endpoint('POST', '/family/login', {
+  summary:
+    'Login of a parent: sets the session cookie, replies a bearer token. 401 for an unknown e-mail and for a wrong password alike.',
+  access: 'anyone',
+  body: Login,
+  reply: LoggedIn,
+})
+
+/** A child with how it goes. */
+export const Child = z.object({
+  _id: Id,
+  fullName: z.string(),
+  presentEducation: z.string(),
+  createdAt: Instant,
+  quizzesDone: z.int(),
+  /** Mean score in percent over the finished quizzes; null without one. */
+  averageScore: z.nullable(z.number()),
+  courses: z.array(z.object({ title: z.string(), lessonsDone: z.int(), lessonCount: z.int() })),
+  /** Newest first, at most five. */
+  latest: z.array(z.object({ submissionId: Id, title: z.string(), score: z.number(), submittedAt: Instant })),
+  consent: z.nullable(z.object({ version: z.string(), givenAt: Instant, verified: z.boolean() })),
+})
+export type Child = z.output<typeof Child>
+
+export const Family = z.object({
+  parent: z.object({ ...Person.shape, emailVerified: z.boolean() }),
+  /** The child this session acts for; null for the parent. */
+  actingFor: z.nullable(Id),
+  children: z.array(Child),
+})
+export type Family = z.output<typeof Family>
+
+export const getFamily = endpoint('GET', '/family', {
+  summary: "The caller's children with their progress, also while acting for one of them.",
+  access: 'parent',
+  reply: Enveloped(Family),
+})
+
+export const addChild = endpoint('POST', '/family/children', {
+  summary:
+    "Adds a child to the caller's family, with the parent's consent to the text of that version. 409 above 12 children; 422 when the text has changed.",
+  access: 'parent',
+  body: NewChild,
+  reply: Enveloped(z.object({ _id: Id })),
+  status: 201,
+})
+
+export const agreeForChild = endpoint('POST', '/family/children/{id}/consent', {
+  summary:
+    "The parent's consent for a child whose account the office has made; 422 when the text has changed.",
+  access: 'parent',
+  params: { id: Id },
+  body: Agreed,
+  reply: Told,
+})
+
+export const updateChild = endpoint('PATCH', '/family/children/{id}', {
+  summary:
+    "Changes name and education of one of the caller's children; the same 404 for another's and for none.",
+  access: 'parent',
+  params: { id: Id },
+  body: ChildChange,
+  reply: Told,
+})
+
+export const switchTo = endpoint('POST', '/family/switch', {
+  summary:
+    "Lets this session act for one of the caller's children, or for the parent again (null). 404 for another's child.",
+  access: 'parent',
+  body: z.object({ childId: z.nullable(Id) }),
+  reply: Enveloped(z.object({ _id: Id, fullName: z.string(), role: z.enum(['student', 'parent']) })),
+})
+
+/** Everything that is kept of a person, by heading. */
+export const Export = Enveloped(
+  z.object({ exportedAt: Instant, personId: Id, data: z.record(z.string(), z.unknown()) }),
+)
+
+export const exportChild = endpoint('GET', '/family/children/{id}/export', {
+  summary: "Everything that is kept of one of the caller's children.",
+  access: 'parent',
+  params: { id: Id },
+  reply: Export,
+})
+
+export const deleteChild = endpoint('POST', '/family/children/{id}/delete', {
+  summary:
+    "Erases one of the caller's children: name, answers, results, progress. Payments and receipts stay, as the law asks. Needs the parent's password (422 at password); 409 while a payment is open.",
+  access: 'parent',
+  params: { id: Id },
+  body: Confirmed,
+  reply: Told,
+})
+
+export const exportOwnData = endpoint('GET', '/profile/export', {
+  summary: 'Everything that is kept of the caller, or of the child acted for.',
+  access: 'member',
+  reply: Export,
+})
+
+export const deleteOwnAccount = endpoint('POST', '/profile/delete', {
+  summary:
+    "Erases the caller's own account and ends its sessions. Payments stay. Needs the password (422 at password); 409 while a payment is open, for a parent with children, and for staff, whose accounts the owner ends.",
+  access: 'member',
+  body: Confirmed,
+  reply: Told,
+})

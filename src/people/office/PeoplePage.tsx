@@ -1,0 +1,131 @@
+import { LogOut, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { type ListQuery, useList } from '../../platform/useList.ts'
+import { call, download, type Sent } from '../../platform/wire.ts'
+import { shortDate } from '../../ui/dates.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
+import { useBar } from '../../ui/office/frame.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { endSessionsOfMany, exportPeople, findPeople, type PersonRow } from './office.contract.ts'
+import { consentWords } from './people-office.rules.ts'
+import { TeacherDialog } from './TeacherDialog.tsx'
+
+const roles = { student: 'Student', teacher: 'Teacher', parent: 'Parent' }
+const pathOf = (id: string) => href('/office/people/:id', { id })
+
+const columns: readonly Column<PersonRow>[] = [
+  { id: 'fullName', head: 'Name', cell: ({ fullName }) => <b>{fullName}</b>, sortable: true },
+  { id: 'role', head: 'Role', cell: ({ role }) => roles[role], sortable: true, phone: 'side' },
+  { id: 'presentEducation', head: 'Class', cell: ({ presentEducation }) => presentEducation, sortable: true },
+  { id: 'family', head: 'Parent, children', cell: (row) => <Family row={row} /> },
+  { id: 'mobile', head: 'Mobile', cell: ({ mobile }) => <span className="tnum">{mobile}</span> },
+  { id: 'email', head: 'E-mail', cell: ({ email }) => email, sortable: true, extra: true },
+  { id: 'confirmed', head: 'E-mail confirmed', cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No') },
+  { id: 'consent', head: 'Consent', cell: ({ consent }) => consentWords[consent], extra: true },
+  {
+    id: 'createdAt',
+    head: 'Since',
+    cell: ({ createdAt }) => shortDate(createdAt),
+    right: true,
+    sortable: true,
+  },
+]
+
+const filters: readonly Filter[] = [
+  {
+    id: 'role',
+    name: 'Role',
+    options: Object.entries(roles).map(([value, label]) => ({ value, label: `${label}s` })),
+  },
+  {
+    id: 'confirmed',
+    name: 'E-mail',
+    options: [
+      { value: 'yes', label: 'Confirmed' },
+      { value: 'no', label: 'Not confirmed' },
+    ],
+  },
+  { id: 'consent', name: 'Consent', options: [{ value: 'missing', label: 'Missing' }] },
+]
+
+type Body = Sent<typeof findPeople>['body']
+const ask = (query: ListQuery, after: string | undefined) =>
+  call(findPeople, { body: { ...(query as Body), after } })
+
+/** /office/people: students, teachers and parents. */
+export function PeoplePage() {
+  const navigate = useNavigate()
+  const list = useList(ask)
+  const [assigning, setAssigning] = useState<readonly string[] | null>(null)
+  const [leaving, setLeaving] = useState<readonly string[] | null>(null)
+  useBar({
+    title: 'People',
+    help: 'Students, teachers and parents. Search by the beginning of a name, an e-mail or a mobile number; a child is found by its parent’s too. Enter opens the page of a person.',
+  })
+
+  const save = async (format: 'csv' | 'xlsx') => {
+    try {
+      const { name, file } = await download(exportPeople, { body: { ...(list.query as Body), format } })
+      saveFile(name, file)
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const endSessions = async (ids: readonly string[]) => {
+    setLeaving(null)
+    try {
+      toast.success((await call(endSessionsOfMany, { body: { ids: [...ids] } })).message)
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return (
+    <>
+      <DataTable
+        what="people"
+        list={list}
+        columns={columns}
+        filters={filters}
+        searches="Name, mobile, e-mail"
+        idOf={({ _id }) => _id}
+        nameOf={({ fullName }) => fullName}
+        onOpen={({ _id }) => void navigate(pathOf(_id))}
+        onExport={(format) => void save(format)}
+        bulk={[
+          {
+            name: 'Assign',
+            icon: <UserPlus className="ico" aria-hidden="true" />,
+            act: setAssigning,
+          },
+          { name: 'End sessions', icon: <LogOut className="ico" aria-hidden="true" />, act: setLeaving },
+        ]}
+        empty="Nobody has an account yet. Families sign up on the site."
+      />
+      {assigning && <TeacherDialog ids={assigning} onClose={() => setAssigning(null)} onDone={list.retry} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        title="Log them out everywhere?"
+        text={`${leaving?.length ?? 0} chosen. Everybody can log in again with the own password.`}
+        yes="End sessions"
+        no="Keep"
+        onYes={() => void endSessions(leaving ?? [])}
+        onNo={() => setLeaving(null)}
+      />
+    </>
+  )
+}
+
+function Family({ row: { parent, children } }: { row: PersonRow }) {
+  const named = parent ? [parent] : children
+  return named.map(({ _id, fullName }, place) => (
+    <span key={_id}>
+      {place > 0 && ', '}
+      <Link className="underline underline-offset-2" to={pathOf(_id)}>
+        {fullName}
+      </Link>
+    </span>
+  ))
+}

@@ -1,0 +1,79 @@
+import { and, eq, gte, inArray, isNull, like, lt, not, or, type SQL } from 'drizzle-orm'
+import { auditEntries, auditOutcomes } from '../../platform/audit.tables.ts'
+import { listOf } from '../../platform/cursor.server.ts'
+import type { Database } from '../../platform/db.server.ts'
+import { type Served, serve } from '../../platform/serve.server.ts'
+import { people } from '../people.tables.ts'
+import { getAuditLog } from '../staff/staff.contract.ts'
+import { type AuditKind, BEGINS, peopleIn, verbOf, withNames } from '../staff/audit.rules.ts'
+
+const inPages = listOf(auditEntries, { at: 'id' }, '-at')
+const DAY_MS = 86_400_000
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
+
+/** Calls that only read although they are no GET: their words stand in the body. */
+const READS = ['POST /people/search', 'POST /office/search']
+
+function isOfKind(kind: AuditKind): SQL | undefined {
+  if (kind === 'refused') return gte(auditOutcomes.status, 400)
+  const changes = and(not(like(auditEntries.call, 'GET %')), not(inArray(auditEntries.call, READS)))
+  if (kind === 'changes') return changes
+  if (kind === 'looks') return or(like(auditEntries.call, 'GET %'), inArray(auditEntries.call, READS))
+  const begins = BEGINS[kind].flatMap((path) =>
+    ['POST', 'PATCH', 'DELETE', 'GET'].map((method) => like(auditEntries.call, `${method} ${path}%`)),
+  )
+  return or(...begins)
+}
+
+/** The log of what staff did, in sentences. */
+export const auditCalls = ({ db }: Database): Served[] => [
+  serve(getAuditLog, async ({ query }) => {
+    const page = inPages(query)
+    const { personId, kind, from, until } = query
+    const rows = await db
+      .select({ entry: auditEntries, status: auditOutcomes.status, told: auditOutcomes.told })
+      .from(auditEntries)
+      .leftJoin(auditOutcomes, eq(auditOutcomes.entryId, auditEntries.id))
+      .where(
+        and(
+          personId === undefined ? undefined : eq(auditEntries.personId, personId),
+          kind === undefined ? undefined : isOfKind(kind),
+          from === undefined ? undefined : gte(auditEntries.at, startOf(from)),
+          until === undefined ? undefined : lt(auditEntries.at, new Date(startOf(until).getTime() + DAY_MS)),
+          page.after,
+        ),
+      )
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+    const sentences = new Map(
+      rows.map(({ entry, told }) => [entry.id, told ?? verbOf(entry.call, detailOf(entry.detail))]),
+    )
+    const ids = new Set([
+      ...rows.map(({ entry }) => entry.personId),
+      ...[...sentences.values()].flatMap(peopleIn),
+    ])
+    const named = await db
+      .select({ id: people.id, name: people.fullName })
+      .from(people)
+      .where(and(inArray(people.id, [...ids]), isNull(people.erasedAt)))
+    const names = new Map(named.map(({ id, name }) => [id, name]))
+    return page.reply(
+      rows,
+      ({ entry }) => entry,
+      ({ entry, status }) => ({
+        _id: entry.id,
+        at: entry.at.toISOString(),
+        personId: entry.personId,
+        name: names.get(entry.personId) ?? '',
+        role: entry.role,
+        call: entry.call,
+        detail: entry.detail,
+        status,
+        sentence: withNames(sentences.get(entry.id) ?? '', names),
+      }),
+    )
+  }),
+]
+
+const detailOf = (detail: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(detail) as Readonly<Record<string, unknown>>

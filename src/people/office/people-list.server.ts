@@ -1,0 +1,235 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { listOf } from '../../platform/cursor.server.ts'
+import type { Database, Db, Tx } from '../../platform/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type Served, serve } from '../../platform/serve.server.ts'
+import { type SheetColumn, sheetOf } from '../../platform/sheets.server.ts'
+import type { Received } from '../../platform/wire.ts'
+import type { PersonRow as Row } from '../people.reads.server.ts'
+import { consents, people, sessions, wordsOf } from '../people.tables.ts'
+import { isMemberRow } from '../policy.server.ts'
+import { assignments } from '../staff/staff.tables.ts'
+import {
+  assignTeacher,
+  endSessionsOf,
+  endSessionsOfMany,
+  exportPeople,
+  findPeople,
+  type PersonRow,
+} from './office.contract.ts'
+import { consentOf, consentWords, wordQuery } from './people-office.rules.ts'
+
+const inPages = listOf(
+  people,
+  {
+    createdAt: 'id',
+    fullName: 'fullName',
+    email: 'email',
+    role: 'role',
+    presentEducation: 'presentEducation',
+  },
+  '-createdAt',
+)
+/** Rows of a sheet that are read at once. */
+const AT_ONCE = 1_000
+
+type Asked = Omit<Received<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
+
+/** Members who are here: neither erased nor a double that was taken into another account. */
+export const isHere: SQL | undefined = and(isMemberRow, isNull(people.erasedAt), isNull(people.endedAt))
+
+/** Words that fit more people than this are looked for row by row: a page of them is soon full. */
+const MANY = 2_000
+
+/**
+ * Whom these words find: somebody by the own ones, a child by its parent's too, unless they fit very many.
+ * @returns a condition on people; undefined when nothing is looked for.
+ */
+export async function foundBy(on: Db | Tx, words: string): Promise<SQL | undefined> {
+  const query = wordQuery(words)
+  if (query === '') return words.trim() === '' ? undefined : sql`false`
+  const asked = sql`lower(${query})::tsquery`
+  const own = await on
+    .select({ id: people.id })
+    .from(people)
+    .where(sql`${wordsOf(people)} @@ ${asked}`)
+    .limit(MANY + 1)
+  // Joined to nothing, so that no index answers it: the list's own order finds the first ones sooner.
+  if (own.length > MANY) return sql`(${wordsOf(people)} || ''::tsvector) @@ ${asked}`
+  const ids = own.map(({ id }) => id)
+  return ids.length === 0 ? sql`false` : or(inArray(people.id, ids), inArray(people.guardianId, ids))
+}
+
+/** A student for whom nobody has agreed, and who did not say to be of age. */
+export const isWithoutConsent: SQL | undefined = and(
+  eq(people.role, 'student'),
+  isNull(people.adultStatedAt),
+  // All at once, not one by one: most students have one.
+  sql`${people.id} not in (select ${consents.childId} from ${consents} where ${consents.withdrawnAt} is null)`,
+)
+
+const isConfirmed = or(isNotNull(people.emailVerifiedAt), isNotNull(people.guardianId))
+const isUnconfirmed = and(isNull(people.emailVerifiedAt), isNull(people.guardianId))
+
+const fits = async (on: Db | Tx, { words = '', role, confirmed, consent }: Asked): Promise<SQL | undefined> =>
+  and(
+    isHere,
+    role && eq(people.role, role),
+    confirmed && (confirmed === 'yes' ? isConfirmed : isUnconfirmed),
+    consent && isWithoutConsent,
+    await foundBy(on, words),
+  )
+
+type Asking = Asked & Pick<Received<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
+
+async function pageOf(on: Db | Tx, { sort, after, limit, ...asked }: Asking) {
+  const page = inPages({ sort, after, limit })
+  const rows = await on
+    .select()
+    .from(people)
+    .where(and(await fits(on, asked), page.after))
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return { page, rows, shown: await shownOf(on, rows) }
+}
+
+/** Rows as the list shows them, with their families and consents: three reads for all of them. */
+async function shownOf(on: Db | Tx, rows: readonly Row[]): Promise<(row: Row) => PersonRow> {
+  const ids = rows.map(({ id }) => id)
+  const parentIds = rows.flatMap(({ guardianId }) => guardianId ?? [])
+  const parents = new Map(
+    (parentIds.length === 0 ? [] : await on.select().from(people).where(inArray(people.id, parentIds))).map(
+      (row) => [row.id, row],
+    ),
+  )
+  const isParent = ({ role }: Row) => role === 'parent'
+  const children = !rows.some(isParent)
+    ? []
+    : await on
+        .select({ id: people.id, fullName: people.fullName, parentId: people.guardianId })
+        .from(people)
+        .where(
+          and(
+            inArray(
+              people.guardianId,
+              rows.filter(isParent).map(({ id }) => id),
+            ),
+            isHere,
+          ),
+        )
+        .orderBy(people.id)
+  const given = ids.length === 0 ? [] : await on.select().from(consents).where(inArray(consents.childId, ids))
+  return (row) => {
+    const parent = row.guardianId === null ? undefined : parents.get(row.guardianId)
+    return {
+      _id: row.id,
+      role: row.role === 'teacher' || row.role === 'parent' ? row.role : 'student',
+      fullName: row.fullName,
+      email: row.email ?? parent?.email ?? '',
+      mobile: row.mobile ?? parent?.mobile ?? '',
+      emailVerified: (parent ?? row).emailVerifiedAt !== null,
+      presentEducation: row.presentEducation ?? '',
+      parent: parent ? { _id: parent.id, fullName: parent.fullName } : null,
+      children: children
+        .filter(({ parentId }) => parentId === row.id)
+        .map(({ id, fullName }) => ({ _id: id, fullName })),
+      consent: consentOf(
+        row,
+        given.filter(({ childId }) => childId === row.id),
+      ),
+      createdAt: row.createdAt.toISOString(),
+    }
+  }
+}
+
+/** All of them, one page after another: however many there are, a thousand are in memory. */
+async function* everyone(on: Db, asked: Omit<Asking, 'after' | 'limit'>): AsyncGenerator<PersonRow> {
+  let after: string | null | undefined
+  while (after !== null) {
+    const { page, rows, shown } = await pageOf(on, { ...asked, after, limit: AT_ONCE })
+    const { data, next } = page.reply(rows, (row) => row, shown)
+    yield* data
+    after = next
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+const columns: readonly SheetColumn<PersonRow>[] = [
+  { head: 'name', cell: ({ fullName }) => fullName },
+  { head: 'role', cell: ({ role }) => role },
+  { head: 'class', cell: ({ presentEducation }) => presentEducation },
+  { head: 'parent', cell: ({ parent }) => parent?.fullName ?? '' },
+  { head: 'children', cell: ({ children }) => children.map(({ fullName }) => fullName).join('; ') },
+  { head: 'mobile', cell: ({ mobile }) => mobile },
+  { head: 'email', cell: ({ email }) => email },
+  { head: 'email confirmed', cell: ({ emailVerified }) => (emailVerified ? 'yes' : 'no') },
+  { head: 'consent', cell: ({ consent }) => consentWords[consent] },
+  { head: 'since', cell: ({ createdAt }) => day.format(new Date(createdAt)) },
+]
+
+/** The list of people, and what is done with several of them. */
+export function peopleListCalls({ db }: Database): Served[] {
+  return [
+    serve(findPeople, async ({ body }) => {
+      const { page, rows, shown } = await pageOf(db, body)
+      return page.reply(rows, (row) => row, shown)
+    }),
+
+    serve(exportPeople, async ({ body: { format, ...asked }, now, tell }) => {
+      tell(`exported the list of people as ${format.toUpperCase()}`)
+      return sheetOf(format, { name: `people-${day.format(now)}`, columns, rows: everyone(db, asked) })
+    }),
+
+    serve(assignTeacher, async ({ body: { teacherId, ids }, now, tell }) => {
+      await db.transaction(async (tx) => {
+        await assertThere(tx, [teacherId], { role: 'teacher', message: 'Teacher not found' })
+        await assertThere(tx, ids, { role: 'student', message: 'Only students can be assigned to a teacher' })
+        await tx
+          .insert(assignments)
+          .values([...new Set(ids)].map((studentId) => ({ teacherId, studentId, createdAt: now })))
+          .onConflictDoNothing()
+      })
+      tell(`assigned ${countOf(ids.length, 'student')} to {person:${teacherId}}`)
+      return { success: true as const, message: `${countOf(ids.length, 'student')} assigned` }
+    }),
+
+    serve(endSessionsOf, async ({ params: { id }, tell }) => {
+      await db.transaction(async (tx) => {
+        await assertThere(tx, [id], { message: 'Person not found' })
+        await endSessions(tx, [id])
+      })
+      tell(`logged {person:${id}} out everywhere`)
+      return { success: true as const, message: 'Logged out everywhere' }
+    }),
+
+    serve(endSessionsOfMany, async ({ body: { ids }, tell }) => {
+      await db.transaction(async (tx) => {
+        await assertThere(tx, ids, { message: 'One of them is not here any more' })
+        await endSessions(tx, ids)
+      })
+      tell(`logged ${countOf(ids.length, 'account')} out everywhere`)
+      return { success: true as const, message: `${countOf(ids.length, 'account')} logged out everywhere` }
+    }),
+  ]
+}
+
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** Who is logged in as one of them, or acts for one, is logged out. */
+export async function endSessions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(or(inArray(sessions.personId, [...ids]), inArray(sessions.actingFor, [...ids])))
+}
+
+type Expected = { role?: 'teacher' | 'student'; message: string }
+
+/** @throws {Refusal} 404 when one of them is not there. */
+async function assertThere(tx: Tx, ids: readonly string[], { role, message }: Expected): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const found = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, wanted), isHere, role && eq(people.role, role)))
+  if (found.length < wanted.length) throw new Refusal(404, message)
+}

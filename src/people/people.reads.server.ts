@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { type Role, STAFF } from '../platform/wire.ts'
+import { consents, contacts, people } from './people.tables.ts'
+import { assignments, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
+
+export type PersonRow = typeof people.$inferSelect
+export type ConsentRow = typeof consents.$inferSelect
+
+/** A person's own row, also of somebody who was erased. */
+export async function personOf(on: Db | Tx, id: string): Promise<PersonRow | undefined> {
+  const [row] = await on.select().from(people).where(eq(people.id, id))
+  return row
+}
+
+/** Names by id. */
+export async function namesOf(on: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await on
+    .select({ id: people.id, name: people.fullName })
+    .from(people)
+    .where(inArray(people.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The ids of those whose name holds these words, to be asked within another query. */
+export const idsNamed = (on: Db | Tx, words: string) =>
+  on
+    .select({ id: people.id })
+    .from(people)
+    .where(ilike(people.fullName, `%${words.replace(/[\\%_]/g, '\\$&')}%`))
+
+/** Where a person is reached: a child at its parent's e-mail and mobile. */
+export async function contactOf(on: Db | Tx, id: string): Promise<typeof contacts.$inferSelect | undefined> {
+  const [row] = await on.select().from(contacts).where(eq(contacts.id, id))
+  return row
+}
+
+/**
+ * The children of a parent, oldest account first, each with the newest consent that the parent gave for it.
+ */
+export async function childrenOf(
+  on: Db | Tx,
+  parentId: string,
+): Promise<{ child: PersonRow; consent: ConsentRow | undefined }[]> {
+  const rows = await on
+    .select()
+    .from(people)
+    .where(and(eq(people.guardianId, parentId), isNull(people.erasedAt)))
+    .orderBy(asc(people.createdAt))
+  const agreed = await on
+    .select()
+    .from(consents)
+    .where(eq(consents.givenBy, parentId))
+    .orderBy(desc(consents.givenAt))
+  return rows.map((child) => ({ child, consent: agreed.find(({ childId }) => childId === child.id) }))
+}
+
+/** Whether this teacher looks after this student. */
+export async function isMentor(on: Db | Tx, teacherId: string, studentId: string): Promise<boolean> {
+  const theirs = and(eq(assignments.teacherId, teacherId), eq(assignments.studentId, studentId))
+  return (await on.select({ at: assignments.createdAt }).from(assignments).where(theirs)).length > 0
+}
+
+/** The students whom a teacher looks after, by name. */
+export const studentsOf = (on: Db | Tx, teacherId: string): Promise<{ student: PersonRow; since: Date }[]> =>
+  on
+    .select({ student: people, since: assignments.createdAt })
+    .from(assignments)
+    .innerJoin(people, eq(people.id, assignments.studentId))
+    .where(eq(assignments.teacherId, teacherId))
+    .orderBy(asc(people.fullName))
+
+/** The courses that a teacher gives, and the franchise, if any. */
+export async function teachingOf(
+  on: Db | Tx,
+  teacherId: string,
+): Promise<{ courseIds: string[]; franchise: typeof teacherFranchises.$inferSelect | undefined }> {
+  const taught = await on
+    .select({ id: teacherCourses.courseId })
+    .from(teacherCourses)
+    .where(eq(teacherCourses.teacherId, teacherId))
+  const [franchise] = await on
+    .select()
+    .from(teacherFranchises)
+    .where(eq(teacherFranchises.teacherId, teacherId))
+  return { courseIds: taught.map(({ id }) => id), franchise }
+}
+
+/** A person's own row with where it is reached, on the wire. */
+export const asPerson = (
+  row: PersonRow,
+  { email, mobile }: { email: string | null; mobile: string | null },
+) => ({
+  _id: row.id,
+  fullName: row.fullName,
+  email: email ?? '',
+  mobile: mobile ?? '',
+  createdAt: row.createdAt.toISOString(),
+})
+
+type Named = { id: string; fullName: string }
+
+/** Who is here with one of these roles, by name. */
+const here = (on: Db | Tx, roles: readonly Role[]): Promise<Named[]> =>
+  on
+    .select({ id: people.id, fullName: people.fullName })
+    .from(people)
+    .where(and(inArray(people.role, [...roles]), isNull(people.endedAt), isNull(people.erasedAt)))
+    .orderBy(asc(people.fullName))
+
+/** Staff that cares for enquiries. */
+export const carersOf = (on: Db | Tx): Promise<Named[]> => here(on, ['office', 'owner'])
+/** Who may give a class: teachers, and staff too. */
+export const teachersOf = (on: Db | Tx): Promise<Named[]> => here(on, ['teacher', ...STAFF])
+
+/**
+ * Families who are reached at this mobile or e-mail: parents and students, with the children of the parents.
+ */
+export async function familyAt(
+  on: Db | Tx,
+  { mobile, email }: { mobile: string; email: string | null },
+): Promise<PersonRow[]> {
+  const ofFamily = and(inArray(people.role, ['parent', 'student']), isNull(people.erasedAt))
+  const reached = await on
+    .select()
+    .from(people)
+    .where(and(ofFamily, or(eq(people.mobile, mobile), email ? eq(people.email, email) : undefined)))
+    .orderBy(asc(people.createdAt))
+    .limit(10)
+  const children = await on
+    .select()
+    .from(people)
+    .where(
+      and(
+        ofFamily,
+        inArray(
+          people.guardianId,
+          reached.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(people.createdAt))
+    .limit(20)
+  return [...reached, ...children]
+}

@@ -1,0 +1,98 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { call, PICTURE_MAX_BYTES } from '../../platform/wire.ts'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { deleteProfilePicture, uploadProfilePicture } from '../people.contract.ts'
+
+type Props = {
+  person: { _id: string; fullName: string; picture: string | null }
+  own: boolean
+  onChanged: () => void
+}
+
+/** First letters of the first and the last word. */
+const initials = (name: string) => {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase()
+}
+
+/** The picture, or the initials; its owner can change it. */
+export function ProfilePicture({ person, own, onChanged }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const change = async (work: () => Promise<{ message?: string | undefined }>) => {
+    setBusy(true)
+    try {
+      toast.success((await work()).message ?? 'Saved')
+      onChanged()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    if (file.size > PICTURE_MAX_BYTES) return toast.error('This picture is too large: at most 8 MB')
+    void change(async () =>
+      call(uploadProfilePicture, {
+        query: { userId: person._id },
+        body: new Uint8Array(await file.arrayBuffer()),
+      }),
+    )
+  }
+  return (
+    <div className="flex items-center gap-4">
+      {person.picture === null ? (
+        <span
+          className="grid size-24 shrink-0 place-items-center rounded-full bg-neel-soft text-2xl font-[740] text-neel"
+          aria-hidden="true"
+        >
+          {initials(person.fullName)}
+        </span>
+      ) : (
+        <img
+          className="size-24 shrink-0 rounded-full object-cover"
+          src={person.picture}
+          alt=""
+          width="96"
+          height="96"
+        />
+      )}
+      {own && (
+        <div className="grid justify-items-start" aria-busy={busy}>
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            className="hidden"
+            onChange={choose}
+          />
+          <button
+            type="button"
+            className="textlink min-h-11"
+            disabled={busy}
+            onClick={() => input.current?.click()}
+          >
+            <Camera className="ico" aria-hidden="true" />
+            {person.picture === null ? 'Add a picture' : 'Change the picture'}
+          </button>
+          {person.picture !== null && (
+            <button
+              type="button"
+              className="textlink min-h-11"
+              disabled={busy}
+              onClick={() => void change(() => call(deleteProfilePicture, { query: { userId: person._id } }))}
+            >
+              <Trash2 className="ico" aria-hidden="true" />
+              Take it away
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { endpointsOf, HOUR_S, OFTEN_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
+import { accountCalls, openConfirm } from './account/account.server.ts'
+import { openErasure } from './account/erasure.server.ts'
+import { openLogins } from './account/logins.server.ts'
+import { openRecovery } from './account/recovery.server.ts'
+import { sweepDevices, sweepSessions } from './account/sessions.server.ts'
+import * as family from './family/family.contract.ts'
+import { familyCalls } from './family/family.server.ts'
+import { auditCalls } from './office/audit.server.ts'
+import { eraseDoubles, mergeCalls } from './office/merge.server.ts'
+import * as office from './office/office.contract.ts'
+import { peopleDesk } from './office/people-desk.server.ts'
+import { peopleListCalls } from './office/people-list.server.ts'
+import { personCalls } from './office/person.server.ts'
+import * as people from './people.contract.ts'
+import { peopleCalls } from './people.server.ts'
+import { staffLoginCalls } from './staff/staff-login.server.ts'
+import * as staff from './staff/staff.contract.ts'
+import { staffCalls } from './staff/staff.server.ts'
+import { teachingCalls } from './staff/teaching.server.ts'
+
+export const endpoints = endpointsOf(people, family, staff, office)
+
+export function openRoom(parts: RoomParts): OpenRoom {
+  const { database } = parts
+  const logins = openLogins(parts)
+  const confirm = openConfirm(database)
+  const recovery = openRecovery(parts)
+  const erasure = openErasure(parts)
+  return {
+    calls: [
+      ...peopleCalls({ ...parts, logins }),
+      ...accountCalls(database, confirm),
+      ...familyCalls({ ...parts, erasure, confirm }),
+      ...staffLoginCalls({ ...parts, logins }),
+      ...staffCalls(parts),
+      ...teachingCalls(database),
+      ...recovery.calls,
+      ...peopleListCalls(database),
+      ...personCalls({ ...parts, erasure }),
+      ...mergeCalls(parts),
+      ...auditCalls(database),
+    ],
+    jobs: [
+      { name: 'recoveries', everySeconds: OFTEN_S, run: recovery.answerLeftBehind },
+      { name: 'sessions', everySeconds: OFTEN_S, forgets: true, run: (now) => sweepSessions(database, now) },
+      {
+        name: 'doubles',
+        everySeconds: HOUR_S,
+        forgets: true,
+        run: (now) => eraseDoubles(database, erasure, now),
+      },
+      { name: 'devices', everySeconds: HOUR_S, forgets: true, run: (now) => sweepDevices(database, now) },
+    ],
+    desk: peopleDesk(database),
+  }
+}

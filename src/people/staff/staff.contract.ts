@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { inPages, Paged } from '../../platform/cursor.contract.ts'
+import { Enveloped, endpoint, Id, Instant, OneLine, STAFF } from '../../platform/wire.ts'
+import { AUDIT_KINDS } from './audit.rules.ts'
+import { LoggedIn, Told } from '../people.contract.ts'
+import { AuthenticatorCode, Login, SecondFactorCode, StaffInvitation } from '../forms.contract.ts'
+
+/** A day as it stands in calendars: 2026-11-21. */
+const Day = z.iso.date('A day like 2026-11-21')
+
+const StaffRole = z.enum(STAFF)
+const Ticket = z.string().check(z.regex(/^[\w-]{43}$/, 'Please login again'))
+
+export const staffLogin = endpoint('POST', '/staff/login', {
+  summary:
+    'First step of a staff login: the password. Replies a ticket, good for 10 minutes, for the second step; at the first login also the secret for an authenticator. 401 for an unknown e-mail and for a wrong password alike.',
+  access: 'anyone',
+  body: Login,
+  reply: Enveloped(
+    z.object({
+      ticket: Ticket,
+      /** Only until the first code was given: base32, and the same as an otpauth: address. */
+      enrol: z.nullable(z.object({ secret: z.string(), address: z.string() })),
+    }),
+  ),
+})
+
+export const secondFactor = endpoint('POST', '/staff/second-factor', {
+  summary:
+    'Second step: six digits of the authenticator (RFC 6238), or a recovery code. Sets the session cookie. At the first login replies the recovery codes, once. 401 for a ticket that is old and for a code that is wrong or used.',
+  access: 'anyone',
+  body: z.object({ ticket: Ticket, code: SecondFactorCode }),
+  reply: Enveloped(
+    z.object({ ...LoggedIn.shape.data.shape, recoveryCodes: z.nullable(z.array(z.string())) }),
+  ),
+})
+
+export const newRecoveryCodes = endpoint('POST', '/staff/recovery-codes', {
+  summary:
+    'Replies ten new recovery codes for the caller, once; the old ones end. Needs a code of the authenticator.',
+  access: 'staff',
+  body: z.object({ code: AuthenticatorCode }),
+  reply: Enveloped(z.object({ recoveryCodes: z.array(z.string()) })),
+})
+
+export const StaffMember = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  role: StaffRole,
+  createdAt: Instant,
+  /** When the account was ended; null while it works here. */
+  endedAt: z.nullable(Instant),
+  secondFactor: z.boolean(),
+})
+export type StaffMember = z.output<typeof StaffMember>
+
+export const getStaff = endpoint('GET', '/staff', {
+  summary: 'Everyone of staff, newest first unless said, in pages.',
+  access: 'owner',
+  query: inPages('createdAt', 'role', 'endedAt'),
+  reply: Paged(StaffMember),
+})
+
+export const inviteStaff = endpoint('POST', '/staff', {
+  summary:
+    'Makes a staff account and mails a link, good for three days, to set its password. 409 when staff has this e-mail.',
+  access: 'owner',
+  body: StaffInvitation,
+  reply: Enveloped(z.object({ _id: Id })),
+  status: 201,
+  audited: ['role'],
+})
+
+export const changeStaff = endpoint('PATCH', '/staff/{id}', {
+  summary:
+    "Changes a staff role, ends an account or opens it again. Ends the person's sessions. 409 for the last owner.",
+  access: 'owner',
+  params: { id: Id },
+  body: z.object({ role: z.optional(StaffRole), ended: z.optional(z.boolean()) }),
+  reply: Told,
+  audited: ['role', 'ended'],
+})
+
+export const resetSecondFactor = endpoint('POST', '/staff/{id}/reset-second-factor', {
+  summary:
+    'For a lost phone: mails a link for a new password, and the login after it shows a new secret. Ends sessions, password and recovery codes of the person.',
+  access: 'owner',
+  params: { id: Id },
+  body: z.object({}),
+  reply: Told,
+})
+
+export const AuditEntry = z.object({
+  _id: Id,
+  at: Instant,
+  personId: Id,
+  name: z.string(),
+  role: z.string(),
+  call: z.string(),
+  /** Ids and the named fields, as JSON. */
+  detail: z.string(),
+  /** HTTP status; null when the process died in between. */
+  status: z.nullable(z.int()),
+  /** What was done or tried, without its subject: 'changed the price of “Abacus” from 455 to 499'. */
+  sentence: z.string(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const getAuditLog = endpoint('GET', '/audit-log', {
+  summary:
+    'What staff did, newest first unless said, in pages: of one person, of one kind, within days in India.',
+  access: 'owner',
+  query: {
+    personId: z.optional(Id),
+    kind: z.optional(z.enum(AUDIT_KINDS)),
+    from: z.optional(Day),
+    until: z.optional(Day),
+    ...inPages('at'),
+  },
+  reply: Paged(AuditEntry),
+})
+
+/* Teaching */
+
+export const MentoredStudent = z.object({
+  _id: Id,
+  fullName: z.string(),
+  presentEducation: z.string(),
+  since: Instant,
+  quizzesDone: z.int(),
+  averageScore: z.nullable(z.number()),
+})
+
+export const Teaching = z.object({
+  courses: z.array(z.object({ _id: Id, title: z.string() })),
+  franchise: z.nullable(z.object({ name: z.string(), since: Instant })),
+  students: z.array(MentoredStudent),
+})
+export type Teaching = z.output<typeof Teaching>
+
+export const getTeaching = endpoint('GET', '/teachers/{id}/teaching', {
+  summary:
+    "A teacher's courses, franchise and students (name, class, progress; no contact), for the teacher and the office; 404 for anyone else.",
+  access: 'member',
+  params: { id: Id },
+  reply: Enveloped(Teaching),
+})
+
+export const setTeaching = endpoint('PATCH', '/teachers/{id}/teaching', {
+  summary: "Sets a teacher's courses and franchise. 404 for an unknown teacher, 422 for an unknown course.",
+  access: 'office',
+  params: { id: Id },
+  body: z.object({
+    courseIds: z.optional(z.array(Id).check(z.maxLength(100))),
+    franchise: z.optional(z.nullable(OneLine('Franchise is required', 100))),
+  }),
+  reply: Told,
+  audited: ['courseIds', 'franchise'],
+})
+
+export const assignStudent = endpoint('POST', '/teachers/{id}/students', {
+  summary:
+    'Assigns a student to a teacher; harmless when it is so already. 404 for an unknown teacher or student.',
+  access: 'office',
+  params: { id: Id },
+  body: z.object({ studentId: Id }),
+  reply: Told,
+  audited: ['studentId'],
+})
+
+export const unassignStudent = endpoint('DELETE', '/teachers/{id}/students/{studentId}', {
+  summary: 'Ends an assignment; harmless when there is none.',
+  access: 'office',
+  params: { id: Id, studentId: Id },
+  reply: Told,
+})

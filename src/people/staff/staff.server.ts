@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import { listOf } from '../../platform/cursor.server.ts'
+import type { Database } from '../../platform/db.server.ts'
+import type { Outbox } from '../../platform/outbox.server.ts'
+import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { type Received, STAFF } from '../../platform/wire.ts'
+import type { PersonRow } from '../people.reads.server.ts'
+import { isStaffRow } from '../policy.server.ts'
+import { people } from '../people.tables.ts'
+import { changeStaff, getStaff, inviteStaff, resetSecondFactor } from './staff.contract.ts'
+import { changeMember, invite, resetFactor } from './members.server.ts'
+import { secondFactors } from './staff.tables.ts'
+
+const staffInPages = listOf(people, { createdAt: 'id', role: 'role', endedAt: 'endedAt' }, '-createdAt')
+
+export type StaffParts = { database: Database; outbox: Outbox; publicUrl: URL }
+
+/** The owner's calls: who works here. */
+export function staffCalls({ database, outbox, publicUrl }: StaffParts): Served[] {
+  const { db } = database
+  return [
+    serve(getStaff, async ({ query }) => {
+      const page = staffInPages(query)
+      const rows = await db
+        .select({ person: people, confirmedAt: secondFactors.confirmedAt })
+        .from(people)
+        .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
+        .where(and(isStaffRow, page.after))
+        .orderBy(...page.orderBy)
+        .limit(page.limit)
+      return page.reply(
+        rows,
+        ({ person }) => person,
+        ({ person, confirmedAt }) => ({
+          _id: person.id,
+          fullName: person.fullName,
+          email: person.email ?? '',
+          role: STAFF.find((role) => role === person.role) ?? 'office',
+          createdAt: person.createdAt.toISOString(),
+          endedAt: person.endedAt?.toISOString() ?? null,
+          secondFactor: confirmedAt !== null,
+        }),
+      )
+    }),
+
+    serve(inviteStaff, async ({ body, now, tell }) => {
+      const id = await db.transaction((tx) => invite({ tx, outbox, now, publicUrl }, body))
+      outbox.wake()
+      tell(`invited {person:${id}} as ${body.role}`)
+      return enveloped({ _id: id }, 'The invitation is on its way')
+    }),
+
+    serve(changeStaff, async ({ params, body, now, tell }) => {
+      const before = await db.transaction((tx) => changeMember({ tx, now }, { id: params.id, ...body }))
+      tell(changeTold(before, body))
+      return { success: true as const, message: 'The change counts from now on' }
+    }),
+
+    serve(resetSecondFactor, async ({ params, now, tell }) => {
+      await db.transaction((tx) => resetFactor({ tx, outbox, now, publicUrl }, params.id))
+      tell(`reset the second factor of {person:${params.id}}`)
+      outbox.wake()
+      return {
+        success: true as const,
+        message: 'A mail with a link for a new password is on its way; the login after it shows a new secret',
+      }
+    }),
+  ]
+}
+
+/** What became of a member of staff, for the log. */
+function changeTold(
+  { id, role }: Pick<PersonRow, 'id' | 'role'>,
+  change: Received<typeof changeStaff>['body'],
+): string {
+  const told = [
+    ...(change.role && change.role !== role
+      ? [`changed the role of {person:${id}} from ${role} to ${change.role}`]
+      : []),
+    ...(change.ended === true ? [`ended the account of {person:${id}}`] : []),
+    ...(change.ended === false ? [`opened the account of {person:${id}} again`] : []),
+  ]
+  return told.join(' and ') || `logged {person:${id}} out everywhere`
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+
+/* The words that contracts share: what stands in their bodies, queries and replies. */
+
+/** A UUIDv7 in lower case; `_id` on the wire. */
+export const Id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Invalid id'))
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.string()
+/** Whole seconds. */
+export const Seconds = z.int().check(z.minimum(0), z.maximum(86_400))
+/**
+ * `active=true` of a public list. Visitors see active items with and without it, so any other word is as good
+ * as none.
+ */
+export const OnlyActive = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((word: string) => (word === 'true' ? word : undefined)),
+  ),
+)
+/** Rupees, at most two decimals; the server counts in integer paise. */
+export const Rupees = z.number()
+
+// Control and bidirectional-override characters can make one text look like another.
+const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+const unprintableButBreaks = /[^\P{Cc}\n\r\t]|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+/** Whether a text is one line without signs that mislead. */
+export const isOneLine = (words: string): boolean => words.isWellFormed() && !unprintable.test(words)
+const UNREADABLE = 'Please use letters and digits only'
+// More marks on one letter than any language has (UAX 15, stream-safe text): sorting them takes the square of
+// their number.
+const stacked = /\p{M}{31}/u
+// The length is checked first and ends the check: what follows never sees a long text.
+const text = (required: string, max: number, refused: RegExp) =>
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    // Letters typed with their marks apart get shorter when they are put together.
+    z.maxLength(3 * max, { error: `At most ${max} characters`, abort: true }),
+    z.refine((words) => !stacked.test(words), { error: UNREADABLE, abort: true }),
+    z.normalize('NFC'),
+    z.maxLength(max, { error: `At most ${max} characters`, abort: true }),
+    z.refine((words) => words.isWellFormed() && !refused.test(words), UNREADABLE),
+  )
+
+/** One line of a public form, trimmed and normalised; `required` is what stands beside an empty field. */
+export const OneLine = (required: string, max = 100) => text(required, max, unprintable)
+/** Several lines of a public form, trimmed and normalised. */
+export const ManyLines = (required: string, max: number) => text(required, max, unprintableButBreaks)
+
+/** A password as it is typed: never trimmed, at most 200 characters. */
+export const Password = (more: { min?: number; tooShort?: string; required?: string } = {}) => {
+  const required = more.required ?? 'Password is required'
+  return z
+    .string(required)
+    .check(
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(200, { error: 'At most 200 characters', abort: true }),
+      z.normalize('NFC'),
+      z.minLength(more.min ?? 1, more.tooShort ?? required),
+    )
+}
+
+/**
+ * An e-mail address as people type it, in lower case. None of the signs that make a mail program read it as a
+ * list, a comment or another address (RFC 5322, section 3.4) is taken: a@b(c), a,b@c and a<b@c> are no
+ * addresses here.
+ */
+export const EmailAddress = OneLine('Email is required', 254).check(
+  z.toLowerCase(),
+  z.regex(
+    /^[^\s@()<>[\]\\,;:"]{1,64}@[^\s@()<>[\]\\,;:".]+(?:\.[^\s@()<>[\]\\,;:".]+)+$/,
+    'Invalid email format',
+  ),
+)
+
+const MOBILE_WRONG = 'Invalid mobile number (10 digits required)'
+/**
+ * An Indian mobile number as people type it: +91, a 0 in front, spaces and hyphens are taken; ten digits are
+ * kept.
+ */
+export const MobileNumber = OneLine('Mobile number is required', 40).check(
+  z.overwrite((typed) => {
+    const digits = typed.replace(/[\s().-]/g, '')
+    return /^(?:\+91|0091|91|0)?(\d{10})$/.exec(digits)?.[1] ?? digits
+  }),
+  z.regex(/^\d{10}$/, MOBILE_WRONG),
+)
+
+/**
+ * What every public form carries beside its fields: a trap that people don't see (a filled one is thanked and
+ * forgotten) and a key per form, so that a double click or a retry is stored once.
+ */
+export const formGuards = {
+  website: z.optional(z.string().check(z.maxLength(500))),
+  idempotencyKey: z.optional(
+    z.union([z.literal(''), z.string().check(z.regex(/^[\w-]{16,64}$/, 'Invalid key'))]),
+  ),
+}
+
+/** A picture as it was taken, before the server makes its own of it. */
+export const PictureFile = z.instanceof(Uint8Array)
+export const PICTURE_MAX_BYTES = 8_388_608

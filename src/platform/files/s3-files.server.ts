@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import { Refusal } from '../errors.ts'
+import type { Files } from './files.server.ts'
+import { isFileName } from './names.rules.ts'
+
+/** For an answer to begin; a file may take its time to come. */
+const ANSWER_MS = 30_000
+const RETRIES = 3
+
+/**
+ * Files in a bucket of a store that speaks S3: https://KEY:SECRET@host/bucket/folder?region=ap-south-1. The
+ * folder may be left out; the region is us-east-1 unless said, which stores of one's own don't look at.
+ */
+export function s3Files(address: URL): Files {
+  const key = {
+    accessKeyId: decodeURIComponent(address.username),
+    secretAccessKey: decodeURIComponent(address.password),
+    service: 's3',
+    region: address.searchParams.get('region') ?? 'us-east-1',
+  }
+  const again = new AwsClient({ ...key, retries: RETRIES })
+  // What has been read cannot be sent a second time.
+  const once = new AwsClient({ ...key, retries: 0 })
+  const [bucket = '', ...folders] = address.pathname.split('/').filter(Boolean)
+  const prefix = folders.map((part) => `${decodeURIComponent(part)}/`).join('')
+  const root = `${address.protocol}//${address.host}/${bucket}`
+  const urlOf = (name: string) => `${root}/${(prefix + name).split('/').map(encoded).join('/')}`
+
+  /** @throws {Refusal} 503 when the store can't be reached. */
+  async function ask(url: string, init: RequestInit, fine: readonly number[]): Promise<Response> {
+    const waiting = new AbortController()
+    // What is being sent may take longer than an answer.
+    const timer = init.body ? undefined : setTimeout(() => waiting.abort(), ANSWER_MS)
+    const client = init.body instanceof ReadableStream ? once : again
+    const response = await client
+      .fetch(url, { ...init, signal: waiting.signal })
+      .catch((cause: unknown) => {
+        throw Object.assign(new Refusal(503), { cause })
+      })
+      .finally(() => clearTimeout(timer))
+    if (fine.includes(response.status)) return response
+    await response.body?.cancel()
+    throw new Error(`the file store answered ${response.status} to ${init.method ?? 'GET'}`)
+  }
+
+  return {
+    put: async (name, body) => {
+      if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} is no name of a file`)
+      const size = body instanceof Uint8Array ? body.byteLength : body.size
+      const sent =
+        body instanceof Uint8Array
+          ? new Uint8Array(body)
+          : (Readable.toWeb(Readable.from(exactly(body.chunks, size))) as ReadableStream)
+      // Its length has to be said; a stream has none of its own.
+      const headers = { 'content-length': String(size), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
+      const response = await ask(urlOf(name), { method: 'PUT', body: sent, headers }, [200])
+      await response.body?.cancel()
+    },
+
+    get: async (name) => {
+      if (!isFileName(name)) return null
+      const head = await ask(urlOf(name), { method: 'HEAD' }, [200, 404])
+      if (head.status === 404) return null
+      return {
+        size: Number(head.headers.get('content-length')),
+        changedAt: new Date(head.headers.get('last-modified') ?? 0),
+        read: async function* read(range) {
+          const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+          const { body } = await ask(urlOf(name), { headers }, [range ? 206 : 200])
+          if (body) yield* Readable.fromWeb(body as never) as AsyncIterable<Uint8Array>
+        },
+      }
+    },
+
+    list: async function* list(beginning = '') {
+      let after: string | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: prefix + beginning,
+          ...(after === undefined ? {} : { 'continuation-token': after }),
+        })
+        const page = await (await ask(`${root}?${query.toString()}`, {}, [200])).text()
+        for (const entry of page.split('<Contents>').slice(1)) {
+          const name = textOf(entry, 'Key')?.slice(prefix.length) ?? ''
+          if (isFileName(name)) yield { name, size: Number(textOf(entry, 'Size')) }
+        }
+        after = textOf(page, 'NextContinuationToken')
+      } while (after !== undefined)
+    },
+
+    remove: async (name) => {
+      const response = await ask(urlOf(name), { method: 'DELETE' }, [200, 204, 404])
+      await response.body?.cancel()
+    },
+  }
+}
+
+/** Signatures are made over every sign that RFC 3986 does not call unreserved. */
+const encoded = (part: string) =>
+  encodeURIComponent(part).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** @throws when fewer or more bytes come than were said. */
+async function* exactly(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<Uint8Array> {
+  let left = size
+  for await (const chunk of chunks) {
+    left -= chunk.byteLength
+    if (left < 0) break
+    yield chunk
+  }
+  if (left !== 0) throw new Error('the file is not as long as was said')
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** What stands in the first element of this name in a store's answer. */
+function textOf(xml: string, element: string): string | undefined {
+  const start = xml.indexOf(`<${element}>`)
+  const end = xml.indexOf(`</${element}>`, start)
+  if (start === -1 || end === -1) return undefined
+  const text = xml.slice(start + element.length + 2, end)
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, signOf)
+}
+
+const signOf = (all: string, ...[hex, code, word = '']: (string | undefined)[]): string =>
+  hex || code ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(code)) : (entities[word] ?? all)

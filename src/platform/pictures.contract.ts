@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { Enveloped, endpoint, PICTURE_MAX_BYTES, PictureFile } from './wire.ts'
+
+export const uploadPicture = endpoint('POST', '/pictures', {
+  summary:
+    'Takes a picture (JPEG, PNG, WebP, AVIF or GIF; at most 8 MB and 50 megapixels) and keeps it re-encoded in several widths. 415 for another kind, 422 for one that cannot be read.',
+  access: 'author',
+  file: true,
+  maxBytes: PICTURE_MAX_BYTES,
+  body: PictureFile,
+  /** `image` is the path to store in a blog, a course or the gallery; width and height in pixels. */
+  reply: Enveloped(z.object({ image: z.string(), width: z.int(), height: z.int() })),
+  status: 201,
+})

@@ -1,0 +1,82 @@
+import type { LoaderFunction } from 'react-router'
+
+/** What a page says about itself to browsers' tabs, search engines and whoever it is sent to. */
+export type PageHead = {
+  title: string
+  description?: string
+  /** Path of the Open Graph image; the academy's own unless said. */
+  picture?: string
+  /** The pages above it, below the home page. */
+  trail?: readonly (readonly [title: string, path: string])[]
+  /** schema.org descriptions; `url` is the page's own address, `origin` the public one. */
+  structuredData?: (at: { url: string; origin: string; academy: string }) => readonly object[]
+}
+
+/**
+ * A page, declared once in its room. The route table, typed links, kept pages, sitemap, robots and headers
+ * come from it.
+ */
+export type Page = {
+  /** Its address, as the router writes parameters. */
+  path: string
+  /**
+   * Its file below src: it exports a component of the file's name, and the `action` that takes the page's
+   * form.
+   */
+  file: string
+  loader?: LoaderFunction
+  /** `data` is what the loader brought, undefined when it failed; none: the academy's own. */
+  head?: PageHead | ((data: unknown) => PageHead)
+  /** No header and footer. */
+  bare?: true
+  /** Looks the same for everyone, so its HTML is kept in memory; with a parameter, for ids that are there. */
+  kept?: true
+  /**
+   * Search engines: named in the sitemap (with a parameter, by its room's list), not named but welcome, or
+   * sent away.
+   */
+  search: 'listed' | 'welcome' | 'hidden'
+  /** It talks to the page that opened it. */
+  talksToOpener?: true
+  /** It is there before the academy is: without the site's data, header and footer. */
+  alone?: true
+  /** It stands in the frame of the office. */
+  office?: OfficePage
+}
+
+/** The parts of the office, in the order of its index. */
+export const OFFICE_SECTIONS = [
+  'Desk',
+  'Enquiries',
+  'People',
+  'Courses',
+  'Quizzes',
+  'Site',
+  'Money',
+  'Staff and log',
+  'Settings',
+] as const
+export type OfficeSection = (typeof OFFICE_SECTIONS)[number]
+
+/** How a page of the office is found, and by whom. */
+export type OfficePage = {
+  section: OfficeSection
+  /** Whose work it is; the owner sees every page. */
+  roles: readonly ('office' | 'author' | 'organiser')[]
+  /** Named in the index and in the search; an editor of one thing is not. */
+  listed?: true
+}
+
+/** The pages of the office, as its frame lists them. */
+export type OfficeIndex = readonly { path: string; title: string; place: OfficePage }[]
+
+type Parameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Parameters<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What typed links know of a room's pages. */
+export type PagesOf<Declared extends readonly Page[]> = {
+  [P in Declared[number]['path']]: { params: { [Name in Parameters<P>]: string } }
+}

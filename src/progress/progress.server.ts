@@ -1,0 +1,117 @@
+import { coursesById } from '../catalogue/catalogue.reads.server.ts'
+import { takenCourses } from '../enrolment/enrolment.reads.server.ts'
+import { type Child, getFamily } from '../people/family/family.contract.ts'
+import { getStudentRecord, type StudentRecord } from '../people/people.contract.ts'
+import { asPerson, childrenOf, personOf, studentsOf, teachingOf } from '../people/people.reads.server.ts'
+import { getTeaching } from '../people/staff/staff.contract.ts'
+import type { Database } from '../platform/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { finishedQuizzes, quizTotals } from '../quiz/quiz.reads.server.ts'
+import { readableStudent, readableTeacher } from './policy.server.ts'
+import { achievements, averageScore } from './progress.rules.ts'
+
+/** Of a child's quizzes a parent sees so many. */
+const LATEST = 5
+
+/** What was learnt, for the student, the parent and the teacher: read from the rooms above. */
+export function progressCalls({ db }: Database): Served[] {
+  async function recordOf(studentId: string): Promise<StudentRecord> {
+    const finished = await finishedQuizzes(db, [studentId])
+    const taken = await takenCourses(db, [studentId])
+    const totals = await quizTotals(db)
+    return {
+      subjects: totals.map(({ name, total }) => {
+        const mine = finished.filter(({ subject }) => subject === name)
+        return { name, total, done: mine.length, averageScore: averageScore(mine) }
+      }),
+      courses: taken.map(({ studentId: _, ...course }) => course),
+      achievements: achievements({
+        finished: finished.map(({ subject, score, at }) => ({ subject, score, at: at.toISOString() })),
+        quizzesPerSubject: Object.fromEntries(totals.map(({ name, total }) => [name, total])),
+        coursesDone: taken
+          .filter(({ lessonsDone, lessonCount }) => lessonCount > 0 && lessonsDone >= lessonCount)
+          .map(({ title }) => title),
+      }),
+    }
+  }
+
+  async function familyOf(parentId: string): Promise<Child[]> {
+    const children = await childrenOf(db, parentId)
+    const ids = children.map(({ child }) => child.id)
+    const finished = await finishedQuizzes(db, ids)
+    const taken = await takenCourses(db, ids)
+    return children.map(({ child, consent }) => {
+      const quizzes = finished.filter(({ studentId }) => studentId === child.id)
+      return {
+        _id: child.id,
+        fullName: child.fullName,
+        presentEducation: child.presentEducation ?? '',
+        createdAt: child.createdAt.toISOString(),
+        quizzesDone: quizzes.length,
+        averageScore: averageScore(quizzes),
+        courses: taken
+          .filter(({ studentId }) => studentId === child.id)
+          .map(({ title, lessonsDone, lessonCount }) => ({ title, lessonsDone, lessonCount })),
+        latest: quizzes.slice(0, LATEST).map(({ submissionId, title, score, at }) => ({
+          submissionId,
+          title,
+          score,
+          submittedAt: at.toISOString(),
+        })),
+        consent: consent
+          ? {
+              version: consent.textVersion,
+              givenAt: consent.givenAt.toISOString(),
+              verified: consent.verifiedAt !== null,
+            }
+          : null,
+      }
+    })
+  }
+
+  return [
+    serve(getStudentRecord, async ({ params, person }) => {
+      const student = await readableStudent(db, person, params.id)
+      return enveloped(await recordOf(student.id))
+    }),
+
+    serve(getFamily, async ({ person }) => {
+      const parent = await personOf(db, person.account.id)
+      if (!parent) throw new Refusal(401)
+      return enveloped({
+        parent: { ...asPerson(parent, parent), emailVerified: parent.emailVerifiedAt !== null },
+        actingFor: person.id === person.account.id ? null : person.id,
+        children: await familyOf(parent.id),
+      })
+    }),
+
+    serve(getTeaching, async ({ params, person }) => {
+      const teacher = await readableTeacher(db, person, params.id)
+      const { courseIds, franchise } = await teachingOf(db, teacher.id)
+      const courses = [...(await coursesById(db, courseIds)).values()]
+      const students = await studentsOf(db, teacher.id)
+      const finished = await finishedQuizzes(
+        db,
+        students.map(({ student }) => student.id),
+      )
+      return enveloped({
+        courses: courses
+          .map(({ id, title }) => ({ _id: id, title }))
+          .toSorted((a, b) => a.title.localeCompare(b.title)),
+        franchise: franchise ? { name: franchise.name, since: franchise.since.toISOString() } : null,
+        students: students.map(({ student, since }) => {
+          const quizzes = finished.filter(({ studentId }) => studentId === student.id)
+          return {
+            _id: student.id,
+            fullName: student.fullName,
+            presentEducation: student.presentEducation ?? '',
+            since: since.toISOString(),
+            quizzesDone: quizzes.length,
+            averageScore: averageScore(quizzes),
+          }
+        }),
+      })
+    }),
+  ]
+}

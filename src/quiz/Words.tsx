@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { CubeFace } from '../ui/art/CubeFace.tsx'
+import { PartsBar } from '../ui/art/PartsBar.tsx'
+import { Soroban } from '../ui/art/Soroban.tsx'
+import { type Figure, partsOf, spoken } from './figures.rules.ts'
+
+/** A text of a question, its figures drawn; each is said in words too. */
+export function Words({ text }: { text: string }): ReactNode {
+  return partsOf(text).map((part, index) =>
+    'text' in part ? (
+      part.text
+    ) : (
+      <span key={index} className={`fig fig-${part.figure.kind}`}>
+        <span className="sr-only">{spoken(part.figure)}</span>
+        <Drawn figure={part.figure} />
+      </span>
+    ),
+  )
+}
+
+function Drawn({ figure }: { figure: Figure }): ReactNode {
+  switch (figure.kind) {
+    case 'beads':
+      return (
+        <Soroban
+          value={Number(figure.digits)}
+          rods={figure.digits.length}
+          tone="working"
+          bead={[34, 17]}
+          decorative
+        />
+      )
+    case 'face':
+      return <CubeFace stickers={figure.stickers} />
+    case 'parts':
+      return <PartsBar full={figure.numerator} of={figure.denominator} />
+    case 'fraction':
+      return (
+        <span className="frac tnum" aria-hidden="true">
+          <span>{figure.numerator}</span>
+          <span>{figure.denominator}</span>
+        </span>
+      )
+  }
+}

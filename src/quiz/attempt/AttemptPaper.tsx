@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import type { Question, Quiz } from '../quiz.contract.ts'
+import type { SyncState } from './answer-sync.ts'
+import { AttemptHeader } from './AttemptHeader.tsx'
+import { counters, type Sheet, type SheetEvent } from './attempt.rules.ts'
+import { PalettePanel, PaletteSheet } from './Palette.tsx'
+import { PausedPanel } from './PausedPanel.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import type { Deadline } from './useAttempt.ts'
+
+type PaperProps = {
+  quiz: Quiz
+  questions: readonly Question[]
+  sheet: Sheet
+  deadline: Deadline
+  /** Milliseconds. */
+  left: number
+  announcement: string
+  pausable: boolean
+  sync: SyncState | 'trial'
+  /** It is being submitted, or was: nothing is asked any more. */
+  ending: boolean
+  onEvent: (event: SheetEvent) => void
+  onPause: () => void
+  /** After the question whether to. */
+  onSubmit: () => void
+  /** How a trial is left; without it the way leads to the quizzes. */
+  onLeave?: () => void
+}
+
+/** An attempt as it is written: the clock, one question, the palette, the question before it is submitted. */
+export function AttemptPaper(props: PaperProps) {
+  const { quiz, questions, sheet, deadline, left, ending, onEvent, onPause, onSubmit } = props
+  const [asking, setAsking] = useState(false)
+  const [paletteOpen, setPaletteOpen] = useState(false)
+  useEffect(() => {
+    if (!ending) return
+    setAsking(false)
+    setPaletteOpen(false)
+  }, [ending])
+
+  const question = questions[sheet.current]
+  const isPaused = deadline.pausedLeft !== null
+  const count = counters(sheet)
+  const open = sheet.total - count.answered
+  const palette = {
+    sheet,
+    count,
+    disabled: isPaused,
+    onGo: (to: number) => onEvent({ type: 'went', to }),
+    onSubmit: () => setAsking(true),
+  }
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
+      <AttemptHeader
+        quiz={quiz}
+        left={left}
+        durationMs={deadline.durationMs}
+        paused={isPaused}
+        pausable={props.pausable}
+        sync={props.sync}
+        onPause={onPause}
+        {...(props.onLeave ? { onLeave: props.onLeave } : {})}
+      />
+      <p className="sr-only" aria-live="assertive">
+        {props.announcement}
+      </p>
+      <div className="mx-auto grid w-full max-w-[1240px] grid-cols-[minmax(0,1fr)] px-5 lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-12 lg:px-8">
+        {isPaused || !question ? (
+          <PausedPanel left={deadline.pausedLeft ?? left} onResume={onPause} />
+        ) : (
+          <QuestionForm
+            key={sheet.current}
+            question={question}
+            index={sheet.current}
+            total={sheet.total}
+            chosen={sheet.answers[sheet.current]}
+            marked={sheet.marked.has(sheet.current)}
+            doneText={`${count.answered} of ${sheet.total} done`}
+            onAnswer={(option) => onEvent({ type: 'answered', option })}
+            onMark={() => onEvent({ type: 'marked' })}
+            onGo={(to) => onEvent({ type: 'went', to })}
+            onSubmit={() => setAsking(true)}
+            onPalette={() => setPaletteOpen(true)}
+          />
+        )}
+        <PalettePanel {...palette} />
+      </div>
+      <PaletteSheet {...palette} open={paletteOpen} onClose={() => setPaletteOpen(false)} />
+      <ConfirmDialog
+        open={asking}
+        title="Submit Quiz"
+        text={
+          (open === 0
+            ? 'All questions are answered.'
+            : `${open} of ${sheet.total} questions have no answer.`) +
+          ' You cannot change your answers after this.'
+        }
+        yes="Submit Quiz"
+        no="Go on"
+        onYes={() => {
+          setAsking(false)
+          setPaletteOpen(false)
+          onSubmit()
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { href, useLocation, useNavigate } from 'react-router'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/Field.tsx'
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
+import { useAlive } from '../../ui/useAlive.ts'
+import type { Quiz } from '../quiz.contract.ts'
+import { Instructions } from './Instructions.tsx'
+
+/**
+ * What is read before the clock starts, /instructions. The quiz comes in navigation state; without it the
+ * visitor is led home.
+ */
+export function InstructionsPage() {
+  const state = useLocation().state as { quiz?: Quiz; questionCount?: number } | null
+  const navigate = useNavigate()
+  const [agreed, setAgreed] = useState(false)
+  const alive = useAlive()
+  // The server knows no navigation state: a reloaded page has it again once scripts run.
+  const quiz = alive ? state?.quiz : undefined
+  useEffect(() => {
+    if (alive && !quiz) void navigate(href('/'), { replace: true })
+  }, [alive, quiz, navigate])
+  if (!quiz) return <LoadingScreen label={alive ? 'Going to the home page' : 'Loading the instructions'} />
+  const questionCount = state?.questionCount ?? quiz.questionCount
+  return (
+    <div className="wrap max-w-[860px] py-8 lg:py-14">
+      <Instructions quiz={{ ...quiz, questionCount }} />
+      <div className="mt-6">
+        <CheckField
+          name="agreement"
+          checked={agreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+          label="I have read the instructions. I will not use any unfair means, and I understand that doing so leads to disqualification."
+        />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {agreed ? (
+          <ButtonLink to={href('/questionPaper/:quizId', { quizId: quiz._id })} className="min-w-[220px]">
+            I am ready to begin
+          </ButtonLink>
+        ) : (
+          <Button type="button" disabled className="min-w-[220px]">
+            I am ready to begin
+          </Button>
+        )}
+        <ButtonLink to={href('/competition')} variant="line">
+          Back to Quizzes
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

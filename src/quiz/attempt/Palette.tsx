@@ -1,0 +1,105 @@
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PaletteGlyph, PaletteKey } from '../../ui/art/PaletteKey.tsx'
+import { type counters, type Look, look, type Sheet } from './attempt.rules.ts'
+
+const spoken: Record<Look, string> = {
+  unseen: 'not visited',
+  skipped: 'not answered',
+  answered: 'answered',
+  marked: 'not answered, marked for review',
+  both: 'answered, marked for review',
+}
+
+type Props = {
+  sheet: Sheet
+  count: ReturnType<typeof counters>
+  disabled: boolean
+  onGo: (to: number) => void
+  onSubmit: () => void
+}
+
+function Keys({ sheet, disabled, onGo }: Pick<Props, 'sheet' | 'disabled' | 'onGo'>) {
+  return (
+    <div className="pal-frame mt-4">
+      <div className="pal">
+        {Array.from({ length: sheet.total }, (_, index) => (
+          <PaletteKey
+            key={index}
+            number={index + 1}
+            state={look(sheet, index)}
+            current={index === sheet.current}
+            disabled={disabled}
+            aria-label={`Question ${index + 1}, ${spoken[look(sheet, index)]}`}
+            onClick={() => onGo(index)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The four counters; they are the palette's legend too. */
+function Legend({ count }: Pick<Props, 'count'>) {
+  const rows: [Look, string, number][] = [
+    ['answered', 'Answered', count.answered],
+    ['skipped', 'Not Answered', count.notAnswered],
+    ['unseen', 'Not Visited', count.notVisited],
+    ['marked', 'Marked', count.marked],
+  ]
+  return (
+    <dl className="legend">
+      {rows.map(([state, name, number]) => (
+        <div key={state}>
+          <dt>
+            <span className="lsh">
+              <PaletteGlyph state={state} />
+            </span>
+            {name}
+          </dt>
+          <dd className="tnum">{number}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The palette beside the question, on wide screens. */
+export function PalettePanel(props: Props) {
+  return (
+    <aside className="hidden pt-12 pb-10 lg:block" aria-label="Question palette">
+      <div className="sticky top-[120px]">
+        <h2 className="text-lg tracking-normal">All questions</h2>
+        <Keys {...props} />
+        <Legend count={props.count} />
+        <Button
+          type="button"
+          variant="line"
+          className="mt-6 w-full"
+          disabled={props.disabled}
+          onClick={props.onSubmit}
+        >
+          Submit Quiz
+        </Button>
+        <p className="mt-3 text-center text-sm text-ink-2">You can change any answer until you submit.</p>
+      </div>
+    </aside>
+  )
+}
+
+/** The same in a sheet from below, on phones. */
+export function PaletteSheet({ open, onClose, ...props }: Props & { open: boolean; onClose: () => void }) {
+  const go = (to: number) => {
+    onClose()
+    props.onGo(to)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="All questions" variant="sheet">
+      <Keys {...props} onGo={go} />
+      <Legend count={props.count} />
+      <Button type="button" className="mt-5 w-full" onClick={props.onSubmit}>
+        Submit Quiz
+      </Button>
+    </Dialog>
+  )
+}

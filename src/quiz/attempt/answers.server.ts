@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { QuestionBank } from '../bank/question-bank.server.ts'
+import type { Answers, Change } from '../quiz.contract.ts'
+import { attemptAnswers, lateAnswers, type Paper } from '../quiz.tables.ts'
+
+/** Question id to the chosen option's id; null is an answer taken back. */
+export type AnswersById = ReadonlyMap<string, string | null>
+
+/**
+ * The wire's map of index to text becomes ids.
+ * @throws {Refusal} 422 naming the answer that fits no question or option.
+ */
+export async function answersById(bank: QuestionBank, paper: Paper, answers: Answers): Promise<AnswersById> {
+  const questions = await bank.questionsOf(paper)
+  const byId = new Map<string, string | null>()
+  for (const [index, text] of Object.entries(answers)) {
+    const question = /^(0|[1-9]\d{0,2})$/.test(index) ? questions[Number(index)] : undefined
+    if (!question)
+      throw new Refusal(422, undefined, { errors: { [`answers.${index.slice(0, 20)}`]: 'Unknown question' } })
+    const option = text === null ? null : question.byText.get(text)
+    if (option === undefined)
+      throw new Refusal(422, undefined, { errors: { [`answers.${index}`]: 'Unknown option' } })
+    byId.set(question.id, option)
+  }
+  return byId
+}
+
+/** `answers`: whether the change is one of the answer, not only a look or a mark. */
+type ChangeById = { question: string; option: string | null; answers: boolean; marked: boolean; seq: number }
+
+/**
+ * Changes by index and text become ids; of several for one question the highest sequence stays.
+ * @throws {Refusal} 422 naming the change that fits no question or option.
+ */
+export async function changesById(
+  bank: QuestionBank,
+  paper: Paper,
+  changes: readonly Change[],
+): Promise<ChangeById[]> {
+  const questions = await bank.questionsOf(paper)
+  const byId = new Map<string, ChangeById>()
+  for (const [at, change] of changes.entries()) {
+    const question = questions[change.index]
+    if (!question)
+      throw new Refusal(422, undefined, { errors: { [`changes.${at}.index`]: 'Unknown question' } })
+    const { seq, marked } = change
+    const answers = change.option !== undefined
+    const option = typeof change.option === 'string' ? question.byText.get(change.option) : null
+    if (option === undefined)
+      throw new Refusal(422, undefined, { errors: { [`changes.${at}.option`]: 'Unknown option' } })
+    if ((byId.get(question.id)?.seq ?? 0) < seq)
+      byId.set(question.id, { question: question.id, option, answers, marked, seq })
+  }
+  return [...byId.values()]
+}
+
+/** Where and when something is written. */
+type Writing = { on: Db | Tx; now: Date }
+type Numbered = { question: string; option: string | null; seq: number }
+type OfAttempt = { attemptId: string; answers: readonly Numbered[] }
+
+/** Answers of a submission, which have one sequence. */
+export const numbered = (answers: AnswersById, seq: number): Numbered[] =>
+  [...answers].map(([question, option]) => ({ question, option, seq }))
+
+/** Stores what a submission answers, over whatever was saved. */
+export async function keepAnswers({ on, now }: Writing, { attemptId, answers }: OfAttempt): Promise<void> {
+  if (answers.length === 0) return
+  await on
+    .insert(attemptAnswers)
+    .values(
+      answers.map(({ question, option, seq }) => ({
+        attemptId,
+        questionId: question,
+        optionId: option,
+        seq,
+        savedAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [attemptAnswers.attemptId, attemptAnswers.questionId],
+      set: { optionId: sql`excluded.option_id`, seq: sql`excluded.seq`, savedAt: now },
+    })
+}
+
+/** Keeps answers that don't count, for an appeal; of several for one question the latest. */
+export async function keepLate({ on, now }: Writing, { attemptId, answers }: OfAttempt): Promise<void> {
+  if (answers.length === 0) return
+  await on
+    .insert(lateAnswers)
+    .values(
+      answers.map(({ question, option, seq }) => ({
+        attemptId,
+        questionId: question,
+        optionId: option,
+        seq,
+        arrivedAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [lateAnswers.attemptId, lateAnswers.questionId],
+      set: { optionId: sql`excluded.option_id`, seq: sql`excluded.seq`, arrivedAt: sql`excluded.arrived_at` },
+      setWhere: sql`excluded.seq >= ${lateAnswers.seq}`,
+    })
+}

@@ -1,0 +1,167 @@
+import type { Attempt, Change } from '../quiz.contract.ts'
+
+/** Seconds at which the clock is announced, and no others. */
+export const ANNOUNCED_SECONDS = [300, 60, 10] as const
+
+/** An attempt as one tab sees it. Every change of it is an event that has happened. */
+export type Sheet = {
+  readonly id: string
+  readonly total: number
+  readonly current: number
+  readonly answers: Readonly<Record<number, string>>
+  readonly marked: ReadonlySet<number>
+  readonly visited: ReadonlySet<number>
+  /** The highest sequence used or seen; the next change gets one more. */
+  readonly seq: number
+  /** The highest sequence the server has told us of. */
+  readonly revision: number
+  /** What the server has not acknowledged, the newest change per question. */
+  readonly pending: ReadonlyMap<number, Change>
+}
+
+export type SheetEvent =
+  | { type: 'went'; to: number }
+  | { type: 'answered'; option: string }
+  | { type: 'marked' }
+  | { type: 'saved'; upTo: readonly Change[]; revision: number }
+  | { type: 'refused'; changes: readonly Change[] }
+  | { type: 'refreshed'; attempt: Attempt }
+
+/** Opens an attempt: the server's state, with what this browser has kept and not yet sent laid over it. */
+export function openSheet(attempt: Attempt, kept: readonly Change[] = [], at = 0): Sheet {
+  const pending = new Map(
+    kept.filter((change) => change.index < attempt.total).map((change) => [change.index, change]),
+  )
+  const base = { ...fromServer(attempt), pending, current: 0 }
+  const seq = Math.max(attempt.revision, ...[...pending.values()].map((change) => change.seq))
+  // Only what is surely newer than the server's is shown before the server has decided.
+  const shown = [...pending.values()]
+    .filter((change) => change.seq > attempt.revision)
+    .reduce(lay, { ...base, seq })
+  return visit(shown, Math.min(Math.max(at, 0), attempt.total - 1))
+}
+
+/** The next state; pure. */
+export function advance(sheet: Sheet, event: SheetEvent): Sheet {
+  switch (event.type) {
+    case 'went':
+      return event.to >= 0 && event.to < sheet.total ? visit(sheet, event.to) : sheet
+    case 'answered':
+      return sheet.answers[sheet.current] === event.option
+        ? sheet
+        : change(sheet, sheet.current, { option: event.option })
+    case 'marked':
+      return change(sheet, sheet.current, { marked: !sheet.marked.has(sheet.current) })
+    case 'saved':
+      return {
+        ...sheet,
+        revision: Math.max(sheet.revision, event.revision),
+        seq: Math.max(sheet.seq, event.revision),
+        pending: without(sheet.pending, event.upTo),
+      }
+    case 'refused':
+      return { ...sheet, pending: without(sheet.pending, event.changes) }
+    case 'refreshed': {
+      const server = fromServer(event.attempt)
+      const seq = Math.max(sheet.seq, event.attempt.revision)
+      return [...sheet.pending.values()].reduce(lay, {
+        ...server,
+        seq,
+        current: sheet.current,
+        pending: sheet.pending,
+      })
+    }
+  }
+}
+
+/** Whether two views of an attempt show the same answers and marks. */
+export function sameAnswers(a: Sheet, b: Sheet): boolean {
+  for (let index = 0; index < a.total; index += 1)
+    if (a.answers[index] !== b.answers[index] || a.marked.has(index) !== b.marked.has(index)) return false
+  return true
+}
+
+export type Look = 'unseen' | 'skipped' | 'answered' | 'marked' | 'both'
+
+/** How a question's palette button looks; being current comes on top. */
+export function look(sheet: Sheet, index: number): Look {
+  const answered = sheet.answers[index] !== undefined
+  if (sheet.marked.has(index)) return answered ? 'both' : 'marked'
+  if (answered) return 'answered'
+  return sheet.visited.has(index) ? 'skipped' : 'unseen'
+}
+
+/** The four counters. A visited question is answered or not; marked counts beside them. */
+export function counters(sheet: Sheet): {
+  answered: number
+  notAnswered: number
+  notVisited: number
+  marked: number
+} {
+  const answered = Object.keys(sheet.answers).length
+  const visited = new Set([...sheet.visited, ...Object.keys(sheet.answers).map(Number)]).size
+  return {
+    answered,
+    notAnswered: visited - answered,
+    notVisited: sheet.total - visited,
+    marked: sheet.marked.size,
+  }
+}
+
+/** Milliseconds as mm:ss, rounded up so that 0:00 means over; minutes may pass 99. */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / 1_000)
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The same for a screen reader: '18 minutes 24 seconds'. */
+export function spokenTime(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / 1_000)
+  const part = (n: number, unit: string) => (n === 0 ? [] : [`${n} ${unit}${n === 1 ? '' : 's'}`])
+  return (
+    [...part(Math.floor(seconds / 60), 'minute'), ...part(seconds % 60, 'second')].join(' ') || '0 seconds'
+  )
+}
+
+function fromServer(attempt: Attempt): Omit<Sheet, 'current' | 'pending'> {
+  return {
+    id: attempt._id,
+    total: attempt.total,
+    answers: Object.fromEntries(
+      Object.entries(attempt.answers).map(([index, text]) => [Number(index), text]),
+    ),
+    marked: new Set(attempt.marked),
+    visited: new Set(attempt.visited),
+    seq: attempt.revision,
+    revision: attempt.revision,
+  }
+}
+
+function lay(sheet: Sheet, kept: Change): Sheet {
+  const answers = { ...sheet.answers }
+  if (kept.option === null) delete answers[kept.index]
+  else if (kept.option !== undefined) answers[kept.index] = kept.option
+  const marked = new Set(sheet.marked)
+  if (kept.marked) marked.add(kept.index)
+  else marked.delete(kept.index)
+  return { ...sheet, answers, marked, visited: new Set([...sheet.visited, kept.index]) }
+}
+
+function change(sheet: Sheet, index: number, what: { option?: string; marked?: boolean }): Sheet {
+  const next: Change = {
+    index,
+    option: what.option ?? sheet.answers[index],
+    marked: what.marked ?? sheet.marked.has(index),
+    seq: sheet.seq + 1,
+  }
+  return lay({ ...sheet, seq: next.seq, pending: new Map([...sheet.pending, [index, next]]) }, next)
+}
+
+const visit = (sheet: Sheet, index: number): Sheet =>
+  sheet.visited.has(index) ? { ...sheet, current: index } : { ...change(sheet, index, {}), current: index }
+
+function without(pending: ReadonlyMap<number, Change>, done: readonly Change[]): ReadonlyMap<number, Change> {
+  const left = new Map(pending)
+  for (const { index, seq } of done) if ((left.get(index)?.seq ?? 0) <= seq) left.delete(index)
+  return left
+}

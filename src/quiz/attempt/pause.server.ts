@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Refusal } from '../../platform/errors.ts'
+import type { QuizAct } from '../act.server.ts'
+import { ownAttempt } from '../policy.server.ts'
+import { type Clock, isOver, paused, remaining, resumed } from '../quiz.rules.ts'
+import { attempts } from '../quiz.tables.ts'
+import { type AttemptRow, clockOf } from './attempts.server.ts'
+import { finalise } from './submit.server.ts'
+
+/**
+ * Stops the clock; harmless while paused.
+ * @throws {Refusal} 409 when the quiz may not be paused (any more) or the attempt has ended.
+ */
+export async function pauseAttempt(act: QuizAct, attempt: AttemptRow): Promise<AttemptRow> {
+  const row = await afterItsPause(act, attempt)
+  const { row: quiz } = await act.bank.quiz(row.quizId)
+  const [clock, now] = [clockOf(row), act.now.getTime()]
+  if (!quiz.pausable) throw new Refusal(409, 'This quiz cannot be paused')
+  if (row.submittedAt || remaining(clock, now) === 0) throw new Refusal(409, 'This attempt has ended')
+  const pausing = paused(clock, { most: quiz.pauseLimit, longestMs: quiz.pauseMinutes * 60_000 }, now)
+  if (!pausing) throw new Refusal(409, 'This quiz has been paused as often as it can be')
+  return storeClock(act, row, pausing)
+}
+
+/**
+ * Lets the clock run again; harmless while it runs.
+ * @throws {Refusal} 409 when the attempt has ended.
+ */
+export async function resumeAttempt(act: QuizAct, attempt: AttemptRow): Promise<AttemptRow> {
+  const row = await afterItsPause(act, attempt)
+  if (row.submittedAt) throw new Refusal(409, 'This attempt has ended')
+  return storeClock(act, row, resumed(clockOf(row), act.now.getTime()))
+}
+
+/** The attempt; ended when its pause has lasted too long. */
+async function afterItsPause(act: QuizAct, row: AttemptRow): Promise<AttemptRow> {
+  if (row.submittedAt || row.pausedAt === null || !isOver(clockOf(row), act.now.getTime())) return row
+  await finalise(act, { attempt: row, given: null })
+  return ownAttempt(act.person, await act.attempts.byId(row.id))
+}
+
+/**
+ * Stores the clock unless the row has changed since it was read: a second tab pausing at the same moment
+ * moves the deadline once. @returns the attempt as it is stored then.
+ */
+async function storeClock(act: QuizAct, row: AttemptRow, clock: Clock): Promise<AttemptRow> {
+  const asRead = and(
+    row.pausedAt ? eq(attempts.pausedAt, row.pausedAt) : isNull(attempts.pausedAt),
+    eq(attempts.pauses, row.pauses),
+    eq(attempts.pausedMs, row.pausedMs),
+  )
+  const [stored] = await act.database.db
+    .update(attempts)
+    .set({
+      pausedAt: dateOf(clock.pausedAt),
+      pausedUntil: dateOf(clock.pausedUntil),
+      pausedMs: clock.pausedMs,
+      pauses: clock.pauses,
+      deadlineAt: new Date(clock.deadlineAt),
+    })
+    .where(and(eq(attempts.id, row.id), isNull(attempts.submittedAt), asRead))
+    .returning()
+  return stored ?? ownAttempt(act.person, await act.attempts.byId(row.id))
+}
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))

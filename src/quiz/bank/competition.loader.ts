@@ -1,0 +1,18 @@
+import { type Settled, settled } from '../../platform/settled.ts'
+import { call } from '../../platform/wire.ts'
+import { getAllSubjects, getQuizzesBySubject, type Quiz, type Subject } from '../quiz.contract.ts'
+
+export type CompetitionData = {
+  subjects: Settled<Subject[]>
+  first: { subjectId: string; quizzes: Settled<Quiz[]> } | null
+}
+
+export const loadQuizzes = (subjectId: string): Promise<Settled<Quiz[]>> =>
+  settled(call(getQuizzesBySubject, { params: { subjectId } }), 'Failed to load quizzes')
+
+/** The subjects, and the quizzes of the first one. */
+export async function competitionLoader(): Promise<CompetitionData> {
+  const subjects = await settled(call(getAllSubjects, {}), 'Failed to load subjects')
+  const [first] = 'data' in subjects ? subjects.data : []
+  return { subjects, first: first ? { subjectId: first._id, quizzes: await loadQuizzes(first._id) } : null }
+}

@@ -1,0 +1,91 @@
+import {
+  type Cells,
+  type Fault,
+  type ImportRow,
+  letterOf,
+  optionColumn,
+  rightCells,
+  type ReadQuestion,
+} from './question-row.rules.ts'
+
+const option = /^([A-Za-z])[.)][ \t]+(\S.*)$/
+const answer = /^ANSWER\s*:(.*)$/i
+
+type Open = { row: number; text: string[]; options: string[]; met: Fault[]; correct: string | null }
+
+/**
+ * Questions in Aiken's form: a question, options 'A. text', a line 'ANSWER: A'. Each is read alone: a bad one
+ * spoils no other.
+ */
+export function readAiken(text: string): ImportRow[] {
+  const rows: ImportRow[] = []
+  let open: Open | null = null
+  let gap = false
+  const close = () => {
+    if (open) rows.push(rowOf(open))
+    open = null
+  }
+  for (const [n, whole] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = whole.trim()
+    if (line === '') {
+      gap = true
+      continue
+    }
+    const right: string | undefined = open ? answer.exec(line)?.[1] : undefined
+    // The first line is the question, whatever it looks like.
+    const [, letter = '', words = ''] = (open && option.exec(line)) || []
+    if (open && right !== undefined) {
+      open.correct = right.trim().replace(/\.$/, '')
+      close()
+    } else if (open && letter) {
+      const expected = letterOf(open.options.length)
+      if (letter.toUpperCase() !== expected)
+        open.met.push({
+          column: null,
+          message: `Option ${letter} stands where ${expected} is expected. Letters go on from A without gaps.`,
+        })
+      open.options.push(words)
+    } else if (open && open.options.length === 0) open.text.push(line)
+    else if (open && !gap) open.options.push(`${open.options.pop() ?? ''} ${line}`)
+    else {
+      close()
+      open = { row: n + 1, text: [line], options: [], met: [], correct: null }
+    }
+    gap = false
+  }
+  close()
+  return rows
+}
+
+function rowOf({ row, text, options, met, correct }: Open): ImportRow {
+  const cells: Cells = { question: text.join('\n'), correct: rightOf(correct ?? '', options) }
+  for (const [place, words] of options.slice(0, 8).entries()) cells[optionColumn(place)] = words
+  const faults = [...met]
+  if (options.length > 8) faults.push({ column: null, message: tooMany(options.length) })
+  if (correct === null)
+    faults.push({ column: 'correct', message: 'The line “ANSWER: A” with the letter is missing.' })
+  return { row, cells, met: faults, notes: [] }
+}
+
+/** A letter is always an option here, also where an option's text is that letter. */
+function rightOf(answered: string, options: readonly string[]): string {
+  const place = answered.length === 1 ? answered.toUpperCase().charCodeAt(0) - 65 : -1
+  return place >= 0 && place < options.length ? rightCells(options, [place]) : answered
+}
+
+export const tooMany = (count: number) => `${count} options, but at most eight fit. Take some away.`
+
+/** One line: Aiken has no line breaks, no explanations and no refs. */
+const oneLine = (text: string) =>
+  text
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
+    .join(' ')
+
+export const writeAiken = (questions: readonly ReadQuestion[]): string =>
+  questions
+    .map(
+      ({ text, options, correct }) =>
+        `${oneLine(text)}\n${options.map((words, place) => `${letterOf(place)}. ${words}`).join('\n')}\nANSWER: ${letterOf(correct)}\n`,
+    )
+    .join('\n')

@@ -1,0 +1,22 @@
+import { harmless } from '../../../platform/sheet.rules.ts'
+import { told } from './judge.rules.ts'
+import { type Cells, COLUMNS, type Fault, KEPT } from './question-row.rules.ts'
+
+/**
+ * The faulty rows as a sheet of their own, each with its reasons: mended there, it is brought again. The
+ * column of reasons is not known to the reading and is left out.
+ */
+export function correctionsCsv(
+  rows: readonly { row: number; cells: Cells; faults: readonly Fault[] }[],
+): string {
+  const columns = COLUMNS.filter(
+    (column) => KEPT.includes(column) || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
+  )
+  const lines = rows.map(({ row, cells, faults }) => [
+    faults.map((fault) => told(row, fault)).join(' '),
+    ...columns.map((column) => cells[column] ?? ''),
+  ])
+  return `\ufeff${[['reasons', ...columns], ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`
+}
+
+const quoted = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`

@@ -1,0 +1,219 @@
+import { tooMany } from './aiken.rules.ts'
+import { wordsOf } from './html-words.rules.ts'
+import {
+  type Cells,
+  type ImportRow,
+  optionColumn,
+  rightCells,
+  type ReadQuestion,
+} from './question-row.rules.ts'
+
+type Block = { row: number; id: string; text: string }
+
+/**
+ * Questions in Moodle's GIFT, each read alone: a bad one spoils no other. `lines` begin at 1; what stands
+ * between the questions is told in `notes`.
+ */
+export function readGift(text: string): { rows: ImportRow[]; notes: string[] } {
+  const blocks: Block[] = []
+  let [open, id]: [Block | null, string] = [null, '']
+  let categories = 0
+  for (const [n, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const words = line.trim()
+    if (words.startsWith('//')) id = idOf(words) ?? id
+    else if (words.startsWith('$CATEGORY:')) categories += 1
+    else if (words === '') open = null
+    else if (open) open.text += `\n${line}`
+    else {
+      open = { row: n + 1, id, text: line }
+      id = ''
+      blocks.push(open)
+    }
+  }
+  const notes = categories > 0 ? [`Categories are not kept: ${categories} found.`] : []
+  return { rows: blocks.map(rowOf), notes }
+}
+
+/** // [id:q7] as Moodle writes it. */
+function idOf(comment: string): string | undefined {
+  const begin = comment.indexOf('[id:')
+  if (begin === -1) return undefined
+  const end = unescapedAt(comment, ']', begin)
+  return end === -1 ? undefined : comment.slice(begin + 4, end).replace(/\\([\\\]])/g, '$1')
+}
+
+/** The next of these signs that no backslash makes a letter. */
+function unescapedAt(text: string, signs: string, from = 0): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (signs.includes(text[at] ?? '')) return at
+  }
+  return -1
+}
+
+const plainly = (text: string) =>
+  text.replace(/\\([~=#{}:n\\])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign)).trim()
+
+type Format = { html: boolean; rest: string }
+
+function formatOf(text: string): Format {
+  const [whole = '', name] = /^\s*\[(html|moodle|plain|markdown)\]/.exec(text) ?? []
+  return { html: name === 'html', rest: text.slice(whole.length) }
+}
+
+type Reading = { cells: Cells; problem: (message: string) => void; note: (message: string) => void }
+
+function rowOf({ row, id, text }: Block): ImportRow {
+  const cells: Cells = { ref: id }
+  const met: { column: null; message: string }[] = []
+  const notes: string[] = []
+  const reading: Reading = {
+    cells,
+    // One reason is enough: what follows comes of it.
+    problem: (message) => void (met.length === 0 && met.push({ column: null, message })),
+    note: (message) => void (notes.includes(message) || notes.push(message)),
+  }
+  readBlock(text, reading)
+  return { row, cells, met, notes }
+}
+
+function readBlock(text: string, reading: Reading): void {
+  const { cells, problem, note } = reading
+  let rest = text.trim()
+  if (rest.startsWith('::')) {
+    const end = endOfName(rest)
+    if (end === -1) {
+      cells.question = plainly(rest.slice(2))
+      return problem('The name begins with :: and does not end with ::.')
+    }
+    note('names of questions are not kept')
+    rest = rest.slice(end + 2)
+  }
+  const { html, rest: body } = formatOf(rest)
+  const say = (words: string) => said(plainly(words), html, reading)
+  const begin = unescapedAt(body, '{')
+  if (begin === -1) {
+    cells.question = say(body)
+    return problem('No answers in braces { }: this is a text and no question. Add options, or leave it out.')
+  }
+  const end = unescapedAt(body, '}', begin + 1)
+  if (end === -1) {
+    cells.question = say(body.slice(0, begin))
+    return problem('The brace { is opened and never closed with }. Braces in a text are written \\{ and \\}.')
+  }
+  const [before, behind] = [body.slice(0, begin), body.slice(end + 1)]
+  cells.question = behind.trim() ? `${say(before)} _____ ${say(behind)}` : say(before)
+  if (unescapedAt(behind, '{}~=') !== -1)
+    problem(
+      'Something follows the answers’ closing brace }. Braces in a text are written \\{ and \\}, else the first } ends the answers.',
+    )
+  readAnswers(body.slice(begin + 1, end), { ...reading, html })
+}
+
+function endOfName(text: string): number {
+  for (let at = 2; at < text.length - 1; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === ':' && text[at + 1] === ':') return at
+  }
+  return -1
+}
+
+function said(text: string, html: boolean, { cells, note }: Reading): string {
+  if (!html) return text
+  const { text: words, picture, marks } = wordsOf(text)
+  if (picture) cells.image_file = 'a picture in the text'
+  if (marks) note('bold, tables and other marks of the text are not kept')
+  return words
+}
+
+type Answer = { right: boolean; weight: number | null; text: string }
+
+function readAnswers(inside: string, reading: Reading & { html: boolean }): void {
+  const { cells, problem, note, html } = reading
+  const general = endOfAnswers(inside)
+  const answers = inside.slice(0, general).trim()
+  const explanation = inside.slice(general + 4)
+  if (explanation.trim()) cells.explanation = said(plainly(explanation), html, reading)
+  if (answers === '') {
+    cells.type = 'essay'
+    return
+  }
+  if (answers.startsWith('#')) {
+    cells.type = 'numeric'
+    cells.correct = plainly(answers.slice(1))
+    return
+  }
+  const truth = /^(TRUE|FALSE|T|F)(?:\s*#.*)?$/is.exec(answers)?.[1]?.toLowerCase()
+  if (truth !== undefined) {
+    cells.type = 'truefalse'
+    cells.correct = truth.startsWith('t') ? 'True' : 'False'
+    if (unescapedAt(answers, '#') !== -1) note('words to single answers are not kept: use ####')
+    return
+  }
+  const first = unescapedAt(answers, '=~')
+  if (first !== 0)
+    problem(
+      `“${answers.slice(0, first === -1 ? 30 : Math.min(first, 30))}” stands before the first option. An option begins with = (right) or ~.`,
+    )
+  const options = optionsOf(first === -1 ? '' : answers.slice(first), reading)
+  if (options.length > 0 && options.every(({ right }) => right))
+    cells.type = options.some(({ text }) => text.includes('->')) ? 'matching' : 'shortanswer'
+  if (options.length > 8) problem(tooMany(options.length))
+  const kept = options.slice(0, 8)
+  for (const [place, { text }] of kept.entries()) cells[optionColumn(place)] = text
+  const right = kept.flatMap(({ right: isRight, weight }, place) =>
+    isRight || (weight ?? 0) > 0 ? [place] : [],
+  )
+  cells.correct = rightCells(
+    kept.map(({ text }) => text),
+    right,
+  )
+  if (right.length > 1) cells.type ??= 'multiple'
+  if (options.some(({ weight }) => weight !== null && weight > 0 && weight < 100))
+    problem('An answer is right in part (a weight between 0 and 100). Only wholly right ones are kept.')
+}
+
+/** Where #### begins, which is said to all. */
+function endOfAnswers(inside: string): number {
+  for (let at = 0; at < inside.length; at += 1) {
+    if (inside[at] === '\\') at += 1
+    else if (inside.startsWith('####', at)) return at
+  }
+  return inside.length
+}
+
+function optionsOf(answers: string, reading: Reading & { html: boolean }): Answer[] {
+  const options: Answer[] = []
+  let at = 0
+  while (at < answers.length) {
+    const next = unescapedAt(answers, '=~', at + 1)
+    const end = next === -1 ? answers.length : next
+    const whole = answers.slice(at + 1, end).trim()
+    const feedback = unescapedAt(whole, '#')
+    if (feedback !== -1) reading.note('words to single answers are not kept: use ####')
+    const [sign = '', weight] = /^%(-?\d{1,3}(?:\.\d{1,6})?)%/.exec(whole) ?? []
+    const { html, rest } = formatOf(whole.slice(sign.length, feedback === -1 ? undefined : feedback))
+    options.push({
+      right: answers[at] === '=',
+      weight: weight === undefined ? null : Number(weight),
+      text: said(plainly(rest), html || reading.html, reading),
+    })
+    at = end
+  }
+  return options
+}
+
+const escaped = (text: string) => text.replace(/[~=#{}:\\]/g, '\\$&').replace(/\n/g, '\\n')
+
+export const writeGift = (questions: readonly ReadQuestion[]): string =>
+  questions
+    .map(({ ref, text, options, correct, explanation }) => {
+      const id = ref ? `// [id:${ref.replace(/[\\\]]/g, '\\$&')}]\n` : ''
+      // Behind its format's name a text may begin like a weight, or like another format.
+      const lines = options.map(
+        (words, place) => `\t${place === correct ? '=' : '~'}[plain]${escaped(words)}`,
+      )
+      const general = explanation ? `\n\t####${escaped(explanation)}` : ''
+      return `${id}[plain]${escaped(text)} {\n${lines.join('\n')}${general}\n}\n`
+    })
+    .join('\n')

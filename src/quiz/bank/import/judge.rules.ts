@@ -1,0 +1,108 @@
+import {
+  type Cells,
+  checkCells,
+  type Fault,
+  type ImportRow,
+  notKept,
+  type ReadQuestion,
+} from './question-row.rules.ts'
+
+/** A question that stands in the quiz. `number`: its place, from 1. */
+export type Standing = ReadQuestion & { id: string; number: number }
+
+/** Good ones are taken in, as new or in the place of the one with the same ref; the others are not. */
+export type Judged = {
+  row: number
+  cells: Cells
+  state: 'good' | 'faulty' | 'duplicate'
+  faults: readonly Fault[]
+  /** Those of its faults that its own cells do not show: from the reading, or beside other questions. */
+  met: readonly Fault[]
+  notes: readonly string[]
+  /** The number in the quiz of what is changed by it, or says the same; 0: none. */
+  number: number
+  /** The earlier row that says the same; 0: none. */
+  twin: number
+  question: ReadQuestion | null
+  /** What it takes the place of. */
+  replaces: Standing | null
+}
+
+const words = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+/** The same text with the same options, in whichever order they stand. */
+const keyOf = ({ text, options }: ReadQuestion) =>
+  JSON.stringify([words(text), ...options.map(words).toSorted()])
+const rightOf = ({ options, correct }: ReadQuestion) => words(options[correct] ?? '')
+const sameWords = (a: ReadQuestion, b: ReadQuestion) =>
+  keyOf(a) === keyOf(b) && rightOf(a) === rightOf(b) && words(a.explanation) === words(b.explanation)
+
+/** What the reading met comes first; a row that it could not read as a whole has no other fault. */
+export function together(met: readonly Fault[], faults: readonly Fault[]): readonly Fault[] {
+  if (met.some(({ column }) => column === null)) return met
+  return [...met, ...faults.filter(({ column }) => !met.some((each) => each.column === column))]
+}
+
+/** What comes of each row, beside those before it and beside what stands in the quiz. */
+export function judge(rows: readonly ImportRow[], standing: readonly Standing[]): Judged[] {
+  const byRef = new Map(standing.filter(({ ref }) => ref !== '').map((each) => [each.ref, each]))
+  const byKey = new Map(standing.map((each) => [keyOf(each), each]))
+  const rowOfRef = new Map<string, number>()
+  const rowOfKey = new Map<string, { row: number; right: string }>()
+  return rows.map((row) => {
+    const { faults, question } = checkCells(row.cells)
+    const base: Judged = {
+      row: row.row,
+      cells: row.cells,
+      notes: [...row.notes, ...notKept(row.cells)],
+      state: 'faulty',
+      faults: together(row.met, faults),
+      met: row.met,
+      number: 0,
+      twin: 0,
+      question: null,
+      replaces: null,
+    }
+    if (!question || base.faults.length > 0) return base
+    const faulty = (column: 'ref' | 'correct', message: string): Judged => {
+      const faults = [{ column, message }]
+      return { ...base, faults, met: faults }
+    }
+    const [key, right] = [keyOf(question), rightOf(question)]
+    const sameRef = question.ref === '' ? undefined : rowOfRef.get(question.ref)
+    if (sameRef !== undefined)
+      return faulty('ref', `“${question.ref}” stands in row ${sameRef} already. Each ref may stand once.`)
+    const earlier = rowOfKey.get(key)
+    if (earlier)
+      return earlier.right === right
+        ? { ...base, state: 'duplicate', twin: earlier.row }
+        : faulty(
+            'correct',
+            `The same question stands in row ${earlier.row} with another right answer. Mend one of them.`,
+          )
+    if (question.ref !== '') rowOfRef.set(question.ref, row.row)
+    rowOfKey.set(key, { row: row.row, right })
+    const named = byRef.get(question.ref)
+    const said = byKey.get(key)
+    if (named && sameWords(named, question)) return { ...base, state: 'duplicate', number: named.number }
+    if (said && said !== named) {
+      if (rightOf(said) === right) return { ...base, state: 'duplicate', number: said.number }
+      return faulty(
+        'correct',
+        `The same question stands in the quiz as number ${said.number} with another right answer. Mend the answer, or give the row that question’s ref to change it.`,
+      )
+    }
+    return { ...base, state: 'good', question, number: named?.number ?? 0, replaces: named ?? null }
+  })
+}
+
+/** A fault as it is told away from its row. */
+export const told = (row: number, { column, message }: Fault): string =>
+  `Row ${row}${column ? `, ${column}` : ''}: ${message}`
+
+/** Equal notes together, with their rows. */
+export function gathered(rows: readonly Pick<Judged, 'row' | 'notes'>[]): { note: string; rows: number[] }[] {
+  const found = new Map<string, number[]>()
+  for (const { row, notes } of rows)
+    for (const note of notes) found.set(note, [...(found.get(note) ?? []), row])
+  return [...found].map(([note, of]) => ({ note, rows: of }))
+}

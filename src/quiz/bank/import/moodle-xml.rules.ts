@@ -1,0 +1,204 @@
+import { FileFault } from '../../../platform/text-file.rules.ts'
+import { inXml, XmlFault, xmlEvents } from '../../../platform/xml.rules.ts'
+import { tooMany } from './aiken.rules.ts'
+import { wordsOf } from './html-words.rules.ts'
+import {
+  type Cells,
+  type Fault,
+  type ImportRow,
+  optionColumn,
+  rightCells,
+  type ReadQuestion,
+} from './question-row.rules.ts'
+
+/**
+ * The questions of a Moodle XML, each read alone: a bad one spoils no other.
+ * @throws {FileFault} for what declares entities, and for other XML.
+ */
+export function readMoodleXml(text: string): { rows: ImportRow[]; notes: string[] } {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text.slice(0, 100_000)))
+    throw new FileFault(
+      'This XML declares entities (DOCTYPE), which could pull in other files. Export it from Moodle anew.',
+    )
+  if (!/<quiz[\s>/]/.test(text))
+    throw new FileFault(
+      'This XML is none of Moodle’s: there is no <quiz>. Export the questions as “Moodle XML”.',
+    )
+  const rows: ImportRow[] = []
+  let [categories, line, counted] = [0, 1, 0]
+  for (const { begin, end } of questionsIn(text)) {
+    line += linesIn(text, counted, begin)
+    counted = begin
+    const row = readQuestion(text.slice(begin, end), line)
+    if (row === 'category') categories += 1
+    else rows.push(row)
+  }
+  const notes = categories > 0 ? [`Categories are not kept: ${categories} found.`] : []
+  return { rows, notes }
+}
+
+function linesIn(text: string, from: number, until: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at !== -1 && at < until; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+/** Where questions begin and end, by their tags outside comments and CDATA. */
+function* questionsIn(text: string): Generator<{ begin: number; end: number }> {
+  let begin = -1
+  let at = text.indexOf('<')
+  while (at !== -1) {
+    const passed = passedAt(text, at)
+    if (passed !== null) at = passed
+    else if (text.startsWith('<question', at) && /[\s>]/.test(text[at + 9] ?? '')) {
+      // One that is not closed ends where the next begins.
+      if (begin !== -1) yield { begin, end: at }
+      begin = at
+    } else if (begin !== -1 && text.startsWith('</question>', at)) {
+      yield { begin, end: at + 11 }
+      begin = -1
+    }
+    at = text.indexOf('<', at + 1)
+  }
+  if (begin !== -1) yield { begin, end: text.length }
+}
+
+/** The last place of a comment or of CDATA that begins here; null: none begins. */
+function passedAt(text: string, at: number): number | null {
+  let sign = ''
+  if (text.startsWith('<!--', at)) sign = '-->'
+  else if (text.startsWith('<![CDATA[', at)) sign = ']]>'
+  else return null
+  const end = text.indexOf(sign, at)
+  return end === -1 ? text.length : end
+}
+
+type Part = { name: string; attributes: Readonly<Record<string, string>>; text: string; parts: Part[] }
+
+/** A question as a tree; it is as small as a question is. */
+function treeOf(xml: string): Part {
+  const root: Part = { name: '', attributes: {}, text: '', parts: [] }
+  const open = [root]
+  for (const event of xmlEvents(xml)) {
+    const last = open.at(-1) ?? root
+    if (event.kind === 'text') last.text += event.text
+    else if (event.kind === 'close') open.pop()
+    else {
+      const part: Part = { name: event.name, attributes: event.attributes, text: '', parts: [] }
+      last.parts.push(part)
+      open.push(part)
+    }
+  }
+  return root.parts[0] ?? root
+}
+
+const part = (of: Part | undefined, name: string) => of?.parts.find((each) => each.name === name)
+const trimmed = (of: Part | undefined) => (of?.text ?? '').trim()
+
+/** What Moodle writes by itself under every question. */
+const stock = /^(?:your answer is (?:correct|partially correct|incorrect)\.)?$/i
+
+function readQuestion(xml: string, row: number): ImportRow | 'category' {
+  const met: Fault[] = []
+  const problem = (message: string) => void (met.length === 0 && met.push({ column: null, message }))
+  const notes = new Set<string>()
+  const cells: Cells = {}
+  let tree: Part
+  try {
+    tree = treeOf(xml)
+  } catch (error) {
+    if (!(error instanceof XmlFault)) throw error
+    const line = row + linesIn(xml, 0, error.at)
+    problem(`The XML of this question cannot be read in line ${line}: ${error.message}.`)
+    return { row, cells: { question: wordsOf(xml.slice(0, 2_000)).text }, met, notes: [] }
+  }
+  const type = tree.attributes.type ?? ''
+  if (type === 'category') return 'category'
+  const said = (of: Part | undefined): string => {
+    const html = !['plain_text', 'markdown'].includes(of?.attributes.format ?? 'html')
+    const words = part(of, 'text')?.text ?? ''
+    const read = html ? wordsOf(words) : { text: words.trim(), picture: false, marks: false }
+    if (read.marks) notes.add('bold, tables and other marks of the text are not kept')
+    const [file] = of?.parts.filter(({ name }) => name === 'file') ?? []
+    if (read.picture || file) cells.image_file = file?.attributes.name ?? 'a picture in the text'
+    return read.text
+  }
+  cells.ref = trimmed(part(tree, 'idnumber'))
+  cells.question = said(part(tree, 'questiontext'))
+  cells.explanation = said(part(tree, 'generalfeedback'))
+  const name = trimmed(part(part(tree, 'name'), 'text'))
+  if (name && !cells.question.startsWith(name.replace(/…$/, ''))) notes.add('names of questions are not kept')
+  if (tree.parts.some(({ name: tag }) => tag === 'hint')) notes.add('hints are not kept')
+  if (tree.parts.some(({ name: tag, parts }) => tag === 'tags' && parts.length > 0))
+    notes.add('tags are not kept')
+  for (const tag of ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'])
+    if (!stock.test(said(part(tree, tag))))
+      notes.add('words to right and wrong answers are not kept: use the general feedback')
+  readAnswers(tree, type, { cells, said, problem, note: (words) => void notes.add(words) })
+  return { row, cells, met, notes: [...notes] }
+}
+
+type Reading = {
+  cells: Cells
+  said: (of: Part | undefined) => string
+  problem: (message: string) => void
+  note: (words: string) => void
+}
+
+function readAnswers(tree: Part, type: string, { cells, said, problem, note }: Reading): void {
+  const answers = tree.parts
+    .filter(({ name }) => name === 'answer')
+    .map((answer) => {
+      if (said(part(answer, 'feedback')) !== '')
+        note('words to single answers are not kept: use the general feedback')
+      return { text: said(answer), fraction: Number(answer.attributes.fraction ?? 0) }
+    })
+  const kept = answers.slice(0, 8)
+  const right = kept.flatMap(({ fraction }, place) => (fraction > 0 ? [place] : []))
+  if (type === 'truefalse') {
+    cells.type = 'truefalse'
+    const answer = answers.find(({ fraction }) => fraction > 0)?.text ?? ''
+    cells.correct = answer.slice(0, 1).toUpperCase() + answer.slice(1).toLowerCase()
+    return
+  }
+  if (type !== 'multichoice') {
+    cells.type = type || 'no type'
+    cells.correct = answers.find(({ fraction }) => fraction > 0)?.text ?? ''
+    return
+  }
+  if (answers.length > 8) problem(tooMany(answers.length))
+  for (const [place, { text }] of kept.entries()) cells[optionColumn(place)] = text
+  cells.correct = rightCells(
+    kept.map(({ text }) => text),
+    right,
+  )
+  cells.type =
+    ['false', '0'].includes(trimmed(part(tree, 'single'))) && right.length !== 1 ? 'multiple' : 'single'
+  if (cells.type === 'single' && right.length === 1 && answers[right[0] ?? 0]?.fraction !== 100)
+    problem('The best answer is right only in part (below 100). Only wholly right ones are kept.')
+  if (answers.some(({ fraction }) => fraction < 0))
+    note('marks lost by a single option are not kept: the quiz has one rule')
+}
+
+const plain = (tag: string, text: string, more = '') =>
+  `<${tag}${more} format="plain_text"><text>${inXml(text)}</text></${tag}>`
+
+export const writeMoodleXml = (questions: readonly ReadQuestion[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map(questionXml).join('')}</quiz>\n`
+
+function questionXml({ ref, text, options, correct, explanation }: ReadQuestion): string {
+  const [first = ''] = text.split('\n')
+  // Moodle wants a name.
+  const name = first.length > 60 ? `${[...first].slice(0, 60).join('')}…` : first
+  return [
+    '<question type="multichoice">',
+    `<name><text>${inXml(name)}</text></name>`,
+    plain('questiontext', text),
+    plain('generalfeedback', explanation),
+    '<defaultgrade>1</defaultgrade><single>true</single><shuffleanswers>true</shuffleanswers>',
+    '<answernumbering>ABCD</answernumbering>',
+    ref ? `<idnumber>${inXml(ref)}</idnumber>` : '',
+    ...options.map((words, place) => plain('answer', words, ` fraction="${place === correct ? 100 : 0}"`)),
+    '</question>\n',
+  ].join('\n')
+}

@@ -1,0 +1,4 @@
+import { reads } from '../../../platform/in-thread.server.ts'
+import { questionsOfBytes } from './question-file.server.ts'
+
+void reads(questionsOfBytes)

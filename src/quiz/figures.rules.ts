@@ -1,0 +1,95 @@
+/** What a text may draw: beads on rods, a face of a cube, a fraction, a bar of which some parts are full. */
+export type Figure =
+  | { kind: 'beads'; digits: string }
+  | { kind: 'face'; stickers: string }
+  | { kind: 'fraction' | 'parts'; numerator: number; denominator: number }
+
+export type Part = { text: string } | { figure: Figure }
+
+/** Between its brackets no figure is longer. */
+const LONGEST = 24
+
+/**
+ * A text in parts: [beads 462], [face ROYGBWRRR], [fraction 3/4] and [parts 3/4] are figures, everything else
+ * stays as it was typed. Takes time in proportion to the text.
+ */
+export function partsOf(text: string): readonly Part[] {
+  const parts: Part[] = []
+  let from = 0
+  let open = text.indexOf('[')
+  while (open >= 0) {
+    const inside = text.slice(open + 1, open + LONGEST + 2)
+    const close = inside.indexOf(']')
+    const figure = close < 0 ? null : figureOf(inside.slice(0, close))
+    if (figure) {
+      if (open > from) parts.push({ text: text.slice(from, open) })
+      parts.push({ figure })
+      from = open + close + 2
+    }
+    open = text.indexOf('[', figure ? from : open + 1)
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+function figureOf(words: string): Figure | null {
+  const [name, value = '', more] = words.split(' ')
+  if (more !== undefined) return null
+  if (name === 'beads') return /^\d{1,7}$/.test(value) ? { kind: 'beads', digits: value } : null
+  if (name === 'face') return /^[ROYGBW]{9}$/.test(value) ? { kind: 'face', stickers: value } : null
+  if (name !== 'fraction' && name !== 'parts') return null
+  const [, above, below] = /^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []
+  const [numerator, denominator] = [Number(above), Number(below)]
+  if (above === undefined || denominator === 0) return null
+  // A bar shows no more parts than it has, and so many can be counted.
+  if (name === 'parts' && (numerator > denominator || denominator > 24)) return null
+  return { kind: name, numerator, denominator }
+}
+
+const RODS = ['ones', 'tens', 'hundreds', 'thousands', 'ten thousands', 'lakhs', 'ten lakhs']
+const COLOURS: Readonly<Record<string, string>> = {
+  R: 'red',
+  O: 'orange',
+  Y: 'yellow',
+  G: 'green',
+  B: 'blue',
+  W: 'white',
+}
+
+/** The beads that touch the beam on one rod. */
+function beadsOf(digit: number): string {
+  const earth = digit % 5
+  const ones = `${earth} earth ${earth === 1 ? 'bead' : 'beads'}`
+  if (digit === 0) return 'no bead'
+  if (digit < 5) return ones
+  return earth === 0 ? 'the heaven bead' : `the heaven bead and ${ones}`
+}
+
+/** What is seen, in words; never the number that a child is to read off. */
+export function spoken(figure: Figure): string {
+  switch (figure.kind) {
+    case 'beads': {
+      const digits = [...figure.digits].map(Number)
+      const rods = digits.map((digit, at) => `${RODS[digits.length - 1 - at] ?? ''} ${beadsOf(digit)}`)
+      return `(abacus: ${rods.join(', ')})`
+    }
+    case 'face': {
+      const row = (from: number) =>
+        Array.from(figure.stickers.slice(from, from + 3), (sticker) => COLOURS[sticker]).join(', ')
+      return `(cube face: top row ${row(0)}; middle row ${row(3)}; bottom row ${row(6)})`
+    }
+    case 'fraction':
+      return `${figure.numerator} over ${figure.denominator}`
+    case 'parts':
+      return `(bar: ${figure.numerator} of ${figure.denominator} parts full)`
+  }
+}
+
+/** A text as it is read out: figures in words. */
+export const spokenText = (text: string): string =>
+  partsOf(text)
+    .map((part) => ('text' in part ? part.text : spoken(part.figure)))
+    .join('')
+
+/** Whether a text draws something. */
+export const isDrawn = (text: string): boolean => partsOf(text).some((part) => 'figure' in part)

@@ -1,0 +1,200 @@
+import { ArrowLeft, ArrowRight, Dices, Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { makeId } from '../../platform/new-id.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { OfficeText } from '../../ui/office/fields.tsx'
+import { SortableList } from '../../ui/office/SortableList.tsx'
+import type { QuestionDraft } from './documents.contract.ts'
+import { OptionsEditor } from './OptionsEditor.tsx'
+import { emptyQuestion, errorsAt, nameOf } from './questions.rules.ts'
+import { RuleDialog } from './RuleDialog.tsx'
+
+type Errors = Readonly<Record<string, string>>
+type EditorProps = {
+  questions: readonly QuestionDraft[]
+  errors: Errors
+  /** Which one is open. */
+  openId: string
+  onOpen: (id: string) => void
+  onChange: (questions: readonly QuestionDraft[]) => void
+}
+
+/** The questions of a quiz: all in a list, one open. */
+export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }: EditorProps) {
+  const [byRule, setByRule] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const found = questions.findIndex(({ id }) => id === openId)
+  const place = Math.max(0, found)
+  const question = questions[place]
+  useFirstFault(questions, errors, onOpen)
+
+  const add = () => {
+    const fresh = emptyQuestion(makeId(Date.now()))
+    onChange([...questions, fresh])
+    onOpen(fresh.id)
+  }
+  const go = (to: number) => onOpen(questions[to]?.id ?? '')
+  const remove = () => {
+    setLeaving(false)
+    onChange(questions.filter(({ id }) => id !== question?.id))
+    go(place === questions.length - 1 ? place - 1 : place + 1)
+  }
+  return (
+    <section className="rg pad" aria-labelledby="questions">
+      <h2 id="questions" className="qe-h">
+        Questions <span className="tnum">{questions.length}</span>
+      </h2>
+      {errors.questions && (
+        <p className="of-err" role="alert">
+          {errors.questions}
+        </p>
+      )}
+      <div className="qe qe-two">
+        <nav className="qe-n" aria-label="Questions">
+          <SortableList
+            items={questions.map((one, at) => ({ id: one.id, name: nameOf(one, at), at }))}
+            what="a question"
+            onOrder={(items) => onChange(items.flatMap(({ at }) => questions[at] ?? []))}
+          >
+            {({ id, name, at }, shownAt) => (
+              <button
+                type="button"
+                aria-current={id === question?.id || undefined}
+                onClick={() => onOpen(id)}
+              >
+                <span className="tnum">{shownAt + 1}</span>
+                <span className="qe-name">{name}</span>
+                {Object.keys(errorsAt(errors, at)).length > 0 && (
+                  <TriangleAlert className="ico" role="img" aria-label="needs something" />
+                )}
+              </button>
+            )}
+          </SortableList>
+          <div className="qe-k">
+            <button type="button" className="ob" onClick={add}>
+              <Plus className="ico" aria-hidden="true" />
+              Question
+            </button>
+            <button type="button" className="ob" aria-haspopup="dialog" onClick={() => setByRule(true)}>
+              <Dices className="ico" aria-hidden="true" />
+              By a rule
+            </button>
+          </div>
+        </nav>
+        {question && (
+          <div className="qe-m" key={question.id}>
+            <div className="qe-p">
+              <h3 className="tnum">
+                Question {place + 1} of {questions.length}
+              </h3>
+              <button
+                type="button"
+                className="ob"
+                aria-label="Previous question"
+                disabled={place === 0}
+                onClick={() => go(place - 1)}
+              >
+                <ArrowLeft className="ico" aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className="ob"
+                aria-label="Next question"
+                disabled={place === questions.length - 1}
+                onClick={() => go(place + 1)}
+              >
+                <ArrowRight className="ico" aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className="ob"
+                aria-label={`Take away question ${place + 1}`}
+                onClick={() => setLeaving(true)}
+              >
+                <Trash2 className="ico" aria-hidden="true" />
+              </button>
+            </div>
+            <Fields
+              question={question}
+              errors={errorsAt(errors, place)}
+              onChange={(changed) =>
+                onChange(questions.map((one) => (one.id === question.id ? changed : one)))
+              }
+            />
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={leaving}
+        title={`Take away question ${place + 1}?`}
+        text="Who took the quiz before keeps it in the results. An earlier version of the quiz brings it back."
+        yes="Take it away"
+        no="Keep it"
+        onYes={remove}
+        onNo={() => setLeaving(false)}
+      />
+      {byRule && (
+        <RuleDialog
+          known={questions}
+          onClose={() => setByRule(false)}
+          onAdd={(made) => {
+            setByRule(false)
+            // A question that nobody has begun gives way.
+            onChange([...questions.filter((one) => !isBlank(one)), ...made])
+            onOpen(made[0]?.id ?? '')
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const isBlank = ({ text, options, explanation }: QuestionDraft) =>
+  text === '' && explanation === '' && options.every((option) => option === '')
+
+/** What keeps the quiz from visitors is opened, once for each refusal: typing moves nobody. */
+function useFirstFault(questions: readonly QuestionDraft[], errors: Errors, onOpen: (id: string) => void) {
+  const told = useRef(errors)
+  useEffect(() => {
+    if (told.current === errors) return
+    told.current = errors
+    const faulty = questions.find((_, place) => Object.keys(errorsAt(errors, place)).length > 0)
+    if (faulty) onOpen(faulty.id)
+  }, [questions, errors, onOpen])
+}
+
+type FieldsProps = {
+  question: QuestionDraft
+  errors: Errors
+  onChange: (question: QuestionDraft) => void
+}
+
+function Fields({ question, errors, onChange }: FieldsProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="qe-q">
+        <OfficeText
+          label="Question"
+          rows={2}
+          value={question.text}
+          error={errors.text}
+          hint={
+            <>
+              Drawn when typed so: <code>[beads 462]</code> <code>[fraction 3/4]</code>{' '}
+              <code>[parts 3/4]</code> <code>[face RRRGGGBBB]</code>, in options too.
+            </>
+          }
+          onChange={(event) => onChange({ ...question, text: event.target.value })}
+        />
+      </div>
+      <OptionsEditor question={question} errors={errors} onChange={onChange} />
+      <OfficeText
+        label="Explained afterwards"
+        rows={2}
+        value={question.explanation}
+        error={errors.explanation}
+        onChange={(event) => onChange({ ...question, explanation: event.target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { Link, href } from 'react-router'
+import { OfficeField, OfficeSelect, OfficeSwitch, OfficeText } from '../../ui/office/fields.tsx'
+import type { Subject } from '../quiz.contract.ts'
+import { schemeText } from '../quiz.rules.ts'
+import type { QuizDraft } from './documents.contract.ts'
+import { NumberField } from './NumberField.tsx'
+import { penaltyOf } from './trial.rules.ts'
+
+/** How the fields are named where two texts are compared. */
+export const labels = {
+  title: 'Title',
+  description: 'Description',
+  subjectId: 'Subject',
+  price: 'Price, rupees',
+  minutes: 'Minutes',
+  marks: 'Marks in all',
+  passingMarks: 'Marks to pass',
+  penalty: 'A wrong answer costs',
+  language: 'Language',
+  allowReattempt: 'May be taken again',
+  pausable: 'May be paused',
+  pauseLimit: 'Pauses',
+  pauseMinutes: 'Minutes of all pauses',
+  questions: 'Questions',
+}
+
+type FieldsProps = {
+  data: QuizDraft
+  errors: Readonly<Record<string, string>>
+  subjects: readonly Subject[]
+  onChange: (fields: Partial<Record<keyof QuizDraft, unknown>>) => void
+}
+
+/** What a quiz says of itself, its time, its marks, its pauses. */
+export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
+  const subject = subjects.find(({ _id }) => _id === data.subjectId)
+  const penalty = data.penalty ?? { numerator: 0, denominator: 1 }
+  const questionCount = data.questions?.length ?? 0
+  return (
+    <div className="rg pad">
+      <div className="cf">
+        <OfficeField
+          label={labels.title}
+          wide
+          value={data.title ?? ''}
+          error={errors.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+        <OfficeSelect
+          label={labels.subjectId}
+          wide
+          value={data.subjectId ?? ''}
+          error={errors.subjectId}
+          hint={
+            subjects.length === 0 ? (
+              <Link className="olink" to={href('/office/quizzes/subjects/:id', { id: 'new' })}>
+                Make a subject first
+              </Link>
+            ) : null
+          }
+          onChange={(event) => onChange({ subjectId: event.target.value })}
+        >
+          <option value="">Choose</option>
+          {subjects.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </OfficeSelect>
+        <div className="qf-all">
+          <OfficeText
+            label={labels.description}
+            rows={2}
+            value={data.description ?? ''}
+            error={errors.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        </div>
+        <NumberField
+          label={labels.minutes}
+          placeholder={subject ? `${subject.quizMinutes}, as the subject` : ''}
+          value={data.minutes}
+          error={errors.minutes}
+          onNumber={(minutes) => onChange({ minutes })}
+        />
+        <NumberField
+          label={labels.price}
+          value={data.price}
+          error={errors.price}
+          onNumber={(price) => onChange({ price })}
+        />
+        <NumberField
+          label={labels.marks}
+          value={data.marks}
+          error={errors.marks}
+          onNumber={(marks) => onChange({ marks })}
+        />
+        <NumberField
+          label={labels.passingMarks}
+          value={data.passingMarks}
+          error={errors.passingMarks}
+          onNumber={(passingMarks) => onChange({ passingMarks })}
+        />
+        <fieldset className="qf-pen">
+          <legend>{labels.penalty}</legend>
+          <NumberField
+            label="so many"
+            value={penalty.numerator}
+            error={errors['penalty.numerator']}
+            onNumber={(numerator) => onChange({ penalty: { ...penalty, numerator } })}
+          />
+          <span aria-hidden="true">/</span>
+          <NumberField
+            label="parts of its marks"
+            value={penalty.denominator}
+            error={errors['penalty.denominator']}
+            onNumber={(denominator) => onChange({ penalty: { ...penalty, denominator } })}
+          />
+        </fieldset>
+        <OfficeField
+          label={labels.language}
+          value={data.language ?? ''}
+          error={errors.language}
+          onChange={(event) => onChange({ language: event.target.value })}
+        />
+        <p className="cf-n">
+          Students read:{' '}
+          <b>{schemeText({ marks: data.marks ?? 0, questionCount, penalty: penaltyOf(data) })}.</b>
+        </p>
+        <div className="qf-sw">
+          <OfficeSwitch
+            label={labels.allowReattempt}
+            checked={data.allowReattempt ?? false}
+            onChange={(allowReattempt) => onChange({ allowReattempt })}
+          />
+          <OfficeSwitch
+            label={labels.pausable}
+            checked={data.pausable ?? false}
+            onChange={(pausable) => onChange({ pausable })}
+          />
+        </div>
+        {data.pausable && (
+          <>
+            <NumberField
+              label={labels.pauseLimit}
+              value={data.pauseLimit}
+              error={errors.pauseLimit}
+              onNumber={(pauseLimit) => onChange({ pauseLimit })}
+            />
+            <NumberField
+              label={labels.pauseMinutes}
+              value={data.pauseMinutes}
+              error={errors.pauseMinutes}
+              onNumber={(pauseMinutes) => onChange({ pauseMinutes })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { BadgeCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { makeId } from '../../platform/new-id.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { OfficeSelect } from '../../ui/office/fields.tsx'
+import { disciplines, type Made, makeByRule } from '../bank/generators/techniques.rules.ts'
+import { QUESTIONS_MAX } from '../quiz.contract.ts'
+import { Words } from '../Words.tsx'
+import type { QuestionDraft } from './documents.contract.ts'
+import { NumberField } from './NumberField.tsx'
+
+type RuleProps = {
+  known: readonly QuestionDraft[]
+  onAdd: (questions: readonly QuestionDraft[]) => void
+  onClose: () => void
+}
+
+const MOST = 50
+const newSeed = () => crypto.getRandomValues(new Uint16Array(1))[0] ?? 1
+
+const asDraft = (made: Made): QuestionDraft => ({ id: makeId(Date.now()), ...made })
+const whole = (value: number | null, least: number, most: number) =>
+  Math.min(most, Math.max(least, Math.round(value ?? least)))
+
+/** Questions by a rule, shown before they are added. */
+export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
+  const [wish, setWish] = useState({ discipline: 0, technique: 0, level: 0 })
+  const [count, setCount] = useState<number | null>(10)
+  const [seed, setSeed] = useState<number | null>(newSeed)
+  const discipline = disciplines[wish.discipline]
+  const technique = discipline?.techniques[wish.technique]
+  const rule = technique?.levels[wish.level]
+  const room = QUESTIONS_MAX - known.length
+  const wanted = whole(count, 1, Math.min(MOST, room))
+  const made = useMemo(
+    () =>
+      rule
+        ? makeByRule({
+            rule,
+            count: wanted,
+            seed: whole(seed, 0, 999_999),
+            asked: known.map(({ text }) => text),
+          })
+        : [],
+    [rule, wanted, seed, known],
+  )
+  return (
+    <Dialog open onClose={onClose} title="Questions by a rule" className="dlg-wide">
+      <div className="cf mt-3">
+        <OfficeSelect
+          label="Subject"
+          value={wish.discipline}
+          onChange={({ target }) => setWish({ discipline: Number(target.value), technique: 0, level: 0 })}
+        >
+          {disciplines.map(({ name }, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeSelect
+          label="Technique"
+          wide
+          value={wish.technique}
+          onChange={({ target }) => setWish({ ...wish, technique: Number(target.value), level: 0 })}
+        >
+          {discipline?.techniques.map(({ name }, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeSelect
+          label="Level"
+          value={wish.level}
+          onChange={({ target }) => setWish({ ...wish, level: Number(target.value) })}
+        >
+          {technique?.levels.map((_, index) => (
+            <option key={index} value={index}>
+              {index + 1}
+            </option>
+          ))}
+        </OfficeSelect>
+        <NumberField label="How many" hint={`At most ${MOST}`} value={count} onNumber={setCount} />
+        <NumberField
+          label="Seed"
+          hint="The same seed makes the same questions"
+          value={seed}
+          onNumber={setSeed}
+        />
+        <div className="of-f">
+          <button type="button" className="ob rl-o" onClick={() => setSeed(newSeed())}>
+            Others
+          </button>
+        </div>
+      </div>
+      <p className="proof" role="status">
+        <BadgeCheck className="ico" aria-hidden="true" />
+        <span>
+          <b>
+            {made.length} {made.length === 1 ? 'question' : 'questions'}, every key proved
+          </b>{' '}
+          by a second calculation.
+          {made.length < wanted && ' The rule has no others that this quiz does not hold yet.'}
+        </span>
+      </p>
+      <ol className="rl">
+        {made.map(({ text, options, correct }) => (
+          <li key={text}>
+            <p className="font-[660]">
+              <Words text={text} />
+            </p>
+            <ul>
+              {options.map((option, place) => (
+                <li key={option} className={place === correct ? 'right' : ''}>
+                  <Words text={option} />
+                  {place === correct && <span className="sr-only"> (right)</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <div className="dlg-actions">
+        <Button variant="line" onClick={onClose}>
+          Not now
+        </Button>
+        <Button variant="neel" disabled={made.length === 0} onClick={() => onAdd(made.map(asDraft))}>
+          Add {made.length} {made.length === 1 ? 'question' : 'questions'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect } from 'react'
+import { href, useLocation, useParams } from 'react-router'
+import { withNext } from '../../platform/paths.ts'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call } from '../../platform/wire.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Toran } from '../../ui/art/Toran.tsx'
+import { AnswerReview } from './AnswerReview.tsx'
+import { getQuestionsByQuiz, getSubmission, type Submission } from '../quiz.contract.ts'
+import { band, EXCELLENT } from '../quiz.rules.ts'
+import { ResultsSkeleton } from './ResultsSkeleton.tsx'
+import { ResultSummary } from './ResultSummary.tsx'
+import { buildResult, type Result } from './result.rules.ts'
+
+/** `running`: another attempt at the quiz runs, so its answers stay hidden. */
+type Shown = { result: Result; running: boolean }
+
+/** A submission with its questions beside it. What the page before has shown is not asked for again. */
+async function loadResult(id: string, given: Submission | undefined): Promise<{ data: Shown }> {
+  const submission =
+    given?._id === id ? given : (await call(getSubmission, { params: { submissionId: id } })).data
+  try {
+    const review = await call(getQuestionsByQuiz, { params: { quizId: submission.quizId._id } })
+    const running = review.attempt !== null
+    return { data: { result: buildResult(submission, running ? [] : review.data), running } }
+  } catch {
+    toast.error('Failed to load quiz details')
+    return { data: { result: buildResult(submission, []), running: false } }
+  }
+}
+
+/** Refused, so that asking again tells the same: no such submission, or not this person's. */
+const REFUSED = [400, 403, 404]
+
+/** The results of a stored submission, /ViewResults/{id}. */
+export function ViewResultsPage() {
+  const { id = '' } = useParams()
+  const given = (useLocation().state as { submission?: Submission } | null)?.submission
+  const load = useCallback(() => loadResult(id, given), [id, given])
+  const { view, retry } = useOwn(withNext(href('/login'), href('/ViewResults/:id', { id })), load)
+  const failed = view.phase === 'failed'
+  useEffect(() => {
+    if (failed) toast.error('Failed to load results')
+  }, [failed])
+
+  if (view.phase === 'failed') {
+    return (
+      <div className="wrap py-16">
+        <h1 className="sr-only">Results</h1>
+        {REFUSED.includes(view.status) ? (
+          <EmptyState title="No results found" action={<ButtonLink to="/quiz">Back to Quizzes</ButtonLink>} />
+        ) : (
+          <ErrorState title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+        )}
+      </div>
+    )
+  }
+  if (view.phase === 'loading') return <ResultsSkeleton />
+
+  const { result, running } = view.data
+  return (
+    <>
+      {result.score >= EXCELLENT && (
+        <div className="overflow-hidden">
+          <Toran />
+        </div>
+      )}
+      <div className="wrap grid items-start gap-x-16 pt-8 pb-20 lg:grid-cols-[372px_1fr]">
+        <ResultSummary
+          result={result}
+          heading={band(result.score)}
+          tryAgain={result.allowReattempt && !running}
+        >
+          {running && (
+            <p className="mt-4 rounded-md bg-genda-soft p-4 text-left">
+              Another attempt at this quiz is running, so its answers stay hidden.{' '}
+              <a className="textlink" href={href('/questionPaper/:quizId', { quizId: result.quizId })}>
+                Go on with the quiz
+              </a>
+            </p>
+          )}
+        </ResultSummary>
+        {result.questionDetails.length > 0 && <AnswerReview result={result} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import { ArrowLeft, ArrowRight, Columns3, Download, Search, X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { EmptyState } from '../EmptyState.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { Failed } from './Failed.tsx'
+import { type Bulk, type Filter, Rows, type TableProps } from './TableRows.tsx'
+
+export type { Bulk, Column, Filter } from './TableRows.tsx'
+
+/**
+ * The one list of the office: filters, sort, search and columns; rows chosen by pointer or keys, with acts on
+ * them; cards on a phone. One row takes the Tab key; arrows go on from there.
+ */
+export function DataTable<Row>(props: TableProps<Row>): ReactNode {
+  const { what, list, columns, filters = [], searches, idOf, bulk = [], onExport, empty, before } = props
+  const { view } = list
+  const rows = view.phase === 'shown' ? view.data.data : []
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(columns.flatMap(({ id, extra }) => (extra ? [id] : []))),
+  )
+  const shown = columns.filter(({ id }) => !hidden.has(id))
+  const filtered = Object.keys(list.query).some((name) => name !== 'sort')
+  // Rows that went away can't be acted on.
+  const ids = rows.map(idOf).filter((id) => chosen.has(id))
+  return (
+    <div className={ids.length > 0 ? 'has-bulk' : ''}>
+      <div className="ls-t">
+        {before}
+        {searches && <Words searches={searches} list={list} />}
+        {filters.map((filter) => (
+          <FilterField key={filter.id} filter={filter} list={list} />
+        ))}
+        <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
+        {onExport && <ExportMenu onExport={onExport} />}
+      </div>
+      {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
+      {view.phase === 'failed' && <Failed message={view.message} retry={list.retry} />}
+      {view.phase === 'shown' && rows.length === 0 && !filtered && <div className="rg pad">{empty}</div>}
+      {view.phase === 'shown' && rows.length === 0 && filtered && (
+        <EmptyState
+          title={`No ${what} fit these filters`}
+          action={
+            <button
+              type="button"
+              className="ob"
+              onClick={() => list.set(Object.fromEntries(Object.keys(list.query).map((name) => [name, ''])))}
+            >
+              Show all
+            </button>
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <Rows {...props} rows={rows} columns={shown} bulk={bulk} chosen={chosen} onChoose={setChosen} />
+      )}
+      <Pages
+        list={list}
+        count={rows.length}
+        {...(view.phase === 'shown' ? { total: view.data.total } : {})}
+      />
+      {ids.length > 0 && <BulkSlip ids={ids} bulk={bulk} onClear={() => setChosen(new Set())} />}
+    </div>
+  )
+}
+
+/** After the last key the list is asked for the words, in milliseconds. */
+const PAUSE_MS = 250
+
+function Words({ searches, list }: Pick<TableProps<unknown>, 'list'> & { searches: string }) {
+  const { query, set } = list
+  const [words, setWords] = useState(query.words ?? '')
+  const latest = useRef(set)
+  useEffect(() => {
+    latest.current = set
+  })
+  useEffect(() => {
+    if (words.trim() === (query.words ?? '')) return undefined
+    const timer = setTimeout(() => latest.current({ words: words.trim() }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words, query.words])
+  return (
+    <label className="of-in ls-s">
+      <Search className="ico" aria-hidden="true" />
+      <input
+        type="search"
+        placeholder={searches}
+        aria-label={`Search: ${searches}`}
+        value={words}
+        maxLength={80}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </label>
+  )
+}
+
+type FilterProps = { filter: Filter; list: Pick<TableProps<unknown>['list'], 'query' | 'set'> }
+
+/** One filter, as a chip; it stands in the address. */
+export function FilterField({ filter, list }: FilterProps): ReactNode {
+  const value = list.query[filter.id] ?? ''
+  return (
+    <label className={`fchip ${value ? 'on' : ''}`}>
+      <span>{filter.name}</span>
+      <select
+        value={value}
+        aria-label={filter.name}
+        onChange={(event) => list.set({ [filter.id]: event.target.value })}
+      >
+        <option value="">All</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type ColumnsProps = {
+  columns: readonly { id: string; head: string; phone?: string }[]
+  hidden: ReadonlySet<string>
+  onChange: (hidden: ReadonlySet<string>) => void
+}
+
+function ColumnsMenu({ columns, hidden, onChange }: ColumnsProps) {
+  return (
+    <Disclosure
+      name="Columns"
+      className="ob ob-quiet ls-more"
+      icon={<Columns3 className="ico" aria-hidden="true" />}
+    >
+      {columns.slice(1).map(({ id, head }) => (
+        <label key={id} className="of-switch px-3">
+          <input
+            type="checkbox"
+            className="of-chk"
+            checked={!hidden.has(id)}
+            onChange={() =>
+              onChange(
+                new Set(
+                  [...hidden].includes(id) ? [...hidden].filter((each) => each !== id) : [...hidden, id],
+                ),
+              )
+            }
+          />
+          <span>{head}</span>
+        </label>
+      ))}
+    </Disclosure>
+  )
+}
+
+function ExportMenu({ onExport }: { onExport: (format: 'csv' | 'xlsx') => void }) {
+  return (
+    <Disclosure name="Export" className="ob ls-x" icon={<Download className="ico" aria-hidden="true" />}>
+      <button type="button" onClick={() => onExport('csv')}>
+        CSV
+      </button>
+      <button type="button" onClick={() => onExport('xlsx')}>
+        Excel (XLSX)
+      </button>
+    </Disclosure>
+  )
+}
+
+type PagesProps = Pick<TableProps<unknown>, 'list'> & { count: number; total?: number | undefined }
+
+function Pages({ list: { page, forward, back }, count, total }: PagesProps) {
+  const id = useId()
+  if (count === 0 && !back) return null
+  const of = total === undefined ? '' : ` of ${total.toLocaleString('en-IN')}`
+  return (
+    <nav className="ls-p" aria-labelledby={id}>
+      <p id={id}>
+        <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Space</kbd> choose <kbd>Enter</kbd> open
+      </p>
+      <span className="muted tnum" role="status">
+        Page {page}, {count} shown{of}
+      </span>
+      <button type="button" className="ob" aria-disabled={!back} onClick={() => back?.()}>
+        <ArrowLeft className="ico" aria-hidden="true" />
+        Before
+      </button>
+      <button type="button" className="ob" aria-disabled={!forward} onClick={() => forward?.()}>
+        Next
+        <ArrowRight className="ico" aria-hidden="true" />
+      </button>
+    </nav>
+  )
+}
+
+type SlipProps = { ids: readonly string[]; bulk: readonly Bulk[]; onClear: () => void }
+
+function BulkSlip({ ids, bulk, onClear }: SlipProps) {
+  return (
+    <div className="bulk" role="region" aria-label="With the chosen">
+      <p role="status">
+        <b>{ids.length} chosen</b>
+      </p>
+      <div className="bk-a">
+        {bulk.map(({ name, icon, act }) => (
+          <button key={name} type="button" onClick={() => act(ids)}>
+            {icon}
+            {name}
+          </button>
+        ))}
+      </div>
+      <button type="button" onClick={onClear}>
+        <X className="ico" aria-hidden="true" />
+        Clear
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { toast } from '../../toast.tsx'
+import { commands, type Place, setBlock, setLink } from './commands.ts'
+import { openEditor, type TextEditor } from './editor.ts'
+import type { Upload } from './pictures.ts'
+import { LinkDialog, PictureDialog } from './TextDialogs.tsx'
+import { Toolbar, type Wish } from './Toolbar.tsx'
+
+export type RichTextProps = {
+  label: string
+  /** HTML that the server has made harmless. */
+  value: string
+  onChange: (html: string) => void
+  error?: string | undefined
+  /** Without it a text has no headings, lists and pictures: a remark. */
+  upload?: Upload | undefined
+  /** What stands above the text, on the same paper. */
+  above?: ReactNode
+}
+
+const refuse: Upload = () => Promise.reject(new Error('Pictures have no place here'))
+const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** A text with headings, lists, links and pictures; as HTML it goes in and out. */
+export function RichText(props: RichTextProps): ReactNode {
+  const { label, value, error, upload, above } = props
+  const paper = useRef<HTMLDivElement>(null)
+  const tools = useRef<HTMLDivElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const editor = useRef<TextEditor>(undefined)
+  const [place, setPlace] = useState<Place | null>(null)
+  const [asked, setAsked] = useState<'link' | 'picture' | null>(null)
+  const id = useId()
+  // The editor lives longer than one rendering: it asks for what holds now.
+  const now = useRef(props)
+  useLayoutEffect(() => {
+    now.current = props
+  })
+
+  useEffect(() => {
+    const element = paper.current
+    if (!element) return
+    const opened = openEditor(element, now.current.value, {
+      upload: (file) => (now.current.upload ?? refuse)(file),
+      onChange: (html) => now.current.onChange(html),
+      onPlace: (next) => {
+        setPlace(next)
+        element.dataset.place = next.heading ? `${label}, “${next.heading}”` : label
+      },
+      onProblem: toast.error,
+      onPicture: () => setAsked('picture'),
+      toToolbar: () => tools.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
+    })
+    editor.current = opened
+    return () => opened.close()
+  }, [label])
+  useLayoutEffect(() => editor.current?.set(value), [value])
+  useEffect(
+    () =>
+      editor.current?.describe({
+        class: 'prose rt',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(error ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-e` } : {}),
+      }),
+    [label, error, id],
+  )
+
+  const onWish = (wish: Wish) => {
+    const text = editor.current
+    if (!text) return
+    if (wish === 'link') setAsked('link')
+    else if (wish === 'picture') {
+      if (place?.picture) setAsked('picture')
+      else files.current?.click()
+    } else if (wish === 'heading' || wish === 'small heading')
+      text.run(setBlock(place?.block === wish ? 'text' : wish))
+    else text.run(commands[wish])
+  }
+  const done = () => {
+    setAsked(null)
+    editor.current?.focus()
+  }
+  return (
+    <div>
+      <Toolbar ref={tools} place={place} short={upload === undefined} onWish={onWish} />
+      <div className={`rg lined paper-w ${error ? 'paper-err' : ''}`}>
+        {above}
+        <div ref={paper} data-place={label} />
+      </div>
+      {error && (
+        <p id={`${id}-e`} className="of-err mt-1">
+          {error}
+        </p>
+      )}
+      <input
+        ref={files}
+        type="file"
+        hidden
+        accept={PICTURES}
+        aria-label="Choose a picture"
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (chosen.length === 0) return
+          editor.current?.insert(chosen)
+          setAsked('picture')
+        }}
+      />
+      {asked === 'link' && (
+        <LinkDialog
+          href={place?.link ?? null}
+          onClose={done}
+          onLink={(href) => {
+            setAsked(null)
+            editor.current?.run(setLink(href))
+          }}
+        />
+      )}
+      {asked === 'picture' && place?.picture && (
+        <PictureDialog
+          alt={place.picture.alt}
+          onClose={done}
+          onWords={(alt) => {
+            setAsked(null)
+            editor.current?.setPicture(alt)
+          }}
+        />
+      )}
+    </div>
+  )
+}

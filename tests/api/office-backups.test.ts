@@ -1,0 +1,141 @@
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUpNow, downloadBackup, getBackups } from '../../src/office/backups.contract.ts'
+import { getDesk } from '../../src/office/office.contract.ts'
+import { readArchive } from '../../src/platform/backup/archive.server.ts'
+import { type Job, openJobs } from '../../src/platform/jobs.server.ts'
+import { createLog } from '../../src/platform/log.server.ts'
+import { addressOf } from '../../src/platform/wire.ts'
+import { type Member, openWorld, type World } from '../world.ts'
+
+const KEY = 'nine horses of correct batteries'
+
+let world: World
+let owner: Member
+let folder: string
+beforeAll(async () => {
+  world = await openWorld({ BACKUP_KEY: KEY, LOG_LEVEL: 'fatal' })
+  await world.academy.jobs.stop()
+  owner = await world.staff('owner', 'Owner')
+  folder = join(world.folder, 'backups')
+})
+afterAll(() => world.close())
+
+const list = async () => (await owner.ask(getBackups, {})).body.data
+const desk = async (who = owner) => (await who.ask(getDesk, {})).body.data
+const waiting = async () => (await desk()).waits.filter(({ to }) => to === '/office/backups')
+const download = (name: string, token = owner.token) =>
+  fetch(world.url + addressOf(downloadBackup, { params: { name } }), {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+
+test('backups are the owner’s alone', async () => {
+  const name = 'academy-2026-11-22-021000-nightly.tar.gz'
+  for (const role of ['office', 'author', 'organiser'] as const) {
+    const other = await world.staff(role, role)
+    expect((await other.ask(getBackups, {})).status).toBe(403)
+    expect((await other.ask(backUpNow, { body: {} })).status).toBe(403)
+    expect((await download(name, other.token)).status).toBe(403)
+    expect((await desk(other)).backup).toBeNull()
+  }
+  expect((await world.visitor.ask(getBackups, {})).status).toBe(401)
+  expect((await world.visitor.ask(backUpNow, { body: {} })).status).toBe(401)
+  expect((await download(name, '')).status).toBe(401)
+})
+
+test('the owner makes one, sees it whole and takes it home', async () => {
+  expect(await list()).toMatchObject({ backups: [], running: null, sealed: true, folder })
+  expect((await desk()).backup).toMatchObject({ at: null, failed: false })
+  const asked = await Promise.all([1, 2, 3].map(() => owner.ask(backUpNow, { body: {} })))
+  expect(asked.some(({ status }) => status === 200)).toBe(true)
+  await expect.poll(async () => (await list()).backups.map(({ state }) => state)).toEqual(['whole'])
+  const [backup] = (await list()).backups
+  expect(backup).toMatchObject({
+    reason: 'by-hand',
+    sealed: true,
+    holds: { people: 4, orders: 0, pictures: 0 },
+  })
+  expect((await desk()).backup).toMatchObject({ at: backup?.at, bytes: backup?.bytes, failed: false })
+  const reply = await download(backup?.name ?? '')
+  expect([
+    reply.status,
+    reply.headers.get('content-length'),
+    reply.headers.get('content-disposition'),
+  ]).toEqual([200, String(backup?.bytes), `attachment; filename="${backup?.name}"`])
+  const copy = join(world.folder, 'copy')
+  writeFileSync(copy, Buffer.from(await reply.arrayBuffer()))
+  expect((await readArchive(copy, KEY)).counts.tables.people).toBe(4)
+})
+
+test.each([
+  ['../../database/PG_VERSION', 400],
+  ['academy-../../demo-accounts.txt', 400],
+  ['academy-2026-11-22-021000-nightly.tar.gz.json', 404],
+  ['academy-2026-11-22-021000-nightly.tar.gz', 404],
+  [`academy-${'9'.repeat(200)}`, 400],
+])('%s is no backup', async (name, status) => expect((await download(name)).status).toBe(status))
+
+test('one that fails, and one that is not as long as it was, wait on the owner’s desk', async () => {
+  expect(await waiting()).toEqual([])
+  const [backup] = (await list()).backups
+  truncateSync(join(folder, backup?.name ?? ''), 100)
+  expect((await list()).backups[0]?.state).toBe('changed')
+  expect(await waiting()).toMatchObject([{ title: 'The last backup is not whole', late: true, act: 'Look' }])
+  rmSync(folder, { recursive: true })
+  // A file stands where the folder should be: not even the failure can be noted there.
+  writeFileSync(folder, '')
+  await world.academy.jobs.runAll(new Date())
+  expect(await waiting()).toMatchObject([
+    {
+      title: 'The last backup failed',
+      detail: expect.stringMatching(/^The backup could not be made: EEXIST/),
+    },
+  ])
+  const health = (await (await fetch(`${world.url}/api/health`)).json()) as {
+    data: { jobs: { name: string; lastError: string | null }[] }
+  }
+  expect(health.data.jobs.find(({ name }) => name === 'backup')?.lastError).toMatch(/EEXIST/)
+  rmSync(folder)
+  mkdirSync(folder)
+  await owner.ask(backUpNow, { body: {} })
+  await expect.poll(async () => (await list()).backups.map(({ state }) => state)).toEqual(['whole'])
+  expect(await waiting()).toEqual([])
+})
+
+test('work of a time of day is done once a day, again an hour after it failed, and not in the first minutes of all', async () => {
+  const { database } = world
+  const now = database.clock.now()
+  const due = new Date(now.getTime() + 19_800_000 - 90 * 60_000)
+  const [hour = 0, minute = 0] = due.toISOString().slice(11, 16).split(':').map(Number)
+  let runs = 0
+  const daily: Job = {
+    name: 'daily',
+    everySeconds: 3_600,
+    daily: { hour, minute },
+    run: async () => void (runs += 1),
+  }
+  const tick = async () => {
+    const jobs = openJobs({ database, log: createLog('silent'), jobs: [daily] })
+    await jobs.tick()
+    await jobs.stop()
+    return runs
+  }
+  const ran = async (minutesAgo: number, error: string | null) => {
+    await database.pool.query(
+      `insert into job_runs (name, last_run, last_error) values ('daily', $1, $2)
+       on conflict (name) do update set last_run = $1, last_error = $2, leased_until = null`,
+      [new Date(now.getTime() - minutesAgo * 60_000).toISOString(), error],
+    )
+  }
+  expect(await tick()).toBe(0)
+  await ran(1_000, null)
+  expect(await tick()).toBe(1)
+  expect(await tick()).toBe(1)
+  await ran(61, null)
+  expect(await tick()).toBe(1)
+  await ran(30, 'it failed')
+  expect(await tick()).toBe(1)
+  await ran(61, 'it failed')
+  expect(await tick()).toBe(2)
+})

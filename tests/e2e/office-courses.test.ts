@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Member, openWorld, type World } from '../world.ts'
+import { DESKTOP, openBrowser, visit } from './browser.ts'
+
+let browser: Browser
+let world: World
+let author: Member
+beforeAll(async () => {
+  world = await openWorld()
+  author = await world.staff('author', 'Farah Khan')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+/** A browser in which the author is logged in. */
+async function atDesk(size: typeof DESKTOP) {
+  const visitor = await visit(browser, size)
+  await visitor.context.addCookies([{ name: 'session', value: author.cookie, url: world.url }])
+  await visitor.context.addInitScript(
+    ([id, name]) => {
+      localStorage.setItem('authToken', 'cookie')
+      localStorage.setItem('user', JSON.stringify(name))
+      localStorage.setItem('userid', JSON.stringify(id))
+      localStorage.setItem('role', JSON.stringify('author'))
+    },
+    [author.id, author.name],
+  )
+  return visitor
+}
+
+test('on a laptop what is missing is said at its field, and a film is sent from the disk', async () => {
+  const { page, errors, close } = await atDesk(DESKTOP)
+  await page.goto(`${world.url}/office/courses/new`)
+  await page.getByLabel('Title', { exact: true }).fill('A film of ours')
+  await page.getByRole('button', { name: 'Lesson', exact: true }).click()
+  await page
+    .getByLabel('Film: upload a film', { exact: true })
+    .setInputFiles('public/uploads/videos/abacus.webm')
+  await page.getByText('A film of ours', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Watch' }).waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('The line under it is required').waitFor()
+  await page.getByText('Title is required').waitFor()
+  // A refused call is written to the console by the browser itself.
+  expect(errors.filter((message) => !message.includes('422'))).toEqual([])
+  await close()
+}, 120_000)

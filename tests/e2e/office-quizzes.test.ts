@@ -1,0 +1,188 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { DEMO_PASSWORD, type FreshDatabase, freshDatabase } from '../template.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { staffSession } from './staff-session.ts'
+
+let browser: Browser
+let server: RunningServer
+let fresh: FreshDatabase
+let asAuthor: Awaited<ReturnType<typeof staffSession>>
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  asAuthor = await staffSession(server.url, 'author@manka.example')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.terminate()
+  await fresh.drop()
+})
+
+const open = async (viewport: typeof DESKTOP, dark: boolean) => {
+  const visitor = await visit(browser, viewport, { dark })
+  await asAuthor(visitor.context)
+  return visitor
+}
+const publish = async (page: Page) => {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Published: visitors see it now').first().waitFor()
+}
+
+/** Writes into the question that is open; the first option is the right one. */
+async function write(page: Page, text: string, options: readonly string[]): Promise<void> {
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill(text)
+  for (const [index, option] of options.entries())
+    await page.getByRole('textbox', { name: `Option ${'ABCD'[index]}` }).fill(option)
+  await page.getByRole('radio', { name: /option A$/ }).check()
+}
+
+describe.each([
+  ['a desk', DESKTOP, false],
+  ['a phone, in the dark', PHONE, true],
+] as const)('on %s', (where, viewport, dark) => {
+  const touch = viewport.width < 500
+  const subject = `Mental maths on ${where}`
+
+  test('an author makes a subject and a quiz, tries it, publishes it; a student takes it', async () => {
+    const { page, errors, close } = await open(viewport, dark)
+    await page.goto(`${server.url}/office/quizzes`)
+    await page.getByRole('region', { name: 'Abacus' }).getByText('10 questions, 10 min, free').waitFor()
+    await expectAccessible(page, { touch })
+    await page.getByRole('link', { name: 'Subject', exact: true }).click()
+    await page.getByLabel('Name').fill(subject)
+    await publish(page)
+    await expectAccessible(page, { touch })
+
+    await page.goto(`${server.url}/office/quizzes`)
+    await page.getByRole('link', { name: 'New', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Beads and parts')
+    await page.getByLabel('Subject').selectOption({ label: subject })
+    await page.getByLabel('Description').fill('Numbers on rods, parts of a bar.')
+    await page.getByLabel('Minutes', { exact: true }).fill('12')
+    await page.getByLabel('Marks in all').fill('8')
+    await page.getByLabel('Marks to pass').fill('4')
+    await write(page, 'Which abacus shows 462?', ['[beads 462]', '[beads 426]', '[beads 467]', '[beads 962]'])
+    await page.getByRole('button', { name: 'Question', exact: true }).click()
+    await write(page, 'Which part of [parts 3/4] is full?', ['[fraction 3/4]', '[fraction 1/4]', '3', ''])
+    await page.getByText('Students read: 4 marks per correct answer').waitFor()
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Option is required').waitFor()
+    await expectAccessible(page, { touch })
+    await page.getByRole('button', { name: 'Take away option D' }).click()
+
+    await page.getByRole('button', { name: 'By a rule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Questions by a rule' })
+    await dialog.getByLabel('Technique').selectOption({ label: 'Find the abacus' })
+    await dialog.getByLabel('How many').fill('2')
+    await dialog.getByLabel('Seed').fill('7')
+    await dialog.getByText('2 questions, every key proved').waitFor()
+    await expectAccessible(page, { touch })
+    await dialog.getByRole('button', { name: 'Add 2 questions' }).click()
+    await page.getByText('Question 3 of 4').first().waitFor()
+
+    // The second question becomes the first, by keys alone.
+    const handle = page.getByRole('button', { name: /^Move Which part of/ })
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await page.getByText('at place 1 of 4').waitFor()
+    await page.keyboard.press('Space')
+    expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true)
+    // And the right option of it the second one.
+    await page.getByRole('button', { name: /^1 Which part of/ }).click()
+    await page.getByRole('button', { name: 'Move option A' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.getByRole('radio', { name: 'Right option B' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Option B' }).inputValue()).toBe('[fraction 3/4]')
+
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.getByRole('button', { name: 'Try it' }).click()
+    const trial = page.getByRole('dialog', { name: 'Preview' })
+    await trial.getByRole('heading', { name: 'Question 1 of 4' }).waitFor()
+    await trial.getByRole('radio', { name: '3 over 4' }).check({ force: true })
+    await expectAccessible(page, { touch })
+    for (let question = 2; question <= 4; question += 1)
+      await trial.getByRole('button', { name: 'Next', exact: true }).filter({ visible: true }).click()
+    await trial.getByRole('button', { name: 'Submit Quiz' }).filter({ visible: true }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Quiz' }).click()
+    await page.getByText('Beads and parts. 2 of 8 marks, 3 left blank.').waitFor()
+    await expectAccessible(page, { touch })
+    expect(asked.filter((path) => path.startsWith('/api/quiz/'))).toEqual([])
+    await page.getByRole('button', { name: 'Back to the editor' }).click()
+
+    await publish(page)
+    await expectAccessible(page, { touch })
+    expect(errors.filter((error) => !/42[29]|409/.test(error))).toEqual([])
+    await close()
+
+    await takenByAStudent(viewport, subject)
+  })
+
+  test('the order of a subject is turned by keys, and decides what is open', async () => {
+    const { page, errors, close } = await open(viewport, dark)
+    await page.goto(`${server.url}/office/quizzes`)
+    const shelf = page.getByRole('region', { name: 'Handwriting' })
+    const titles = () => shelf.locator('.lt b').allInnerTexts()
+    await shelf.getByRole('listitem').first().waitFor()
+    const [first = '', second = '', ...rest] = await titles()
+    const handle = shelf.getByRole('button', { name: `Move ${first}` })
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.getByText(`${first} at place 2 of 4`).waitFor()
+    await page.keyboard.press('Space')
+    await expect.poll(titles).toEqual([second, first, ...rest])
+    await page.reload()
+    await shelf.getByRole('listitem').first().waitFor()
+    expect(await titles()).toEqual([second, first, ...rest])
+    expect(errors).toEqual([])
+    await close()
+  })
+})
+
+async function takenByAStudent(viewport: typeof DESKTOP, subject: string): Promise<void> {
+  const { page, errors, close } = await visit(browser, viewport)
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('tab', { name: "Student's Login" }).click()
+  await page.getByLabel('Email').fill('student@manka.example')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`${server.url}/`)
+  await page.goto(`${server.url}/competition`)
+  await page.getByRole('button', { name: subject }).click()
+  const card = page.getByRole('article').filter({ hasText: 'Beads and parts' })
+  await card.getByText('4 Questions').waitFor()
+  await card.getByRole('button', { name: /Start Now/ }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('link', { name: 'I am ready to begin' }).click()
+  await page.getByRole('heading', { name: 'Question 1 of 4' }).waitFor()
+  await page.getByRole('radio', { name: '3 over 4' }).check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next', exact: true }).filter({ visible: true }).click()
+  await page.getByText('Which abacus shows 462?').waitFor()
+  // Bead by bead, in words that do not give the number away.
+  await page
+    .getByRole('radio', {
+      name: 'hundreds 4 earth beads, tens the heaven bead and 1 earth bead, ones 2 earth beads',
+    })
+    .check({ force: true })
+  await page.getByText('All answers saved').waitFor()
+  await expectAccessible(page)
+  for (let question = 3; question <= 4; question += 1)
+    await page.getByRole('button', { name: 'Next', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Submit Quiz' }).filter({ visible: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Quiz' }).click()
+  await page.getByText('50.0').waitFor()
+  await page.getByRole('button', { name: 'View Detailed Results' }).click()
+  await page.getByText('4 of 8 marks, 2 left blank').waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await close()
+}

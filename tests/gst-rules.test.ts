@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { taxOf } from '../src/enrolment/enrolment.rules.ts'
+import { gstReport, lineOf, monthOf, monthSpan, type Moved, placeOf } from '../src/enrolment/gst.rules.ts'
+
+const academy = { gstin: '23ABCDE1234F1Z5', state: 'Madhya Pradesh', ratePercent: 18 }
+const settings = { state: academy.state, interStateLimitPaise: 10_000_000 }
+
+type Made = Partial<Moved> & { paise: number }
+const moved = ({ paise, state = 'Madhya Pradesh', ...more }: Made): Moved => ({
+  kind: paise < 0 ? 'refund' : 'charge',
+  paise,
+  at: new Date('2026-11-10T10:00:00Z'),
+  orderNumber: 'MK1',
+  number: 'R/26-27/000001',
+  original: null,
+  payer: 'Asha',
+  studentRef: '',
+  course: 'Abacus 1',
+  state,
+  sacCode: '999293',
+  tax: taxOf(Math.abs(paise), academy, state),
+  totalPaise: Math.abs(paise),
+  payMode: 'cash',
+  payRef: '1',
+  ...more,
+})
+
+describe('a month', () => {
+  test.each([
+    ['2026-10-31T18:29:59.999Z', '2026-10'],
+    ['2026-10-31T18:30:00.000Z', '2026-11'],
+    ['2026-12-31T18:30:00.000Z', '2027-01'],
+  ])('%s is in %s in India', (at, month) => {
+    expect(monthOf(new Date(at))).toBe(month)
+    const { from, until } = monthSpan(month)
+    expect(from <= new Date(at) && new Date(at) < until).toBe(true)
+  })
+})
+
+test('a place is written with its code', () => {
+  expect(placeOf('Madhya Pradesh')).toBe('23-Madhya Pradesh')
+  expect(placeOf('Atlantis')).toBe('Atlantis')
+})
+
+describe('where a document belongs', () => {
+  const table = (made: Made) => lineOf(moved(made), settings).table
+  test('inter-State above the limit is listed alone, and what takes it back too', () => {
+    expect(table({ paise: 10_000_000, state: 'Kerala' })).toBe('7')
+    expect(table({ paise: 10_000_001, state: 'Kerala' })).toBe('5')
+    expect(table({ paise: 10_000_001 })).toBe('7')
+    expect(table({ paise: -10_000_001, state: 'Kerala' })).toBe('9B')
+    expect(table({ paise: -10_000_000, state: 'Kerala' })).toBe('7')
+  })
+})
+
+describe('the numbers of a month', () => {
+  const numbers = (...sequences: number[]) => sequences.map((n) => `R/26-27/${String(n).padStart(6, '0')}`)
+  const report = (own: number[], all: number[], before: number | null) =>
+    gstReport(
+      numbers(...own).map((number) => moved({ paise: 45_500, number })),
+      settings,
+      [
+        {
+          kind: 'Invoices',
+          numbers: numbers(...all),
+          before: before === null ? null : (numbers(before)[0] ?? null),
+        },
+      ],
+    )
+  test('from, to, total and net; a gap counts as cancelled and is told', () => {
+    const { t13, faults } = report([4, 5, 8], [1, 2, 3, 4, 5, 7, 8], 3)
+    expect(t13).toEqual([
+      { kind: 'Invoices', from: 'R/26-27/000004', to: 'R/26-27/000008', total: 4, cancelled: 1, net: 3 },
+    ])
+    expect(faults.filter(({ what }) => what === 'Gap').map(({ document }) => document)).toEqual(numbers(6))
+  })
+  test('a gap at the border of two months is told in the later one', () => {
+    expect(report([3], [1, 3], 1).t13[0]).toMatchObject({ from: 'R/26-27/000002', total: 2, cancelled: 1 })
+    expect(report([1, 2], [1, 2], null).faults).toEqual([])
+  })
+})
+
+test('a missing State, a paper that is not as the ledger, a number twice and a missing receipt are told', () => {
+  const { faults } = gstReport(
+    [
+      moved({ paise: 45_500, state: null, number: 'R/26-27/000001' }),
+      moved({ paise: 45_500, totalPaise: 45_501, number: 'R/26-27/000002' }),
+      moved({ paise: 100, number: 'R/26-27/000003' }),
+      moved({ paise: 100, number: 'R/26-27/000003' }),
+      moved({ paise: 100, number: null }),
+      moved({ paise: -100, number: null }),
+    ],
+    settings,
+    [],
+  )
+  expect(faults.map(({ what }) => what)).toEqual([
+    'No State',
+    'Not as in the ledger',
+    'Duplicate',
+    'Duplicate',
+    'No receipt',
+    'No credit note',
+  ])
+})
+
+test('every table of any month adds up to the ledger, to the paisa', () => {
+  const one = fc.record({
+    paise: fc.integer({ min: 1, max: 20_000_000 }),
+    back: fc.boolean(),
+    state: fc.constantFrom(null, 'Madhya Pradesh', 'Kerala', 'Delhi'),
+    rate: fc.constantFrom(0, 5, 18, 28),
+    gstin: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 40 }), (all) => {
+      const month = all.map(({ paise, back, state, rate, gstin }) =>
+        moved({
+          paise: back ? -paise : paise,
+          state,
+          tax: taxOf(paise, { ...academy, ratePercent: rate, gstin: gstin ? academy.gstin : '' }, state),
+        }),
+      )
+      const { ledger, papers, tables, t5, t7, t12, notes, lines } = gstReport(month, settings, [])
+      const sum = month.reduce((paise, each) => paise + each.paise, 0)
+      expect(ledger.net).toBe(sum)
+      for (const each of [papers, tables]) {
+        expect(each.total).toBe(sum)
+        expect(each.taxable + each.cgst + each.sgst + each.igst).toBe(sum)
+      }
+      expect(t12.reduce((paise, each) => paise + each.total, 0)).toBe(sum)
+      const large = notes.filter(({ table }) => table === '9B')
+      expect([...t5, ...t7, ...large].reduce((paise, each) => paise + each.total, 0)).toBe(sum)
+      for (const line of lines) {
+        expect(line.taxable + line.cgst + line.sgst + line.igst).toBe(line.paise)
+        expect(Math.abs(line.cgst - line.sgst)).toBeLessThanOrEqual(1)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

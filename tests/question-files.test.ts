@@ -1,0 +1,411 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { correctionsCsv } from '../src/quiz/bank/import/corrections.rules.ts'
+import { fileOf } from '../src/quiz/bank/import/export.server.ts'
+import { judge, told } from '../src/quiz/bank/import/judge.rules.ts'
+import { questionsOfBytes } from '../src/quiz/bank/import/question-file.server.ts'
+import { checkCells, type Cells, type ReadQuestion } from '../src/quiz/bank/import/question-row.rules.ts'
+import type { ExportFormat } from '../src/quiz/bank/import/import.contract.ts'
+
+const read = (text: string, name = 'file.txt') =>
+  questionsOfBytes({ bytes: new TextEncoder().encode(text), name })
+/** What comes of a file: 'good' with the question, or the reasons. */
+async function looked(text: string, name?: string) {
+  const { rows } = await read(text, name)
+  return judge(rows, []).map(({ row, question, faults, notes }) => ({
+    row,
+    ...(question ? { text: question.text, options: question.options, correct: question.correct } : {}),
+    ...(question?.explanation ? { explanation: question.explanation } : {}),
+    ...(faults.length > 0 ? { faults: faults.map((fault) => told(row, fault)) } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+  }))
+}
+const file = async (format: ExportFormat, questions: readonly ReadQuestion[]) =>
+  new Uint8Array(await buffer(Readable.from(fileOf(format, 'quiz', questions).chunks)))
+
+describe('a row', () => {
+  const base: Cells = {
+    question: '98 × 97',
+    option_a: '9,406',
+    option_b: '9,506',
+    option_c: '9,606',
+    correct: 'B',
+  }
+  const faults = (change: Cells) => checkCells({ ...base, ...change }).faults.map((fault) => told(14, fault))
+
+  test.each<[string, number]>([
+    ['B', 1],
+    ['b', 1],
+    ['(b)', 1],
+    ['C.', 2],
+    ['option_a', 0],
+    ['9,506', 1],
+  ])('the right answer %j is option %i', (correct, place) =>
+    expect(checkCells({ ...base, correct }).question?.correct).toBe(place),
+  )
+
+  test.each<[Cells, string]>([
+    [{ correct: 'E' }, "Row 14, correct: 'E', but only A–C are filled. Mend the answer, or fill the option."],
+    [
+      { correct: '9,516' },
+      'Row 14, correct: The answer 9,516 is none of the three options. Mend an option or the answer.',
+    ],
+    [
+      { correct: 'A|C' },
+      'Row 14, correct: Two right answers (A and C), but one of many has one. Write the one that is right.',
+    ],
+    [{ correct: '' }, 'Row 14, correct: The right answer is missing. Write its letter, or its text.'],
+    [
+      { option_b: '', correct: 'A' },
+      'Row 14, option_b: Option B is empty. One of many needs at least two, and no gaps.',
+    ],
+    [{ option_c: '9,406' }, 'Row 14, option_c: Options A and C are the same. Each may stand once.'],
+    [{ marks: 'two' }, 'Row 14, marks: Marks must be a number. “two” was read.'],
+    [{ question: ' ' }, 'Row 14, question: The question is empty. Type it, or leave the row out.'],
+    [
+      { type: 'numeric' },
+      'Row 14, type: A question with a number as the answer (numeric) cannot be taken in yet. Leave the row out, or give it options, one right answer and the type “single”.',
+    ],
+    [
+      { image_file: 'beads.png' },
+      'Row 14, image_file: The picture “beads.png” cannot be brought with a file. Leave the row out, or empty this cell and add the picture in the editor.',
+    ],
+    [
+      { option_a: 'B', correct: 'B' },
+      'Row 14, correct: “B” is the letter of option B and the text of option A. Write option_b or option_a.',
+    ],
+    [{ explanation: 'x'.repeat(2_001) }, 'Row 14, explanation: 2,001 signs, but at most 2,000 fit.'],
+    [{ question: 'a\u202eb' }, 'Row 14, question: It holds signs that cannot be shown. Type it anew.'],
+  ])('%j is told with its way out', (change, words) => expect(faults(change)).toEqual([words]))
+
+  test('true and false need no options', () =>
+    expect(checkCells({ question: '1 < 2', type: 'truefalse', correct: 'true' }).question).toMatchObject({
+      options: ['True', 'False'],
+      correct: 0,
+    }))
+})
+
+describe('beside other questions', () => {
+  const cells = (question: string, more: Cells = {}): Cells => ({
+    question,
+    option_a: '1',
+    option_b: '2',
+    correct: 'A',
+    ...more,
+  })
+  const rows = (...all: Cells[]) => all.map((each, n) => ({ row: n + 2, cells: each, met: [], notes: [] }))
+  const standing = {
+    id: 'x',
+    number: 3,
+    ref: 'q3',
+    text: 'There',
+    options: ['1', '2'],
+    correct: 0,
+    explanation: '',
+  }
+
+  test('the same question is found in the file and in the quiz, in whichever order its options stand', () =>
+    expect(
+      judge(
+        rows(cells('New'), cells('New ', { option_a: '2', option_b: '1', correct: 'B' }), cells('There')),
+        [standing],
+      ).map(({ state, twin, number }) => [state, twin, number]),
+    ).toEqual([
+      ['good', 0, 0],
+      ['duplicate', 2, 0],
+      ['duplicate', 0, 3],
+    ]))
+
+  test('the same question with another key is a fault, never a choice of ours', () =>
+    expect(
+      judge(rows(cells('New'), cells('New', { correct: 'B' }), cells('There', { correct: 'B' })), [
+        standing,
+      ]).flatMap(({ row, faults }) => faults.map((fault) => told(row, fault))),
+    ).toEqual([
+      'Row 3, correct: The same question stands in row 2 with another right answer. Mend one of them.',
+      'Row 4, correct: The same question stands in the quiz as number 3 with another right answer. Mend the answer, or give the row that question’s ref to change it.',
+    ]))
+
+  test('a ref changes the question that has it, once', () =>
+    expect(
+      judge(rows(cells('Mended', { ref: 'q3' }), cells('Again', { ref: 'q3' })), [standing]).map(
+        ({ state, number, replaces }) => [state, number, replaces?.id],
+      ),
+    ).toEqual([
+      ['good', 3, 'x'],
+      ['faulty', 0, undefined],
+    ]))
+
+  test('the faulty rows go out with their reasons, and come in again', async () => {
+    const faulty = judge(rows(cells('=1+1', { correct: 'E' }), cells('Fine')), []).filter(
+      ({ state }) => state === 'faulty',
+    )
+    const csv = correctionsCsv(faulty)
+    expect(csv).toContain(`"Row 2, correct: 'E', but only A–B are filled.`)
+    const again = await read(csv, 'faults.csv')
+    expect(again.rows).toMatchObject([{ row: 2, cells: { question: '=1+1', correct: 'E' } }])
+    expect(again.notes).toEqual(['Not known, and left out: column A (“reasons”).'])
+  })
+})
+
+describe('GIFT', () => {
+  test('names, comments, escapes, feedback, true and false', async () =>
+    expect(
+      await looked(
+        [
+          '// question: 12  name: A',
+          '// [id:vm-1]',
+          '::A::What is 2 \\= \\{1 + 1\\}?{',
+          '=two#yes',
+          '~three %sure',
+          '####Count\\: one, two',
+          '}',
+          '',
+          '$CATEGORY: Maths',
+          '',
+          'The earth is round {T#wrong#right}',
+          '',
+          'Two plus {=two ~three} is four.',
+          '',
+          '[html]<p>2<sup>3</sup> &lt; <b>9</b></p> {~%100%yes ~%-50%no}',
+        ].join('\n'),
+        'a.gift',
+      ),
+    ).toEqual([
+      {
+        row: 3,
+        text: 'What is 2 = {1 + 1}?',
+        options: ['two', 'three %sure'],
+        correct: 0,
+        explanation: 'Count: one, two',
+        notes: ['names of questions are not kept', 'words to single answers are not kept: use ####'],
+      },
+      {
+        row: 11,
+        text: 'The earth is round',
+        options: ['True', 'False'],
+        correct: 0,
+        notes: ['words to single answers are not kept: use ####'],
+      },
+      { row: 13, text: 'Two plus _____ is four.', options: ['two', 'three'], correct: 0 },
+      {
+        row: 15,
+        text: '2³ < 9',
+        options: ['yes', 'no'],
+        correct: 0,
+        notes: ['bold, tables and other marks of the text are not kept'],
+      },
+    ]))
+
+  test.each([
+    ['no braces', /^Row 1: No answers in braces/],
+    ['open {=a ~b', /^Row 1: The brace \{ is opened and never closed/],
+    ['latex {=\\frac{1}{2} ~b}', /^Row 1: Something follows the answers/],
+    ['essay {}', /essay/],
+    ['number {#3:1}', /numeric/],
+    ['words {=a =b}', /shortanswer/],
+    ['pairs {=a -> b =c -> d}', /matching/],
+    ['several {~%50%a ~%50%b ~c}', /^Row 1: An answer is right in part/],
+    ['before {x =a ~b}', /stands before the first option/],
+    ['picture [html]', /No answers/],
+    ['[html]<img src="@@PLUGINFILE@@/a.png"> {=a ~b}', /image_file: The picture/],
+    ['none {~a ~b}', /correct: The right answer is missing/],
+    ['::name without end {=a ~b}', /The name begins with ::/],
+    [`many {=a ${Array.from({ length: 9 }, (_, n) => `~${n}`).join(' ')}}`, /10 options, but at most eight/],
+  ])('%j spoils no other question', async (bad, words) => {
+    const [first, second] = await looked(`${bad}\n\nGood {=yes ~no}`, 'a.gift')
+    expect(first?.faults?.[0]).toMatch(words)
+    expect(second).toMatchObject({ row: 3, text: 'Good', correct: 0 })
+  })
+})
+
+describe('Aiken', () => {
+  test('is read line by line, and a bad one spoils no other', async () =>
+    expect(
+      await looked(
+        'What is it?\r\nA) one\r\nB. two\r\nANSWER: B\r\n\r\nSecond line\r\nbelongs to it\r\nA. x\r\nB. y\r\nAnswer: a\r\n' +
+          'No answer\nA. x\nB. y\n\nGap\nA. x\nC. y\nANSWER: A\n\nSeveral\nA. x\nB. y\nANSWER: A, B\n',
+      ),
+    ).toEqual([
+      { row: 1, text: 'What is it?', options: ['one', 'two'], correct: 1 },
+      { row: 6, text: 'Second line\nbelongs to it', options: ['x', 'y'], correct: 0 },
+      { row: 11, faults: ['Row 11, correct: The line “ANSWER: A” with the letter is missing.'] },
+      {
+        row: 15,
+        faults: ['Row 15: Option C stands where B is expected. Letters go on from A without gaps.'],
+      },
+      {
+        row: 20,
+        faults: [
+          'Row 20, correct: Two right answers (A and B), but one of many has one. Write the one that is right.',
+        ],
+      },
+    ]))
+})
+
+describe('Moodle XML', () => {
+  const quiz = (...questions: string[]) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>`
+  const choice = (inside: string, type = 'multichoice') =>
+    `<question type="${type}"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>Which?</p>]]></text></questiontext>${inside}</question>`
+  const answers =
+    '<answer fraction="0" format="html"><text>&lt;p&gt;no&lt;/p&gt;</text><feedback><text></text></feedback></answer><answer fraction="100"><text>yes</text></answer>'
+
+  test('as Moodle writes it: category, stock feedback, one right of several', async () => {
+    const text = quiz(
+      '<!-- question: 0  --><question type="category"><category><text>$course$/top</text></category></question>',
+      choice(
+        `<generalfeedback format="html"><text>Because</text></generalfeedback><single>true</single><idnumber>m1</idnumber><correctfeedback format="html"><text>Your answer is correct.</text></correctfeedback>${answers}`,
+      ),
+    )
+    expect(await looked(text)).toEqual([
+      {
+        row: 4,
+        text: 'Which?',
+        options: ['no', 'yes'],
+        correct: 1,
+        explanation: 'Because',
+        notes: ['names of questions are not kept'],
+      },
+    ])
+    const { notes, format } = await read(text)
+    expect([format, notes]).toEqual(['Moodle XML', ['Categories are not kept: 1 found.']])
+  })
+
+  test.each([
+    [choice(answers, 'numerical'), /a number as the answer/],
+    [choice(answers, 'matching'), /pairs to match/],
+    [choice(answers, 'ddwtos'), /“ddwtos” is no type/],
+    [
+      choice(
+        '<single>false</single><answer fraction="50"><text>a</text></answer><answer fraction="50"><text>b</text></answer>',
+      ),
+      /several right answers/,
+    ],
+    [
+      choice(
+        '<single>true</single><answer fraction="80"><text>a</text></answer><answer fraction="0"><text>b</text></answer>',
+      ),
+      /right only in part/,
+    ],
+    [
+      choice(`<file name="beads.png" encoding="base64">AAAA</file>${answers}`.replace('<file', '</x><file')),
+      /The XML of this question cannot be read in line 3/,
+    ],
+    [
+      `<question type="multichoice"><questiontext><text><![CDATA[<img src="@@PLUGINFILE@@/b.png">]]></text><file name="b.png" encoding="base64">AAAA</file></questiontext>${answers}</question>`,
+      /The picture “b.png”/,
+    ],
+    ['<question type="multichoice"><questiontext><text>&copy;', /cannot be read/],
+  ])('%s spoils no other question', async (bad, words) => {
+    const [first, second] = await looked(quiz(bad, choice(answers)))
+    expect(first?.faults?.[0]).toMatch(words)
+    expect(second).toMatchObject({ text: 'Which?', correct: 1 })
+  })
+
+  test('entities and other XML are refused', async () => {
+    await expect(read('<!DOCTYPE q [<!ENTITY a "b">]><quiz>&a;</quiz>', 'a.xml')).rejects.toThrow(
+      /declares entities/,
+    )
+    await expect(read('<?xml version="1.0"?><svg xmlns="x"></svg>')).rejects.toThrow(/none of Moodle’s/)
+  })
+})
+
+describe('what we write is read again', () => {
+  const words = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.string({
+        unit: fc.constantFrom(...'=~#{}:\\%[]/"\'<>&,;|+-@$_ \tnAB1०१अःें', '×', '½'),
+        minLength: 1,
+        maxLength: 24,
+      }),
+    },
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+    fc.constantFrom(
+      '=cmd|"/C calc"!A0',
+      '@SUM(1)',
+      "'=1",
+      '-5',
+      '//x',
+      '$CATEGORY: a',
+      '::n::',
+      '[html]<b>x</b>',
+      '%50%x',
+      ']]>',
+      '_x0041_',
+      'ANSWER: A',
+      'A. one',
+      'A',
+      'b)',
+      '####',
+      '->',
+      'TRUE',
+      '{T}',
+      '<quiz>',
+    ),
+  )
+  const lines = fc.array(words, { minLength: 1, maxLength: 3 }).map((each) => each.join('\n'))
+  /** Only what our own rules keep is written. */
+  const question = fc
+    .record({
+      ref: fc.oneof(fc.constant(''), words),
+      text: lines,
+      options: fc.uniqueArray(words, { minLength: 2, maxLength: 8 }),
+      right: fc.nat(7),
+      explanation: fc.oneof(fc.constant(''), lines),
+    })
+    .map(({ ref, text, options, right, explanation }) => {
+      const named = Object.fromEntries(options.map((option, n) => [`option_${'abcdefgh'[n]}`, option]))
+      const correct = `option_${'abcdefgh'[right % options.length]}`
+      return checkCells({ ref, question: text, ...named, correct, explanation }).question
+    })
+    .filter((each) => each !== null)
+    // A sheet has no noncharacters, XML neither.
+    .filter((each) => !/[\ufffe\uffff]/.test(JSON.stringify(each)))
+  const some = fc
+    .uniqueArray(question, { minLength: 1, maxLength: 4, selector: ({ text }) => text })
+    .map((all) => all.map((each, n) => ({ ...each, ref: each.ref && `${each.ref}${n}` })))
+
+  test.each(['csv', 'xlsx', 'gift', 'xml'] as const)('%s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(some, async (questions) => {
+        const { rows } = await questionsOfBytes({ bytes: await file(format, questions), name: `a.${format}` })
+        expect(rows.map(({ cells }) => checkCells(cells).question)).toEqual(questions)
+        expect(rows.flatMap(({ met }) => met)).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('Aiken, which has one line for a question and no more', async () => {
+    await fc.assert(
+      fc.asyncProperty(some, async (questions) => {
+        const { rows } = await questionsOfBytes({ bytes: await file('aiken', questions), name: 'a.txt' })
+        const flat = questions.map(({ text, options, correct }) => ({
+          ref: '',
+          text: text.replace(/\s*\n\s*/g, ' '),
+          options,
+          correct,
+          explanation: '',
+        }))
+        expect(rows.map(({ cells }) => checkCells(cells).question)).toEqual(flat)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('no sheet of ours starts a formula', async () => {
+    await fc.assert(
+      fc.asyncProperty(some, async (questions) => {
+        const csv = new TextDecoder().decode(await file('csv', questions))
+        for (const cell of papa.parse<string[]>(csv, { delimiter: ',' }).data.flat())
+          expect(cell).not.toMatch(/^\s*[=+@]/)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
