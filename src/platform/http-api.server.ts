@@ -248,12 +248,12 @@ type Invocation = ReturnType<typeof validate> & { now: Date; sender?: Sender | u
 
 /**
  * Runs a call that is open to anyone without HTTP: for the cache, for server rendering and, with who sent it,
- * for a form posted without JavaScript. Nobody is signed in here, by construction.
+ * for a form posted without JavaScript. What is rendered only asks. Nobody is signed in here, by construction.
  */
 export async function invoke(call: Served, { sender, ...input }: Invocation): Promise<unknown> {
   const { method, definition } = call.endpoint
-  if (definition.access !== 'anyone' || (method !== 'GET' && !(sender && method === 'POST')))
-    throw new Refusal(401)
+  const answers = method === 'GET' || call.asks || (sender && method === 'POST')
+  if (definition.access !== 'anyone' || !answers) throw new Refusal(401)
   const result = await call.handle({ ...input, ...(sender ?? nobody), person: null, tell: () => {} })
   return present(call.endpoint, result)
 }

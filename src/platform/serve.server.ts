@@ -70,18 +70,21 @@ export type Served = {
   handle: (context: AnyContext) => Promise<unknown>
   /** Tables a public reply is made of: it is kept in memory until one of them changes. */
   shows: readonly string[] | undefined
+  /** A POST that changes nothing, so that what it needs stands in no address: pages are rendered with it. */
+  asks: boolean
 }
 
 /** Binds a call to its handler. The handler gets validated input and, unless anyone may call, a person. */
 export function serve<E extends Endpoint<Method, string, unknown>>(
   target: E,
   handle: (context: Context<E>) => Promise<Answer<E>>,
-  options: { shows?: readonly string[] } = {},
+  options: { shows?: readonly string[]; asks?: true } = {},
 ): Served {
   return {
     endpoint: target as unknown as AnyEndpoint,
     handle: handle as unknown as Served['handle'],
     shows: options.shows,
+    asks: options.asks ?? false,
   }
 }
 

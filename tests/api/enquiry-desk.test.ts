@@ -371,8 +371,19 @@ describe('demo classes', () => {
       state: 'booked',
       open: true,
     })
-    for (const wrong of [`${token}x`, `${newId()}.${token.split('.')[1] ?? ''}`, 'x'.repeat(30)])
+    const page = async (of: string) => {
+      const reply = await fetch(`${world.url}/demo/${of}`)
+      return { status: reply.status, caching: reply.headers.get('cache-control'), html: await reply.text() }
+    }
+    const mine = await page(token)
+    expect([mine.status, mine.caching]).toEqual([200, 'no-store'])
+    expect(mine.html).toContain('Your place is kept')
+    for (const wrong of [`${token}x`, `${newId()}.${token.split('.')[1] ?? ''}`, 'x'.repeat(30)]) {
       expect((await world.visitor.ask(getMyDemo, { body: { token: wrong } })).status).toBe(404)
+      const nobodys = await page(wrong)
+      expect([nobodys.status, nobodys.html.includes('This link leads nowhere any more')]).toEqual([200, true])
+    }
+    expect((await page('short')).html).toContain('This link leads nowhere any more')
     expect((await world.visitor.ask(moveMyDemo, { body: { token, classId: newId() } })).status).toBe(422)
     expect((await world.visitor.ask(moveMyDemo, { body: { token, classId: two.id } })).status).toBe(200)
     expect((await world.visitor.ask(moveMyDemo, { body: { token, classId: two.id } })).status).toBe(200)

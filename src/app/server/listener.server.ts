@@ -109,7 +109,8 @@ export function createListener(options: ListenerOptions): Listener {
       exchange.response.writeHead(page.status, { ...headers, location: page.redirect }).end()
       return
     }
-    const more: Record<string, string> = page.status === 200 ? {} : { 'cache-control': 'no-store' }
+    const nobodys = page.status === 200 && !page.personal
+    const more: Record<string, string> = nobodys ? {} : { 'cache-control': 'no-store' }
     if (page.status === 503) more['retry-after'] = '2'
     const reply = await publicReply(Buffer.from(page.html), { ...options.pageHeaders(pathname), ...more })
     send(reply, exchange, page.status)

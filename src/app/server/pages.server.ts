@@ -13,9 +13,21 @@ export type Render = typeof render
 /** A form posted without JavaScript: its urlencoded text, and who sends it. */
 export type PostedForm = { text: string; sender: Sender }
 /** `whole`: nothing that it shows failed to load. */
-export type RenderedPage = Rendered & { shows: readonly string[]; whole: boolean }
+export type RenderedPage = Rendered & {
+  shows: readonly string[]
+  /** Nothing of it could not be loaded. */
+  whole: boolean
+  /** It shows what only this address may see, and is kept nowhere. */
+  personal: boolean
+}
 
-type Scope = { calls: readonly Served[]; shows: Set<string>; failed: boolean; sender: Sender | undefined }
+type Scope = {
+  calls: readonly Served[]
+  shows: Set<string>
+  failed: boolean
+  personal: boolean
+  sender: Sender | undefined
+}
 const scopes = new AsyncLocalStorage<Scope>()
 
 export type PagesParts = {
@@ -47,6 +59,7 @@ export function createPages({
     )
     if (!scope || !call) throw new CallError(404, 'Not found')
     for (const table of call.shows ?? []) scope.shows.add(table)
+    scope.personal ||= call.asks
     try {
       const received = validate(call.endpoint, {
         params: input.params ?? {},
@@ -64,8 +77,8 @@ export function createPages({
     }
   })
   return async (address, form) => {
-    const scope: Scope = { calls, shows: new Set(), failed: false, sender: form?.sender }
+    const scope: Scope = { calls, shows: new Set(), failed: false, personal: false, sender: form?.sender }
     const rendered = await scopes.run(scope, () => render({ address, origin, findAssets, form: form?.text }))
-    return { ...rendered, shows: [...scope.shows], whole: !scope.failed }
+    return { ...rendered, shows: [...scope.shows], whole: !scope.failed, personal: scope.personal }
   }
 }

@@ -67,19 +67,23 @@ export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoPart
         ),
       { shows: ['demo_classes'] },
     ),
-    serve(getMyDemo, async ({ body, now }) => {
-      const { booking, row } = await bookingOf(body.token, now)
-      return enveloped({
-        _id: row.id,
-        startsAt: row.startsAt.toISOString(),
-        minutes: row.minutes,
-        mode: row.mode,
-        place: row.place,
-        teacher: (await namesOf(db, [row.teacherId])).get(row.teacherId) ?? '',
-        state: booking.state,
-        open: booking.state !== 'attended' && (booking.state !== 'booked' || row.startsAt > now),
-      })
-    }),
+    serve(
+      getMyDemo,
+      async ({ body, now }) => {
+        const { booking, row } = await bookingOf(body.token, now)
+        return enveloped({
+          _id: row.id,
+          startsAt: row.startsAt.toISOString(),
+          minutes: row.minutes,
+          mode: row.mode,
+          place: row.place,
+          teacher: (await namesOf(db, [row.teacherId])).get(row.teacherId) ?? '',
+          state: booking.state,
+          open: booking.state !== 'attended' && (booking.state !== 'booked' || row.startsAt > now),
+        })
+      },
+      { asks: true },
+    ),
     serve(moveMyDemo, async ({ body, address, now }) => {
       await perAddress.spend(address)
       const found = await bookingOf(body.token, now)
