@@ -111,7 +111,8 @@ async function makeTemplate(
     folder,
     log: createLog('error'),
   })
-  if (filling === 'demo') await seedDemo(database, { DATA_DIR: folder, DEMO_PASSWORD }, new Date())
+  if (filling === 'demo')
+    await seedDemo(database, { env: { DATA_DIR: folder, DEMO_PASSWORD }, now: new Date(), lively: false })
   await database.close()
   if (server && (await names(server, template.name)).length === 0)
     await administer(server, `alter database ${making} rename to ${template.name}`)

@@ -1,6 +1,8 @@
+import { asc } from 'drizzle-orm'
 import { safeHtml } from '../platform/html.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
-import { banners, blogs, galleryItems, testimonials } from './content.tables.ts'
+import { fingerprint } from '../platform/fingerprint.server.ts'
+import { banners, blogComments, blogs, galleryItems, testimonials } from './content.tables.ts'
 
 /** Banners, testimonials and pictures in the order in which they are shown; HTML is sanitised here. */
 export type SiteContent = {
@@ -17,4 +19,26 @@ export async function seedContent({ tx }: Seeding, site: SiteContent): Promise<v
     .insert(testimonials)
     .values(site.testimonials.map((item, position) => ({ ...item, review: safeHtml(item.review), position })))
   await tx.insert(galleryItems).values(site.gallery.map((item, position) => ({ ...item, position })))
+}
+
+/** A comment under the nth blog, written so many hours before the seeding; the newest wait for the office. */
+export type SeedComment = {
+  blog: number
+  name: string
+  email: string
+  comment: string
+  hoursAgo: number
+  approved: boolean
+}
+
+export async function seedComments({ tx, now }: Seeding, written: readonly SeedComment[]): Promise<void> {
+  const found = await tx.select({ id: blogs.id }).from(blogs).orderBy(asc(blogs.publishedAt))
+  const rows = written.flatMap(({ blog, hoursAgo, approved, ...words }) => {
+    const blogId = found[blog % found.length]?.id
+    if (!blogId) return []
+    const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
+    const key = fingerprint(JSON.stringify([blogId, words.email, words.comment]))
+    return [{ ...words, blogId, createdAt, fingerprint: key, approvedAt: approved ? createdAt : null }]
+  })
+  await tx.insert(blogComments).values(rows)
 }

@@ -5,47 +5,57 @@ import { sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { seedAcademy } from '../academy/seed.server.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { seedContent } from '../content/seed.server.ts'
+import { seedComments, seedContent } from '../content/seed.server.ts'
 import { seedEnquiries } from '../enquiries/seed.server.ts'
-import { seedEnrolment } from '../enrolment/seed.server.ts'
-import { seedPeople, withHash } from '../people/seed.server.ts'
+import { seedEnrolment, seedSales } from '../enrolment/seed.server.ts'
+import { renewWaysIn, seedFactors, seedFamilies, seedPeople, withHash } from '../people/seed.server.ts'
+import { newTotpSecret } from '../people/staff/second-factor.server.ts'
 import type { Database } from '../platform/db.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
-import type { Role } from '../platform/wire.ts'
+import { isStaff, type Role } from '../platform/wire.ts'
+import { seedResults } from '../quiz/results/seed-results.server.ts'
 import { seedQuiz } from '../quiz/seed.server.ts'
 import { academy } from './content/academy.ts'
 import * as catalogue from './content/catalogue.ts'
 import { content as enquiries } from './content/enquiries.ts'
 import { drawEnrolment } from './content/enrolment.ts'
+import { makeLife } from './content/life.ts'
 import { people } from './content/people.ts'
 import * as site from './content/site.ts'
 import * as quiz from './quizzes/index.ts'
 
-type Account = { role: Role; email: string; password: string }
+/** Staff has an authenticator's key, and a code that lets in once without one; others have neither. */
+type Account = { role: Role; email: string; password: string; key: string; code: string }
 export type DemoAccounts = { file: string; accounts: readonly Account[] }
+
+type Demo = {
+  env: Pick<Env, 'DATA_DIR' | 'DEMO_PASSWORD'>
+  now: Date
+  /** With sixty children, eight weeks of results, orders and comments; without, the academy alone. */
+  lively: boolean
+}
 
 // Any number, the same in every instance: two starting at once seed once.
 const seedLock = 480_114_002
 
 /**
  * Fills an empty database with the demo academy, once. Accounts get random passwords (or DEMO_PASSWORD),
- * written to a file that only its owner reads.
+ * written to a file that only its owner reads; each start writes new codes for staff into it.
  * @returns the demo accounts, from that file; null when this database is not the demo's.
  */
-export async function seedDemo(
-  { db }: Database,
-  env: Pick<Env, 'DATA_DIR' | 'DEMO_PASSWORD'>,
-  now: Date,
-): Promise<DemoAccounts | null> {
+export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccounts | null> {
+  const { env, now, lively } = demo
   const file = join(env.DATA_DIR, 'demo-accounts.txt')
-  if (await academyOf(db)) return readAccounts(file)
+  if (await academyOf(db)) return renewAccounts(db, { file, now })
   const accounts = people.accounts.map((account) => ({
     ...account,
     password: env.DEMO_PASSWORD ?? randomBytes(9).toString('base64url'),
+    key: lively && isStaff(account.role) ? newTotpSecret() : '',
+    code: '',
   }))
   // Before the transaction: hashing and drawing take long, and other instances wait for its lock.
-  const hashed = await Promise.all(accounts.map(withHash))
+  const hashed = await Promise.all(accounts.map(({ key: _, code: __, ...account }) => withHash(account)))
   const enrolment = await drawEnrolment()
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
@@ -59,11 +69,22 @@ export async function seedDemo(
     await seedEnquiries(day, enquiries)
     await seedQuiz(day, quiz)
     await seedEnrolment(day, enrolment)
+    if (lively) await seedLife(day, new Map(accounts.flatMap(({ id, key }) => (key ? [[id, key]] : []))))
     // Written before the commit: a death in between leaves a file that the next start replaces, never
     // accounts nobody knows.
     writeAccounts(file, accounts)
   })
-  return readAccounts(file)
+  return renewAccounts(db, { file, now })
+}
+
+/** What has happened in the demo before anybody looks at it. */
+async function seedLife(day: Seeding, keys: ReadonlyMap<string, string>): Promise<void> {
+  const { families, takers, sales, comments } = makeLife()
+  await seedFactors(day, keys)
+  await seedFamilies(day, families)
+  await seedResults(day, { seed: 8_061, takers })
+  await seedSales(day, sales)
+  await seedComments(day, comments)
 }
 
 /** The demo's courses and quizzes alone, for an academy that begins with them; nobody comes with them. */
@@ -72,22 +93,40 @@ export async function seedCoursesAndQuizzes(seeding: Seeding): Promise<void> {
   await seedQuiz(seeding, quiz)
 }
 
-function writeAccounts(file: string, accounts: readonly Account[]): void {
-  mkdirSync(dirname(file), { recursive: true })
-  const rows = accounts.map(({ role, email, password }) => `${role}\t${email}\t${password}\n`)
-  writeFileSync(file, rows.join(''), { mode: 0o600 })
+/** The accounts of the file; staff that has a key gets a fresh code for this start. */
+async function renewAccounts(
+  db: Database['db'],
+  { file, now }: { file: string; now: Date },
+): Promise<DemoAccounts | null> {
+  const known = readAccounts(file)
+  if (!known?.some(({ key }) => key)) return known && { file, accounts: known }
+  const given = new Map(known.flatMap(({ key, email, code }) => (key ? [[email, code] as const] : [])))
+  const accounts = await db.transaction(async (tx) => {
+    const fresh = await renewWaysIn({ tx, now }, given)
+    const renewed = known.map((account) => ({ ...account, code: fresh.get(account.email) ?? '' }))
+    writeAccounts(file, renewed)
+    return renewed
+  })
+  return { file, accounts }
 }
 
-function readAccounts(file: string): DemoAccounts | null {
+function writeAccounts(file: string, accounts: readonly Account[]): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const rows = accounts.map(({ role, email, password, key, code }) =>
+    [role, email, password, ...(key ? [`key ${key}`, `code ${code}`] : [])].join('\t'),
+  )
+  writeFileSync(file, `${rows.join('\n')}\n`, { mode: 0o600 })
+}
+
+function readAccounts(file: string): Account[] | null {
   try {
-    const accounts = readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8')
       .trim()
       .split('\n')
       .map((row) => {
-        const [role, email = '', password = ''] = row.split('\t')
-        return { role: role as Role, email, password }
+        const [role, email = '', password = '', key = '', code = ''] = row.split('\t')
+        return { role: role as Role, email, password, key: key.slice(4), code: code.slice(5) }
       })
-    return { file, accounts }
   } catch {
     return null
   }

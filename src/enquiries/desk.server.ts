@@ -25,7 +25,11 @@ const one = (row: Enquiry, now: Date): Waiting => ({
 export function enquiryDesk({ db }: Database): Desk {
   const cares = (person: Person) => may(person, 'office')
 
-  const first = async (waits: ReturnType<typeof and>, now: Date, rest: { title: string; to: string }) => {
+  const first = async (
+    waits: ReturnType<typeof and>,
+    now: Date,
+    rest: { more: readonly [one: string, many: string]; to: string },
+  ) => {
     const due = enquiries.nextAt
     const rows = await db
       .select()
@@ -43,7 +47,7 @@ export function enquiryDesk({ db }: Database): Desk {
             {
               ...one(last, now),
               count: more,
-              title: `${more} more ${rest.title}`,
+              title: `${more} more ${rest.more[more === 1 ? 0 : 1]}`,
               detail: 'the list has them all',
               to: rest.to,
             },
@@ -68,11 +72,11 @@ export function enquiryDesk({ db }: Database): Desk {
           : or(eq(enquiries.carerId, person.account.id), isNull(enquiries.carerId))
       return [
         ...(await first(unanswered, now, {
-          title: 'new enquiries',
+          more: ['new enquiry', 'new enquiries'],
           to: '/office/enquiries?stage=new&carer=nobody',
         })),
         ...(await first(and(lte(enquiries.nextAt, now), mine), now, {
-          title: 'steps are due',
+          more: ['step is due', 'steps are due'],
           to: '/office/enquiries?sort=nextAt',
         })),
       ]

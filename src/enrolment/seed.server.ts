@@ -1,5 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { newId } from '../platform/columns.tables.ts'
+import type { Outbox } from '../platform/outbox.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
-import { coupons, lessonFiles, taxSettings } from './enrolment.tables.ts'
+import { orderNumber } from './enrolment.rules.ts'
+import {
+  coupons,
+  enrolments,
+  ledgerEntries,
+  lessonFiles,
+  lessonProgress,
+  type Order,
+  orders,
+  taxSettings,
+} from './enrolment.tables.ts'
+import { grant } from './pay/settle.server.ts'
+import { tell } from './pay/story.server.ts'
 
 export type EnrolmentContent = {
   tax: typeof taxSettings.$inferInsert
@@ -11,4 +27,104 @@ export async function seedEnrolment({ tx }: Seeding, content: EnrolmentContent):
   await tx.insert(taxSettings).values(content.tax)
   await tx.insert(coupons).values([...content.coupons])
   await tx.insert(lessonFiles).values([...content.lessonFiles])
+}
+
+/** An order, so many hours before the seeding. */
+export type SeedSale = {
+  studentId: string
+  courseId: string
+  amountPaise: number
+  hoursAgo: number
+  status: 'CHARGED' | 'FAILED' | 'HELD' | 'REFUNDED'
+  /** How the office took it; undefined for what came, or failed, at the gateway. */
+  paidBy?: 'cash' | 'bank'
+  byId: string
+  state: string
+  /** Lessons that are done since, in their order. */
+  done: readonly { lessonId: string; seconds: number }[]
+}
+
+const HOUR_MS = 3_600_000
+/** Nobody is written to about what never happened. */
+const silent: Pick<Outbox, 'put'> = { put: () => Promise.resolve() }
+
+/** Orders in the order of time, so that receipts are numbered as they would have been. */
+export async function seedSales({ tx, now }: Seeding, sales: readonly SeedSale[]): Promise<void> {
+  for (const sale of sales.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+    const at = new Date(now.getTime() - sale.hoursAgo * HOUR_MS)
+    const { studentId, courseId, amountPaise, status, paidBy = null, state, byId } = sale
+    const paid = status === 'CHARGED' || status === 'REFUNDED'
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        id: newId(),
+        orderNumber: orderNumber(randomBytes(14)),
+        studentId,
+        courseId,
+        amountPaise,
+        status,
+        gateway: paid ? 'manual' : 'juspay',
+        paidBy: paid ? (paidBy ?? 'bank') : null,
+        reference: paid && paidBy !== 'cash' ? `UPI ${String(4_000_000_000 + sale.hoursAgo * 7919)}` : null,
+        buyerState: state,
+        note: notes[status],
+        chargedAt: paid ? at : null,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning()
+    if (!order) throw new Error('an order was inserted and is not there')
+    const happened = { orderId: order.id, at }
+    if (paid) {
+      await tell(tx, happened, { kind: 'charged', detail: order.reference ?? '', amountPaise, byId })
+      await grant({ tx, now: at, outbox: silent as Outbox }, order)
+      await learn(tx, { order, at, done: sale.done })
+    }
+    if (status === 'REFUNDED') await payBack(tx, { order, at: new Date(at.getTime() + 30 * HOUR_MS), byId })
+    if (status === 'FAILED') await tell(tx, happened, { kind: 'failed', detail: 'The gateway says so' })
+    if (status === 'HELD')
+      await tell(tx, happened, { kind: 'held', detail: notes.HELD, amountPaise: amountPaise - 10_000 })
+  }
+}
+
+const notes = {
+  CHARGED: null,
+  FAILED: null,
+  HELD: 'The gateway reports another amount than the course costs',
+  REFUNDED: 'The family moves to another town',
+} as const
+
+type Learnt = { order: Order; at: Date; done: SeedSale['done'] }
+
+/** A lesson every third day since. */
+async function learn(tx: Seeding['tx'], { order, at, done }: Learnt): Promise<void> {
+  const [enrolled] = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.studentId, order.studentId), eq(enrolments.courseId, order.courseId)))
+  if (!enrolled || done.length === 0) return
+  const rows = done.map(({ lessonId, seconds }, place) => {
+    const doneAt = new Date(at.getTime() + (place + 1) * 72 * HOUR_MS)
+    return { enrolmentId: enrolled.id, lessonId, seconds, studied: seconds, doneAt, updatedAt: doneAt }
+  })
+  await tx.insert(lessonProgress).values(rows)
+  await tx
+    .update(enrolments)
+    .set({ studiedAt: rows.at(-1)?.doneAt ?? null })
+    .where(eq(enrolments.id, enrolled.id))
+}
+
+async function payBack(
+  tx: Seeding['tx'],
+  { order, at, byId }: { order: Order; at: Date; byId: string },
+): Promise<void> {
+  const { id: orderId, amountPaise } = order
+  await tx
+    .insert(ledgerEntries)
+    .values({ id: newId(), orderId, kind: 'refund', amountPaise: -amountPaise, createdAt: at })
+  await tx.update(enrolments).set({ endedAt: at }).where(eq(enrolments.orderId, orderId))
+  await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, orderId))
+  const detail = notes.REFUNDED
+  await tell(tx, { orderId, at }, { kind: 'paying back', detail, amountPaise, byId })
+  await tell(tx, { orderId, at }, { kind: 'refunded', amountPaise })
 }

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Seeding } from '../platform/room.server.ts'
+import { STAFF } from '../platform/wire.ts'
 import { hashPassword } from './account/password.server.ts'
 import { CONSENT_VERSION } from './people.rules.ts'
-import { insertPerson, type NewPerson } from './people.server.ts'
+import { insertPerson, type NewPerson, NO_PASSWORD } from './people.server.ts'
 import { consents, people } from './people.tables.ts'
-import { assignments, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
+import { addWayIn, takeWayBack } from './staff/second-factor.server.ts'
+import { assignments, secondFactors, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
 
 /** Somebody who logs in, with a confirmed e-mail; `adult` when a student states to be 18 or older. */
 export type SeedAccount = NewPerson & { id: string; adult?: boolean }
@@ -44,6 +46,67 @@ export async function seedPeople({ tx, now }: Seeding, content: PeopleContent): 
       .values(studentIds.map((studentId) => ({ teacherId, studentId, createdAt: now })))
   }
 }
+
+/** A family that joined so many days before the seeding; its parent gets in by a mailed link. */
+export type SeedFamily = {
+  parent: NewPerson & { id: string }
+  children: readonly Omit<SeedChild, 'guardianId'>[]
+  /** Who teaches the children. */
+  teacherId: string
+  daysAgo: number
+}
+
+export async function seedFamilies({ tx, now }: Seeding, families: readonly SeedFamily[]): Promise<void> {
+  for (const { parent, children: theirs, teacherId, daysAgo } of families) {
+    const then = new Date(now.getTime() - daysAgo * DAY_MS)
+    await insertPerson({ tx, now: then }, { ...parent, hash: NO_PASSWORD })
+    await tx.update(people).set({ emailVerifiedAt: then }).where(eq(people.id, parent.id))
+    const given = { textVersion: CONSENT_VERSION, givenAt: then, verifiedAt: then }
+    await tx.insert(people).values(
+      theirs.map((child) => ({
+        ...child,
+        guardianId: parent.id,
+        role: 'student' as const,
+        createdAt: then,
+      })),
+    )
+    await tx
+      .insert(consents)
+      .values(theirs.map((child) => ({ childId: child.id, givenBy: parent.id, ...given })))
+    await tx
+      .insert(assignments)
+      .values(theirs.map((child) => ({ teacherId, studentId: child.id, createdAt: then })))
+  }
+}
+
+/** Second factors that are known before the first login: base32 secrets by person. */
+export async function seedFactors({ tx, now }: Seeding, secrets: ReadonlyMap<string, string>): Promise<void> {
+  const rows = [...secrets].map(([personId, secret]) => ({ personId, secret, confirmedAt: now }))
+  await tx.insert(secondFactors).values(rows)
+}
+
+/**
+ * A fresh code for one login of each of these accounts of staff, in the place of the one that was given
+ * before. @returns the codes by e-mail; none for who is not staff any more.
+ */
+export async function renewWaysIn(
+  { tx }: Seeding,
+  given: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const fresh = new Map<string, string>()
+  for (const [email, before] of given) {
+    const [person] = await tx
+      .select({ id: people.id })
+      .from(people)
+      .where(and(eq(people.email, email), inArray(people.role, STAFF), isNull(people.endedAt)))
+    if (!person) continue
+    if (before) await takeWayBack(tx, { personId: person.id, code: before })
+    fresh.set(email, await addWayIn(tx, person.id))
+  }
+  return fresh
+}
+
+const DAY_MS = 86_400_000
 
 /** An account with its password's hash: made before the seeding, because it takes long. */
 export async function withHash({

@@ -1,10 +1,17 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { openBrowser, visit } from '../e2e/browser.ts'
+import { staffSession } from '../e2e/staff-session.ts'
 import { startServer } from '../faults/server.ts'
 import { freshDatabase } from '../template.ts'
 
-const folder = join(import.meta.dirname, '../../screens')
+// Pictures of every screen of the demo in screens/, and those of the office's manual in docs/office/.
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'screens')
+const manual = join(root, 'docs/office')
 const widths = [
   [360, 800],
   [768, 1_024],
@@ -12,7 +19,7 @@ const widths = [
   [1_920, 1_080],
 ] as const
 
-const fresh = await freshDatabase()
+const fresh = await freshDatabase('tables')
 const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
 const browser = await openBrowser()
 const first = async (list: string) =>
@@ -40,28 +47,74 @@ const screens = [
   ['404', '/nowhere'],
 ] as const
 
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+/** Screens of the office, as its owner sees them; those of the manual by their name there. */
+const office = [
+  ['desk', '/office'],
+  ['enquiries', '/office/enquiries'],
+  ['demo-slots', '/office/demo-slots'],
+  ['people', '/office/people'],
+  ['courses', '/office/courses'],
+  ['course', `/office/courses/${course}`],
+  ['quizzes', '/office/quizzes'],
+  ['import', '/office/questions/import'],
+  ['blogs', '/office/blogs'],
+  ['comments', '/office/comments'],
+  ['banners', '/office/banners'],
+  ['gallery', '/office/gallery'],
+  ['orders', '/office/orders'],
+  ['gst', '/office/reports/gst'],
+  ['settings', '/office/settings'],
+  ['staff', '/office/staff'],
+  ['audit', '/office/audit'],
+  ['backups', '/office/backups'],
+] as const
+
+const keyOf = (role: string): string =>
+  readFileSync(join(fresh.folder, 'demo-accounts.txt'), 'utf8')
+    .split('\n')
+    .find((row) => row.startsWith(`${role}\t`))
+    ?.split('\tkey ')[1]
+    ?.split('\t')[0] ?? ''
+const enter = await staffSession(server.url, 'owner@manka.example', keyOf('owner'))
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  // Pictures below the fold load when they come near; a full-page picture has to have them.
+  await page.evaluate(
+    "for (const picture of document.querySelectorAll('img[loading=lazy]')) picture.loading = 'eager'",
+  )
+  await page.waitForLoadState('networkidle')
+}
+
+for (const each of [folder, manual]) {
+  rmSync(each, { recursive: true, force: true })
+  mkdirSync(each, { recursive: true })
+}
 for (const dark of [false, true]) {
   for (const [width, height] of widths) {
-    const { page, close } = await visit(browser, { width, height }, { dark })
+    const ending = `${width}${dark ? '-dark' : ''}`
+    const visitor = await visit(browser, { width, height }, { dark })
     for (const [name, path] of screens) {
-      await page.goto(server.url + path, { waitUntil: 'networkidle' })
-      // Pictures below the fold load when they come near; a full-page picture has to have them.
-      await page.evaluate(
-        "for (const picture of document.querySelectorAll('img[loading=lazy]')) picture.loading = 'eager'",
-      )
-      await page.waitForLoadState('networkidle')
-      await page.screenshot({
-        path: join(folder, `${name}-${width}${dark ? '-dark' : ''}.png`),
-        fullPage: true,
-      })
+      await settled(visitor.page, path)
+      await visitor.page.screenshot({ path: join(folder, `${name}-${ending}.png`), fullPage: true })
     }
-    await close()
+    await visitor.close()
+    const owner = await visit(browser, { width, height }, { dark })
+    await enter(owner.context)
+    for (const [name, path] of office) {
+      await settled(owner.page, path)
+      const picture = await owner.page.screenshot({ path: join(folder, `office-${name}-${ending}.png`) })
+      const forManual = !dark && (width === 1_280 || (width === 360 && name === 'enquiries'))
+      if (!forManual) continue
+      const file = join(manual, `${name}${width === 360 ? '-phone' : ''}.webp`)
+      await sharp(picture).webp({ quality: 70 }).toFile(file)
+    }
+    await owner.close()
     process.stdout.write(`${width} px${dark ? ', dark' : ''}\n`)
   }
 }
 await browser.close()
 await server.terminate()
 await fresh.drop()
-process.stdout.write(`\n${screens.length * widths.length * 2} pictures in ${folder}\n`)
+const made = (screens.length + office.length) * widths.length * 2
+process.stdout.write(`\n${made} pictures in ${folder}, those of the manual in ${manual}\n`)

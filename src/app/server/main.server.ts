@@ -34,7 +34,8 @@ async function main(): Promise<void> {
       : new StartError(`The database could not be opened: ${reason(error)}`)
   })
   try {
-    const accounts = env.NODE_ENV === 'production' ? null : await seedDemo(database, env, new Date())
+    const demo = { env, now: new Date(), lively: true }
+    const accounts = env.NODE_ENV === 'production' ? null : await seedDemo(database, demo)
     const academy = await openAcademy({ env, log, database, pages: await pageSource(env) })
     life.academy = academy
     await listen(academy, env)
@@ -136,8 +137,13 @@ function greeting({ env, academy, database, accounts, setup }: Opened): string[]
     lines.push(`  Demo accounts (also in ${accounts.file}):`)
     for (const { role, email, password } of accounts.accounts)
       lines.push(`    ${role.padEnd(9)} ${email.padEnd(28)} ${password}`)
-    const doors = 'Students and teachers log in at /login, parents at /family/login'
-    lines.push(`  ${doors}, staff at /staff/login with an authenticator app.`, '')
+    lines.push('  Students and teachers log in at /login, parents at /family/login, staff at /staff/login.')
+    const ways = accounts.accounts.filter(({ code }) => code)
+    if (ways.length > 0)
+      lines.push('  Staff is asked for a code: these let in once each, and every start prints new ones.')
+    for (const { role, code } of ways) lines.push(`    ${role.padEnd(9)} ${code}`)
+    if (ways.length > 0) lines.push('  An authenticator app takes the keys in that file.')
+    lines.push('')
   }
   return lines
 }

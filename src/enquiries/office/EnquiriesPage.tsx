@@ -326,9 +326,11 @@ function AsBoard({ known, before, opened, onOpen, onChanged, changes }: ViewProp
     <>
       <div className="ls-t">
         {before}
-        {[askedFilter, kindFilter, carerFilter(known), ...sourceFilter(known)].map((filter) => (
-          <FilterField key={filter.id} filter={filter} list={filtering} />
-        ))}
+        <div className="ls-f">
+          {[askedFilter, kindFilter, carerFilter(known), ...sourceFilter(known)].map((filter) => (
+            <FilterField key={filter.id} filter={filter} list={filtering} />
+          ))}
+        </div>
         <span className="muted brd-sum">
           {known.answeredMinutes !== null &&
             `answered in ${span(known.answeredMinutes * 60_000)} in the middle, `}

@@ -8,6 +8,7 @@ import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.t
 import { useBar } from '../../ui/office/frame.ts'
 import { SidePanel } from '../../ui/office/SidePanel.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { rupees } from '../../ui/Rupees.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
@@ -16,7 +17,7 @@ import { exportOrders, findOrders, type OrderRow } from './money.contract.ts'
 import { recentMonths } from './months.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 import { StatusSign } from './StatusSign.tsx'
-import { paidByWords, statusWords, when, whereFrom } from './words.ts'
+import { paidByWords, statusWords, when } from './words.ts'
 
 // What stands in an address may be anything: the server says what it does not know.
 const bodyOf = (query: ListQuery) => query as Sent<typeof findOrders>['body']
@@ -36,12 +37,12 @@ const columns: readonly Column<OrderRow>[] = [
     phone: 'side',
   },
   { id: 'status', head: 'Status', cell: (row) => <StatusSign order={row} />, sortable: true },
-  { id: 'paid', head: 'Paid by', cell: whereFrom },
+  { id: 'paid', head: 'Paid by', cell: (row) => paidByWords[row.paidBy] },
   { id: 'receipt', head: 'Receipt', cell: (row) => row.receipt },
   {
     id: 'createdAt',
     head: 'Ordered',
-    cell: (row) => when(row.createdAt),
+    cell: (row) => <time title={when(row.createdAt)}>{shortDate(row.createdAt)}</time>,
     right: true,
     sortable: true,
   },

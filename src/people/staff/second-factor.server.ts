@@ -91,3 +91,27 @@ export async function renewRecoveryCodes(tx: Tx, personId: string): Promise<stri
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: fingerprint(code), personId })))
   return codes.map(readable)
 }
+
+/** One more recovery code beside those that are there. */
+export async function addWayIn(tx: Tx, personId: string): Promise<string> {
+  const code = newCode()
+  await tx.insert(recoveryCodes).values({ codeHash: fingerprint(code), personId })
+  return readable(code)
+}
+
+/** Ends a recovery code that nobody has used, as it was read. */
+export async function takeWayBack(
+  tx: Tx,
+  { personId, code }: { personId: string; code: string },
+): Promise<void> {
+  const codeHash = fingerprint(code.replaceAll('-', ''))
+  await tx
+    .delete(recoveryCodes)
+    .where(
+      and(
+        eq(recoveryCodes.codeHash, codeHash),
+        eq(recoveryCodes.personId, personId),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+}

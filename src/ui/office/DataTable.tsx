@@ -29,9 +29,13 @@ export function DataTable<Row>(props: TableProps<Row>): ReactNode {
       <div className="ls-t">
         {before}
         {searches && <Words searches={searches} list={list} />}
-        {filters.map((filter) => (
-          <FilterField key={filter.id} filter={filter} list={list} />
-        ))}
+        {filters.length > 0 && (
+          <div className="ls-f">
+            {filters.map((filter) => (
+              <FilterField key={filter.id} filter={filter} list={list} />
+            ))}
+          </div>
+        )}
         <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
         {onExport && <ExportMenu onExport={onExport} />}
       </div>

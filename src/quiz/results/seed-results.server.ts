@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { newId } from '../../platform/columns.tables.ts'
+import type { Seeding } from '../../platform/room.server.ts'
+import { type Rng, seeded } from '../bank/generators/arithmetic.rules.ts'
+import { grade, marks } from '../quiz.rules.ts'
+import {
+  attemptAnswers,
+  attempts,
+  options,
+  type Paper,
+  questions,
+  quizzes,
+  subjects,
+  submissions,
+} from '../quiz.tables.ts'
+
+/** A child and how it does: a quiz in turn from each of its subjects, week by week. */
+export type SeedTaker = {
+  studentId: string
+  subjects: readonly string[]
+  /** Weeks of results, up to the week of the seeding. */
+  weeks: number
+  /** Part of the questions that it knows in its first week; each week it knows a little more. */
+  skill: number
+}
+
+type Asked = { quiz: typeof quizzes.$inferSelect; paper: Paper; key: ReadonlyMap<string, string> }
+
+const DAY_MS = 86_400_000
+/** Classes are in the afternoon: between four and seven in India, in minutes of the day (UTC). */
+const [FROM, UNTIL] = [10 * 60 + 30, 13 * 60 + 30]
+/** What a child learns in a week, and the best that anybody knows. */
+const [GAIN, BEST] = [0.04, 0.97]
+/** Of the questions that a child does not know it leaves some. */
+const LEFT = 0.3
+const ROWS_AT_ONCE = 1_000
+
+/** Results by rules from a seed: whole attempts with their answers, graded by the product's own rules. */
+export async function seedResults(
+  { tx, now }: Seeding,
+  { seed, takers }: { seed: number; takers: readonly SeedTaker[] },
+): Promise<void> {
+  const rng = seeded(seed)
+  const bySubject = await askedBySubject({ tx, now })
+  const drawn = takers.flatMap((taker) => drawAttempts(rng, { taker, bySubject, now }))
+  const newest = new Map(
+    drawn.map(({ attempt }) => [`${attempt.studentId} ${attempt.quizId}`, attempt] as const),
+  )
+  await inPieces(
+    drawn.map(({ attempt }) => attempt),
+    (rows) => tx.insert(attempts).values(rows),
+  )
+  await inPieces(
+    drawn.flatMap(({ answers }) => answers),
+    (rows) => tx.insert(attemptAnswers).values(rows),
+  )
+  await inPieces([...newest.values()], (rows) =>
+    tx.insert(submissions).values(
+      rows.map(({ id, studentId, quizId, submittedAt }) => ({
+        id: newId(),
+        studentId,
+        quizId,
+        attemptId: id,
+        createdAt: submittedAt,
+        updatedAt: submittedAt,
+      })),
+    ),
+  )
+}
+
+async function inPieces<T>(rows: readonly T[], store: (rows: T[]) => PromiseLike<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await store(rows.slice(from, from + ROWS_AT_ONCE))
+}
+
+/** The quizzes of each subject in their order, with the paper and the key of each. */
+async function askedBySubject({ tx }: Seeding): Promise<ReadonlyMap<string, Asked[]>> {
+  const rows = await tx
+    .select({ name: subjects.name, quiz: quizzes })
+    .from(quizzes)
+    .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
+    .where(eq(quizzes.active, true))
+    .orderBy(asc(quizzes.sequence))
+  const asked = await tx
+    .select({ quizId: questions.quizId, id: questions.id })
+    .from(questions)
+    .where(
+      and(
+        isNull(questions.retiredAt),
+        inArray(
+          questions.quizId,
+          rows.map(({ quiz }) => quiz.id),
+        ),
+      ),
+    )
+    .orderBy(asc(questions.position))
+  const offered = await tx
+    .select()
+    .from(options)
+    .where(
+      inArray(
+        options.questionId,
+        asked.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(options.position))
+  const optionsOf = Map.groupBy(offered, ({ questionId }) => questionId)
+  const bySubject = new Map<string, Asked[]>()
+  for (const { name, quiz } of rows) {
+    const mine = asked.filter(({ quizId }) => quizId === quiz.id)
+    const paper = mine.map(({ id }) => ({
+      question: id,
+      options: (optionsOf.get(id) ?? []).map((option) => option.id),
+    }))
+    const right = mine.map(
+      ({ id }) => [id, optionsOf.get(id)?.find(({ correct }) => correct)?.id ?? ''] as const,
+    )
+    bySubject.set(name, [...(bySubject.get(name) ?? []), { quiz, paper, key: new Map(right) }])
+  }
+  return bySubject
+}
+
+type Course = { taker: SeedTaker; bySubject: ReadonlyMap<string, Asked[]>; now: Date }
+
+/** One child's weeks. A quiz that may be taken again, and did not go well, is taken again next week. */
+function drawAttempts(rng: Rng, { taker, bySubject, now }: Course) {
+  const todo = taker.subjects.map((name) => [...(bySubject.get(name) ?? [])])
+  const taken = new Map<string, number>()
+  const drawn: ReturnType<typeof drawAttempt>[] = []
+  for (let week = 0; week < taker.weeks; week += 1) {
+    const next = todo[week % todo.length]
+    const asked = next?.[0]
+    if (!next || !asked) continue
+    const number = (taken.get(asked.quiz.id) ?? 0) + 1
+    taken.set(asked.quiz.id, number)
+    const knows = Math.min(BEST, taker.skill + week * GAIN)
+    const at = momentOf(rng, new Date(now.getTime() - (taker.weeks - week) * 7 * DAY_MS))
+    const attempt = drawAttempt(rng, { asked, number, knows, at, studentId: taker.studentId })
+    drawn.push(attempt)
+    const poor = (attempt.attempt.correct ?? 0) * 2 < asked.paper.length
+    if (!(poor && asked.quiz.allowReattempt && number === 1)) next.shift()
+  }
+  return drawn
+}
+
+/** Some afternoon of the six days after it. */
+function momentOf(rng: Rng, from: Date): Date {
+  const day = new Date(from.getTime() + Math.floor(rng() * 6) * DAY_MS)
+  return new Date(day.setUTCHours(0, FROM + Math.floor(rng() * (UNTIL - FROM)), Math.floor(rng() * 60), 0))
+}
+
+type Sitting = { asked: Asked; number: number; knows: number; at: Date; studentId: string }
+
+function drawAttempt(rng: Rng, { asked: { quiz, paper, key }, number, knows, at, studentId }: Sitting) {
+  const chosen = new Map<string, string | null>()
+  for (const { question, options: offered } of paper) {
+    const right = key.get(question) ?? ''
+    const wrong = offered.filter((option) => option !== right)
+    const guess = rng() < LEFT ? null : (wrong[Math.floor(rng() * wrong.length)] ?? null)
+    chosen.set(question, rng() < knows ? right : guess)
+  }
+  const counts = grade(key, chosen)
+  const penalty = { numerator: quiz.penaltyNumerator, denominator: quiz.penaltyDenominator }
+  const exact = marks(counts, { marks: quiz.marks, penalty })
+  const minutes = quiz.durationMinutes ?? 30
+  const timeTaken = Math.round(minutes * 60 * (0.45 + 0.5 * rng()))
+  const submittedAt = new Date(at.getTime() + timeTaken * 1_000)
+  const id = newId()
+  return {
+    attempt: {
+      id,
+      studentId,
+      quizId: quiz.id,
+      number,
+      paper,
+      startedAt: at,
+      deadlineAt: new Date(at.getTime() + minutes * 60_000),
+      submittedAt,
+      timeTaken,
+      correct: counts.correct,
+      incorrect: counts.incorrect,
+      marksNumerator: exact.numerator,
+      marksDenominator: exact.denominator,
+    },
+    answers: [...chosen].map(([questionId, optionId], seq) => ({
+      attemptId: id,
+      questionId,
+      optionId,
+      seq: seq + 1,
+      savedAt: submittedAt,
+    })),
+  }
+}
