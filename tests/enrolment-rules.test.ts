@@ -11,7 +11,6 @@ import {
   progressPercent,
   receiptNumber,
   taxOf,
-  withCoupon,
 } from '../src/enrolment/enrolment.rules.ts'
 
 const MINUTE = 60_000
@@ -138,17 +137,6 @@ describe('tax', () => {
       ),
     )
   })
-})
-
-test('a coupon counts in its time, for its course, in whole rupees', () => {
-  const now = new Date('2026-11-21T00:00:00Z')
-  const course = { paise: 45_500, courseId: 'a' }
-  const coupon = { percentOff: 10, courseId: null, endsAt: null }
-  expect(withCoupon(course, coupon, now)).toBe(40_900)
-  expect(withCoupon(course, { ...coupon, percentOff: 100 }, now)).toBe(0)
-  expect(withCoupon(course, { ...coupon, courseId: 'b' }, now)).toBeNull()
-  expect(withCoupon(course, { ...coupon, endsAt: now }, now)).toBeNull()
-  expect(withCoupon(course, { ...coupon, endsAt: new Date(now.getTime() + 1) }, now)).toBe(40_900)
 })
 
 test('progress is 100 only when every lesson is done', () =>

@@ -156,22 +156,6 @@ export function taxOf(
   }
 }
 
-type Coupon = { percentOff: number; courseId: string | null; endsAt: Date | null }
-
-/**
- * What a course costs with a coupon, in paise; null when the coupon does not count here and now. Whole
- * rupees, rounded down for the family.
- */
-export function withCoupon(
-  { paise, courseId }: { paise: number; courseId: string },
-  coupon: Coupon,
-  now: Date,
-): number | null {
-  if (coupon.courseId !== null && coupon.courseId !== courseId) return null
-  if (coupon.endsAt !== null && coupon.endsAt <= now) return null
-  return Math.floor((paise * (100 - coupon.percentOff)) / 10_000) * 100
-}
-
 /** Percent of the lessons that are done, whole and rounded down, so that 100 means all of them. */
 export const progressPercent = (done: number, lessons: number): number =>
   lessons === 0 ? 0 : Math.floor((done / lessons) * 100)

@@ -39,7 +39,9 @@ export const orders = pgTable(
     gateway: text('gateway').notNull(),
     /** Where the family pays; null until the gateway has answered. */
     paymentUrl: text('payment_url'),
+    /** The code of its coupon, in capitals, and what that took off. */
     coupon: text('coupon'),
+    discountPaise: integer('discount_paise').notNull().default(0),
     /** The family's state, for the kind of tax; unknown counts as the academy's. */
     buyerState: text('buyer_state'),
     /** How a payment to the office came, and with what reference; null for all others. */
@@ -62,6 +64,8 @@ export const orders = pgTable(
     index('orders_amount').on(t.amountPaise, t.id),
     index('orders_by_status').on(t.status, t.id),
     index('orders_updated').on(t.updatedAt),
+    // A coupon's uses are counted in each order that names it.
+    index('orders_coupon').on(t.coupon, t.status).where(sql`${t.coupon} is not null`),
     // One open order per student and course: two tabs paying get the same one.
     uniqueIndex('orders_one_open')
       .on(t.studentId, t.courseId)
@@ -69,6 +73,7 @@ export const orders = pgTable(
     check('orders_status', sql`${t.status} in (${words(ORDER_STATUSES)})`),
     check('orders_number', sql`${t.orderNumber} ~ '^[A-Za-z0-9]{1,17}$'`),
     check('orders_amount', sql`${t.amountPaise} >= 0 and ${t.currency} = 'INR'`),
+    check('orders_discount', sql`${t.discountPaise} >= 0`),
   ],
 )
 
@@ -216,16 +221,39 @@ export const creditNotes = pgTable(
   (t) => [index('credit_notes_created').on(t.createdAt)],
 )
 
+/** A code that lowers a price; its uses are the orders that name it. */
 export const coupons = pgTable(
   'coupons',
   {
-    code: text('code').primaryKey(),
-    percentOff: integer('percent_off').notNull(),
+    id: id(),
+    /** In capitals; it never changes, since orders name it. */
+    code: text('code').notNull().unique('coupons_code'),
+    percentOff: integer('percent_off'),
+    amountOffPaise: integer('amount_off_paise'),
+    /** Null for all courses. */
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
+    /** How many orders may use it; null without a limit. */
+    usesLimit: integer('uses_limit'),
+    oncePerStudent: boolean('once_per_student').notNull().default(false),
+    stoppedAt: instant('stopped_at'),
+    /** Counts the changes: who changes an older one is refused. */
+    revision: integer('revision').notNull().default(1),
+    createdAt: createdAt(),
   },
-  (t) => [check('coupons_percent', sql`${t.percentOff} between 1 and 100`)],
+  (t) => [
+    index('coupons_created').on(t.createdAt, t.id),
+    index('coupons_ends').on(t.endsAt, t.id),
+    check('coupons_percent', sql`${t.percentOff} between 1 and 100`),
+    check('coupons_amount', sql`${t.amountOffPaise} > 0`),
+    check('coupons_one_kind', sql`(${t.percentOff} is null) <> (${t.amountOffPaise} is null)`),
+    check('coupons_days', sql`${t.startsAt} < ${t.endsAt}`),
+    check('coupons_limit', sql`${t.usesLimit} > 0`),
+  ],
 )
+
+export type CouponRow = typeof coupons.$inferSelect
 
 /** One row: how tax stands on receipts. Without a GSTIN no tax is shown. */
 export const taxSettings = pgTable(

@@ -4,6 +4,8 @@ import { orderCalls } from './buy/orders.server.ts'
 import { enrolmentDoubles } from './doubles.server.ts'
 import * as enrolment from './enrolment.contract.ts'
 import { learningCalls } from './learn/learning.server.ts'
+import * as coupons from './office/coupons/coupons.contract.ts'
+import { couponCalls } from './office/coupons/coupons.server.ts'
 import { moneyDesk } from './office/desk.server.ts'
 import { gstCalls } from './office/gst.server.ts'
 import { enrolmentEditables } from './office/documents.server.ts'
@@ -17,7 +19,7 @@ import type { PaymentGateway } from './pay/gateway.server.ts'
 import { CREDIT_NOTE, RECEIPT } from './receipts/issue.server.ts'
 import { receiptFile } from './receipts/receipts.server.ts'
 
-export const endpoints = endpointsOf(enrolment, money)
+export const endpoints = endpointsOf(enrolment, money, coupons)
 
 const MINUTE_S = 60
 
@@ -33,6 +35,7 @@ export function openRoom(parts: RoomParts & { gateways: readonly PaymentGateway[
       ...orderListCalls(database),
       ...orderOfficeCalls(parts),
       ...gstCalls(database),
+      ...couponCalls(database),
     ],
     jobs: [
       { name: 'payments', everySeconds: OFTEN_S, run: (now) => reconcileOrders({ ...parts, now }) },

@@ -264,7 +264,7 @@ test('what is there is replaced only when that is said, after it was shown', asy
   const { path } = await backupsIn('replace').make('by-hand', new Date())
   const to = await target()
   await to.raw.transact('write', (on) =>
-    on.run("insert into coupons (code, percent_off) values ('OTHER', 10)"),
+    on.run("insert into coupons (id, code, percent_off) values (gen_random_uuid(), 'OTHER', 10)"),
   )
   await to.files.put('pictures/a_9x9.webp', Buffer.from('an older one'))
   await to.files.put('pictures/other.webp', Buffer.from('not in the backup'))
@@ -294,7 +294,7 @@ test('rows that do not fit together restore nothing, neither rows nor files', as
   const schema = readMigrations().at(-1)
   async function* contents(): AsyncGenerator<ContentEntry> {
     yield rowsEntry('coupons', 0, [
-      '{"code":"A","percent_off":10,"course_id":"01a1fc80-468c-759b-94da-3f8553b8d7ac","ends_at":null}',
+      '{"id":"01a1fc80-468c-759b-94da-3f8553b8d7ab","code":"A","percent_off":10,"course_id":"01a1fc80-468c-759b-94da-3f8553b8d7ac","once_per_student":false,"revision":1,"created_at":"2026-11-21T00:00:00Z"}',
     ])
     yield {
       ...rowsEntry('x', 0, ['{}']),

@@ -442,6 +442,15 @@ export const defences: readonly Defence[] = [
     postgres: true,
   },
   {
+    keeps: 'The last use of a coupon is taken once',
+    file: 'src/enrolment/coupon-uses.server.ts',
+    from: ".for('no key update')",
+    to: '',
+    test: 'tests/api/office-coupons.test.ts',
+    only: 'the last one is taken once',
+    postgres: true,
+  },
+  {
     keeps: 'A payment of another amount is held',
     file: 'src/enrolment/enrolment.rules.ts',
     from: "report.amountPaise === amountPaise && report.currency === 'INR' ? 'CHARGED' : 'HELD'",

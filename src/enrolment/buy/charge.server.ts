@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
 import { personOf } from '../../people/people.reads.server.ts'
+import type { Act } from '../../platform/act.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { orderNumber } from '../enrolment.rules.ts'
@@ -10,14 +11,11 @@ import { tell } from '../pay/story.server.ts'
 import { alreadyTheirs, isEnrolled, mayBeEnrolled } from '../policy.server.ts'
 
 type Learner = { studentId: string; courseId: string }
+type Reduced = Pick<Order, 'coupon' | 'discountPaise'>
 
-/** Enrols a student in a course whose price is 0. */
-export async function enrolFree(
-  settling: Settling,
-  { studentId, courseId, coupon }: Learner & { coupon: string },
-): Promise<Order> {
-  const sale: Sale = { studentId, courseId, amountPaise: 0, gateway: 'free', coupon: coupon || null }
-  return (await charge(settling, sale)).order
+/** Enrols a student in a course that costs nothing, in the transaction that found that out. */
+export async function enrolFree(act: Act, free: Learner & Reduced): Promise<Order> {
+  return (await charge(act, { ...free, amountPaise: 0, gateway: 'free' })).order
 }
 
 export type Payment = Learner & {
@@ -42,11 +40,15 @@ export async function recordPayment(
   if (!mayBeEnrolled(await personOf(db, studentId))) throw new Refusal(404, 'Student not found')
   if (!(await coursesById(db, [courseId])).has(courseId)) throw new Refusal(404, 'Course not found')
   if (await isEnrolled(db, studentId, courseId)) throw new Refusal(409, 'This course is already theirs')
-  return charge(settling, { ...payment, gateway: 'manual', paidBy: method, reference })
+  const { outbox, now } = settling
+  const sale: Sale = { ...payment, gateway: 'manual', paidBy: method, reference }
+  const charged = await db.transaction((tx) => charge({ tx, outbox, now }, sale))
+  outbox.wake()
+  return charged
 }
 
 type Sale = Learner &
-  Pick<typeof orders.$inferInsert, 'coupon' | 'paidBy' | 'reference' | 'buyerState'> & {
+  Pick<typeof orders.$inferInsert, 'coupon' | 'discountPaise' | 'paidBy' | 'reference' | 'buyerState'> & {
     amountPaise: number
     gateway: 'free' | 'manual'
     byId?: string
@@ -55,31 +57,28 @@ type Sale = Learner &
 type Charged = { order: Order; receipt: string }
 
 /** An order that is charged as it is stored: free, or paid to the office. */
-async function charge({ database, outbox, now }: Settling, { byId, ...sale }: Sale): Promise<Charged> {
-  const charged = await database.db.transaction(async (tx) => {
-    // Two clicks, or the office and the student at once, are one enrolment.
-    await oneAtATime(tx, sale.studentId)
-    if (await isEnrolled(tx, sale.studentId, sale.courseId)) throw alreadyTheirs()
-    const [order] = await tx
-      .insert(orders)
-      .values({
-        id: newId(),
-        orderNumber: orderNumber(randomBytes(14)),
-        ...sale,
-        status: 'CHARGED',
-        chargedAt: now,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning()
-    if (!order) throw new Error('an order was inserted and is not there')
-    await tell(
-      tx,
-      { orderId: order.id, at: now },
-      { kind: 'charged', detail: sale.reference ?? '', amountPaise: order.amountPaise, byId },
-    )
-    return { order, receipt: await grant({ tx, outbox, now }, order) }
-  })
-  outbox.wake()
-  return charged
+async function charge(act: Act, { byId, ...sale }: Sale): Promise<Charged> {
+  const { tx, now } = act
+  // Two clicks, or the office and the student at once, are one enrolment.
+  await oneAtATime(tx, sale.studentId)
+  if (await isEnrolled(tx, sale.studentId, sale.courseId)) throw alreadyTheirs()
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id: newId(),
+      orderNumber: orderNumber(randomBytes(14)),
+      ...sale,
+      status: 'CHARGED',
+      chargedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!order) throw new Error('an order was inserted and is not there')
+  await tell(
+    tx,
+    { orderId: order.id, at: now },
+    { kind: 'charged', detail: sale.reference ?? '', amountPaise: order.amountPaise, byId },
+  )
+  return { order, receipt: await grant(act, order) }
 }

@@ -3,13 +3,16 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { priceAt } from '../../catalogue/catalogue.contract.ts'
 import { listedCourse } from '../../catalogue/catalogue.reads.server.ts'
 import { contactOf } from '../../people/people.reads.server.ts'
+import type { Act } from '../../platform/act.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
-import { sqlState } from '../../platform/db.server.ts'
+import type { Tx } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { logged } from '../../platform/log.server.ts'
-import { nextCheck, OPEN_STATUSES, orderNumber, withCoupon } from '../enrolment.rules.ts'
-import { coupons, type Order, orders } from '../enrolment.tables.ts'
+import { codeOf, takeUse } from '../coupon-uses.server.ts'
+import { nextCheck, OPEN_STATUSES, orderNumber } from '../enrolment.rules.ts'
+import { type Order, orders } from '../enrolment.tables.ts'
 import { gatewayOf, type Paying } from '../pay/gateway.server.ts'
+import { oneAtATime } from '../pay/settle.server.ts'
 import { tell } from '../pay/story.server.ts'
 import { alreadyTheirs, isEnrolled } from '../policy.server.ts'
 import { enrolFree } from './charge.server.ts'
@@ -28,70 +31,67 @@ export type Wanted = {
  * Orders a course at its price of now: the order that is open already, or a new one, started at a gateway;
  * one of 0 is charged at once.
  * @throws {Refusal} 404 for a course that is not listed, 409 for one that is the student's or costs something
- * else, 422 for a coupon, 503 while no gateway takes it.
+ * else, 422 for a coupon that does not count, 503 while no gateway takes it.
  */
 export async function orderCourse(paying: Paying, wanted: Wanted): Promise<Order> {
-  const paise = await priceOf(paying, wanted)
-  if (wanted.seenPaise !== undefined && wanted.seenPaise !== paise)
-    throw new Refusal(409, 'The price of this course has changed. Please load the page again.')
-  if (await isEnrolled(paying.database.db, wanted.studentId, wanted.courseId)) throw alreadyTheirs()
-  if (paise === 0) return enrolFree(paying, wanted)
-  const order = await openOrder(paying, { ...wanted, amountPaise: paise })
-  return order.paymentUrl ? order : startPayment(paying, order)
-}
-
-async function priceOf({ database, now }: Paying, { courseId, coupon }: Wanted): Promise<number> {
-  const { paise } = priceAt(await listedCourse(database.db, courseId), now)
-  if (!coupon) return paise
-  const [known] = await database.db.select().from(coupons).where(eq(coupons.code, coupon.toUpperCase()))
-  const reduced = known ? withCoupon({ paise, courseId }, known, now) : null
-  if (reduced === null)
-    throw new Refusal(422, undefined, { errors: { coupon: 'This coupon does not count here' } })
-  return reduced
+  const { database, outbox, now } = paying
+  const order = await database.db.transaction((tx) => storeOrder({ tx, outbox, now }, paying, wanted))
+  outbox.wake()
+  return order.status === 'CHARGED' || order.paymentUrl ? order : startPayment(paying, order)
 }
 
 /**
- * The open order of a student for a course: the one that is there, or a new one. Stored before any gateway is
- * asked.
+ * The order of a student for a course, stored before any gateway is asked. Under the student's lock, so that
+ * two tabs get the same one, and with a coupon under the coupon's too: its last use is taken once.
  */
-async function openOrder(
-  { database: { db }, gateways, now }: Paying,
-  { studentId, courseId, amountPaise, coupon, buyerState }: Wanted & { amountPaise: number },
-): Promise<Order> {
-  const [gateway] = gateways
-  if (!gateway) throw new Refusal(503, 'Payments are closed for the moment')
-  try {
-    const [order] = await db
-      .insert(orders)
-      .values({
-        id: newId(),
-        orderNumber: orderNumber(randomBytes(14)),
-        studentId,
-        courseId,
-        amountPaise,
-        gateway: gateway.name,
-        coupon: coupon || null,
-        buyerState,
-        checkAt: new Date(nextCheck(now.getTime(), now.getTime()) ?? now.getTime()),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning()
-    if (order) return order
-  } catch (error) {
-    if (sqlState(error) !== '23505') throw error
-  }
-  const theirs = and(eq(orders.studentId, studentId), eq(orders.courseId, courseId))
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(theirs, inArray(orders.status, OPEN_STATUSES)))
-  if (!order) throw new Refusal(409, 'This order has just ended. Please try again.')
-  if (order.amountPaise !== amountPaise)
+async function storeOrder(act: Act, { gateways }: Paying, wanted: Wanted): Promise<Order> {
+  const { tx, now } = act
+  const { studentId, courseId, seenPaise, buyerState } = wanted
+  const { paise } = priceAt(await listedCourse(tx, courseId), now)
+  const coupon = codeOf(wanted.coupon) || null
+  await oneAtATime(tx, studentId)
+  if (await isEnrolled(tx, studentId, courseId)) throw alreadyTheirs()
+  const open = await openOrder(tx, studentId, courseId)
+  // It has a use of this coupon already, and its price.
+  if (coupon !== null && open?.coupon === coupon) return open
+  const amountPaise =
+    coupon === null ? paise : await takeUse(tx, { code: coupon, paise, courseId, studentId, now })
+  if (seenPaise !== undefined && seenPaise !== amountPaise)
+    throw new Refusal(409, 'The price of this course has changed. Please load the page again.')
+  const wantedOrder = { studentId, courseId, coupon, discountPaise: paise - amountPaise }
+  if (amountPaise === 0) return enrolFree(act, wantedOrder)
+  if (open && open.amountPaise !== amountPaise)
     throw new Refusal(
       409,
       'A payment for this course is already open at another price. Please finish or cancel it first.',
     )
+  if (open) return open
+  const [gateway] = gateways
+  if (!gateway) throw new Refusal(503, 'Payments are closed for the moment')
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id: newId(),
+      orderNumber: orderNumber(randomBytes(14)),
+      ...wantedOrder,
+      amountPaise,
+      gateway: gateway.name,
+      buyerState,
+      checkAt: new Date(nextCheck(now.getTime(), now.getTime()) ?? now.getTime()),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!order) throw new Error('an order was inserted and is not there')
+  return order
+}
+
+async function openOrder(tx: Tx, studentId: string, courseId: string): Promise<Order | undefined> {
+  const theirs = and(eq(orders.studentId, studentId), eq(orders.courseId, courseId))
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(theirs, inArray(orders.status, OPEN_STATUSES)))
   return order
 }
 

@@ -65,7 +65,7 @@ function Facts({ order }: { order: OrderDetail }) {
     ['Status', <StatusSign key="status" order={order} />],
     ['Paid by', whereFrom(order)],
     ['State', order.state ?? 'not given'],
-    ['Coupon', order.coupon],
+    ['Coupon', order.coupon && `${order.coupon}, ${inRupees(order.discount)} off`],
     ['Receipt', order.receipt],
     ['Credit note', order.creditNote],
   ]

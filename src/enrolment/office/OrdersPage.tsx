@@ -85,7 +85,7 @@ export function OrdersPage() {
         list={list}
         columns={columns}
         filters={filters}
-        searches="Number, receipt, student"
+        searches="Number, receipt, student, coupon"
         idOf={(row) => row._id}
         nameOf={(row) => row.order_id}
         onOpen={setOpen}

@@ -4,8 +4,11 @@ import { namesOf } from '../../people/people.reads.server.ts'
 import type { Database } from '../../platform/db.server.ts'
 import type { Desk, Waiting, Weekly } from '../../platform/desk.server.ts'
 import { may } from '../../platform/serve.server.ts'
-import { gatewayChecks, ledgerEntries, orderEvents, orders, receipts } from '../enrolment.tables.ts'
+import { takesOff } from '../coupon.rules.ts'
+import { coupons, gatewayChecks, ledgerEntries, orderEvents, orders, receipts } from '../enrolment.tables.ts'
 import { differing } from '../pay/book.server.ts'
+import { couponsWhere } from './coupons/coupon-list.server.ts'
+import { couponWords } from './words.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_S = 604_800
@@ -17,7 +20,7 @@ const inRupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}
 const pageOfOrder = (number: string) => `/office/orders/${number}`
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
 
-/** What the desk knows of money: held orders and books that differ, revenue by week, orders by number. */
+/** What the desk knows of money: held orders and books that differ, revenue by week, orders and coupons. */
 export const moneyDesk = ({ db }: Database): Desk => {
   async function heldOrders(now: Date): Promise<Waiting[]> {
     const rows = await db
@@ -133,7 +136,14 @@ export const moneyDesk = ({ db }: Database): Desk => {
         db,
         rows.map(({ order }) => order.courseId),
       )
-      return rows.map(({ order, receipt }) => {
+      const couponHits = (await couponsWhere(db, ilike(coupons.code, like), new Date())).map((coupon) => ({
+        kind: 'Coupon',
+        title: coupon.code,
+        detail: `${takesOff(coupon)} off, ${coupon.courseTitle || 'all courses'}`,
+        meta: couponWords[coupon.state],
+        to: `/office/coupons/${coupon._id}`,
+      }))
+      const orderHits = rows.map(({ order, receipt }) => {
         const byReceipt = receipt?.toLowerCase().includes(words.toLowerCase()) ?? false
         const detail = [names.get(order.studentId), courses.get(order.courseId)?.title]
         return {
@@ -144,6 +154,7 @@ export const moneyDesk = ({ db }: Database): Desk => {
           to: pageOfOrder(order.orderNumber),
         }
       })
+      return [...couponHits, ...orderHits].slice(0, MOST_HITS)
     },
   }
 }

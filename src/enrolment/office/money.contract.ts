@@ -29,7 +29,7 @@ export const OrderRow = z.object({
 export type OrderRow = z.output<typeof OrderRow>
 
 const orderFilters = {
-  /** An order's or a receipt's number, or a part of a student's name. */
+  /** An order's or a receipt's number, a coupon's code, or a part of a student's name. */
   words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
   status: z.optional(Status),
   paidBy: z.optional(z.enum(PAID_BY)),
@@ -74,6 +74,8 @@ const Difference = z.object({
 export const OrderDetail = z.object({
   ...OrderRow.shape,
   coupon: z.nullable(z.string()),
+  /** What the coupon took off. */
+  discount: Rupees,
   state: z.nullable(z.string()),
   creditNote: z.nullable(z.string()),
   /** What the gateway reported of a held order, in rupees. */

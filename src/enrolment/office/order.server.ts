@@ -78,6 +78,7 @@ async function detailOf(db: Db, person: Person, orderNumber: string): Promise<wi
   return {
     ...shown,
     coupon: order.coupon,
+    discount: order.discountPaise / 100,
     state: order.buyerState,
     creditNote: note?.number ?? null,
     held: order.status === 'HELD' && held !== null ? held / 100 : null,

@@ -7,6 +7,7 @@ import type { Database, Db } from '../../platform/db.server.ts'
 import { type Served, serve } from '../../platform/serve.server.ts'
 import { type SheetColumn, sheetOf } from '../../platform/sheets.server.ts'
 import type { Received } from '../../platform/wire.ts'
+import { codeOf } from '../coupon-uses.server.ts'
 import type { PaidBy } from '../enrolment.rules.ts'
 import { gatewayChecks, type Order, orders, receipts } from '../enrolment.tables.ts'
 import { monthOf, monthSpan } from '../gst.rules.ts'
@@ -29,12 +30,13 @@ function paidAs(how: PaidBy): SQL | undefined {
   return eq(orders.paidBy, how)
 }
 
-/** Orders with this number, with a receipt of this number, or of students whose name holds the words. */
+/** Orders with this number, receipt or coupon, or of students whose name holds the words. */
 function holding(db: Db, words: string): SQL | undefined {
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const receipted = db.select({ id: receipts.orderId }).from(receipts).where(ilike(receipts.number, like))
   return or(
     ilike(orders.orderNumber, like),
+    eq(orders.coupon, codeOf(words)),
     inArray(orders.id, receipted),
     inArray(orders.studentId, idsNamed(db, words)),
   )

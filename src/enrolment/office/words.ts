@@ -1,3 +1,4 @@
+import type { CouponState } from '../coupon.rules.ts'
 import type { OrderStatus, PaidBy } from '../enrolment.rules.ts'
 import type { OrderRow, Told } from './money.contract.ts'
 
@@ -9,6 +10,15 @@ export const statusWords: Record<OrderStatus, string> = {
   FAILED: 'Not paid',
   HELD: 'Held',
   REFUNDED: 'Paid back',
+}
+
+/** What the office calls the states of a coupon. */
+export const couponWords: Record<CouponState, string> = {
+  runs: 'Runs',
+  planned: 'Planned',
+  over: 'Over',
+  'used up': 'Used up',
+  stopped: 'Stopped',
 }
 
 export const paidByWords: Record<PaidBy, string> = {

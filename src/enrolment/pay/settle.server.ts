@@ -4,6 +4,7 @@ import { personOf } from '../../people/people.reads.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import type { Database, Tx } from '../../platform/db.server.ts'
 import type { Outbox } from '../../platform/outbox.server.ts'
+import { isUseLeft } from '../coupon-uses.server.ts'
 import { type GatewayReport, isOpen, nextCheck, nextStatus } from '../enrolment.rules.ts'
 import { enrolments, ledgerEntries, type Order, orders } from '../enrolment.tables.ts'
 import { CREDIT_NOTE, issueCreditNote, issueReceipt, partiesOf } from '../receipts/issue.server.ts'
@@ -34,10 +35,8 @@ export async function settleOrder(
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
     if (!order) throw new Error('an order that was settled is not there')
     const reported = nextStatus(order, report)
-    // Paid for somebody who was erased meanwhile: the office pays it back.
-    const student = await personOf(tx, order.studentId)
-    const status =
-      reported === 'CHARGED' && order.status !== 'CHARGED' && student?.erasedAt ? 'HELD' : reported
+    const obstacle = reported === 'CHARGED' && order.status !== 'CHARGED' ? await obstacleTo(tx, order) : ''
+    const status = obstacle ? 'HELD' : reported
     const final = status !== 'FAILED' && !isOpen(status)
     const next = final ? null : nextCheck(order.createdAt.getTime(), now.getTime())
     // Nobody paid for three days: the family may order anew.
@@ -48,12 +47,12 @@ export async function settleOrder(
       .set({
         ...changes,
         ...(status === 'CHARGED' && order.status !== 'CHARGED' ? { chargedAt: now } : {}),
-        ...note(order, status, report),
+        ...(status === 'HELD' && order.status !== 'HELD' ? { note: noteOf(report, obstacle) } : {}),
       })
       .where(eq(orders.id, orderId))
       .returning()
     if (ended !== order.status) await tellStatus(act, after, report)
-    if (status !== order.status) await follow(act, after, report)
+    if (status !== order.status) await follow(act, after)
     return { order: after, changed: status !== order.status }
   })
   if (settled.changed) outbox.wake()
@@ -67,14 +66,19 @@ export async function settleOrder(
 export const oneAtATime = (tx: Tx, studentId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${studentId}))`)
 
-/** Why an order is held. */
-function note(order: Order, status: Order['status'], { amountPaise, currency }: GatewayReport) {
-  if (status !== 'HELD' || order.status === 'HELD') return {}
-  const same = amountPaise === order.amountPaise && currency === 'INR'
-  return {
-    note: `The gateway reports ${amountPaise / 100} ${currency}${same ? ', and the account was deleted' : ''}`,
-  }
+/**
+ * Why an order that was paid can't be granted, empty when it can. Its student was erased: the office pays it
+ * back. It had failed, and the use of its coupon that it gave back is somebody else's: the office decides.
+ */
+async function obstacleTo(tx: Tx, order: Order): Promise<string> {
+  if ((await personOf(tx, order.studentId))?.erasedAt) return 'the account was deleted'
+  if (order.status === 'FAILED' && !(await isUseLeft(tx, order)))
+    return `the coupon ${order.coupon} was used up meanwhile`
+  return ''
 }
+
+const noteOf = ({ amountPaise, currency }: GatewayReport, obstacle: string): string =>
+  `The gateway reports ${amountPaise / 100} ${currency}${obstacle ? `, and ${obstacle}` : ''}`
 
 /** Writes the new status into the order's story. */
 async function tellStatus({ tx, now }: Act, order: Order, report: GatewayReport): Promise<void> {
@@ -92,7 +96,7 @@ async function tellStatus({ tx, now }: Act, order: Order, report: GatewayReport)
 }
 
 /** What a new status brings with it. */
-async function follow(act: Act, order: Order, report: GatewayReport): Promise<void> {
+async function follow(act: Act, order: Order): Promise<void> {
   if (order.status === 'CHARGED') await grant(act, order)
   if (order.status === 'REFUNDED') await takeBack(act, order)
   if (order.status === 'HELD')
@@ -100,7 +104,7 @@ async function follow(act: Act, order: Order, report: GatewayReport): Promise<vo
       toOffice(
         order,
         'held',
-        `Order ${order.orderNumber} is held: the course costs ${order.amountPaise / 100} INR, the gateway reports ${report.amountPaise / 100} ${report.currency}, or the account was deleted. Nothing was granted.`,
+        `Order ${order.orderNumber} is held: the course costs ${order.amountPaise / 100} INR, nothing was granted. ${order.note ?? ''}.`,
       ),
     ])
 }

@@ -1,0 +1,171 @@
+import { type FormEvent, useState } from 'react'
+import { getAllCourses } from '../../../catalogue/catalogue.contract.ts'
+import { isCallError } from '../../../platform/errors.ts'
+import { useOwn } from '../../../platform/useOwn.ts'
+import { call } from '../../../platform/wire.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Failed } from '../../../ui/office/Failed.tsx'
+import { OfficeField, OfficeSelect, OfficeSwitch } from '../../../ui/office/fields.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { CouponTermsBody, CouponView } from './coupons.contract.ts'
+
+const loadCourses = () => call(getAllCourses, { query: {} })
+
+/** As it is typed: numbers are texts until they are sent. */
+type Typed = {
+  code: string
+  kind: CouponTermsBody['kind']
+  off: string
+  courseId: string
+  from: string
+  until: string
+  limit: string
+  oncePerStudent: boolean
+}
+
+const typedOf = (coupon: CouponView | null): Typed => ({
+  code: coupon?.code ?? '',
+  kind: coupon?.kind ?? 'percent',
+  off: coupon ? String(coupon.off) : '',
+  courseId: coupon?.courseId ?? '',
+  from: coupon?.from ?? '',
+  until: coupon?.until ?? '',
+  limit: coupon?.limit ? String(coupon.limit) : '',
+  oncePerStudent: coupon?.oncePerStudent ?? true,
+})
+
+/** What is no number is 0, which the server refuses at its field. */
+const numberOf = (typed: string): number => Number(typed.replaceAll(',', '')) || 0
+
+const termsOf = ({ kind, off, courseId, from, until, limit, oncePerStudent }: Typed): CouponTermsBody => ({
+  kind,
+  off: numberOf(off),
+  courseId: courseId || null,
+  from: from || null,
+  until: until || null,
+  limit: limit.trim() === '' ? null : numberOf(limit),
+  oncePerStudent,
+})
+
+type FormProps = {
+  /** Null for a new one, which has no code yet. */
+  coupon: CouponView | null
+  /** The word on the key. */
+  yes: string
+  save: (terms: CouponTermsBody, of: { code: string; revision: number }) => Promise<CouponView>
+  /** Reads the coupon again, after somebody else changed it. */
+  reload?: () => Promise<CouponView>
+}
+
+/** What a coupon takes off, for which course, when and how often. */
+export function CouponForm({ coupon, yes, save, reload }: FormProps) {
+  const courses = useOwn('/staff/login', loadCourses)
+  // What was typed is based on it, whatever the page has read since.
+  const [revision, setRevision] = useState(coupon?.revision ?? 0)
+  const [stale, setStale] = useState(false)
+  const [typed, setTyped] = useState(() => typedOf(coupon))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
+  const line = (name: 'code' | 'off' | 'from' | 'until' | 'limit') => ({
+    value: typed[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+
+  async function take(act: () => Promise<CouponView>) {
+    setBusy(true)
+    setErrors({})
+    setStale(false)
+    try {
+      const now = await act()
+      setTyped(typedOf(now))
+      setRevision(now.revision)
+    } catch (error) {
+      const told = isCallError(error) ? error : null
+      setStale(told?.status === 409)
+      setErrors({ ...told?.errors, form: told?.message || 'It did not work. Please try again.' })
+    }
+    setBusy(false)
+  }
+  function send(event: FormEvent) {
+    event.preventDefault()
+    void take(() => save(termsOf(typed), { code: typed.code, revision }))
+  }
+
+  if (courses.view.phase === 'loading') return <Skeleton className="h-64 rounded-lg" />
+  if (courses.view.phase === 'failed') return <Failed message={courses.view.message} retry={courses.retry} />
+  const listed = courses.view.data
+  const unlisted = coupon?.courseId && !listed.some(({ _id }) => _id === coupon.courseId) ? coupon : null
+  return (
+    <form noValidate onSubmit={send}>
+      <div className="cf">
+        {coupon === null && (
+          <OfficeField
+            label="Code"
+            wide
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+            hint="Letters and digits; it can’t be changed later"
+            {...line('code')}
+          />
+        )}
+        <OfficeSelect
+          label="Takes off"
+          value={typed.kind}
+          onChange={(event) => set({ kind: event.target.value === 'amount' ? 'amount' : 'percent' })}
+        >
+          <option value="percent">Percent</option>
+          <option value="amount">Rupees</option>
+        </OfficeSelect>
+        <OfficeField
+          label={typed.kind === 'percent' ? 'Percent off' : 'Rupees off'}
+          inputMode="numeric"
+          hint={typed.kind === 'amount' ? 'What costs less is free' : undefined}
+          {...line('off')}
+        />
+        <OfficeSelect
+          label="Course"
+          wide
+          value={typed.courseId}
+          error={errors.courseId}
+          onChange={(event) => set({ courseId: event.target.value })}
+        >
+          <option value="">All courses</option>
+          {unlisted && <option value={unlisted.courseId ?? ''}>{unlisted.courseTitle} (not shown)</option>}
+          {listed.map(({ _id, courseTitle, level }) => (
+            <option key={_id} value={_id}>
+              {courseTitle}, {level}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeField label="From" type="date" hint="Empty: at once" {...line('from')} />
+        <OfficeField label="Until" type="date" hint="The last day; empty: no end" {...line('until')} />
+        <OfficeField label="Uses in all" inputMode="numeric" hint="Empty: no limit" {...line('limit')} />
+        <div className="of-f w2">
+          <OfficeSwitch
+            label="At most once per student"
+            checked={typed.oncePerStudent}
+            onChange={(oncePerStudent) => set({ oncePerStudent })}
+          />
+        </div>
+      </div>
+      {errors.form && (
+        <p role="alert" className="of-err mt-3">
+          {errors.form}
+        </p>
+      )}
+      <div className="mo-a mt-4 mb-3">
+        <Button type="submit" busy={busy}>
+          {yes}
+        </Button>
+        {stale && reload && (
+          <Button variant="line" disabled={busy} onClick={() => void take(reload)}>
+            Load again
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

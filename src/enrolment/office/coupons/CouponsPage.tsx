@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { href, Link, useNavigate } from 'react-router'
+import { type ListQuery, useList } from '../../../platform/useList.ts'
+import { call, download, type Sent } from '../../../platform/wire.ts'
+import { type Column, DataTable, type Filter } from '../../../ui/office/DataTable.tsx'
+import { useBar } from '../../../ui/office/frame.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { rupees } from '../../../ui/Rupees.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { toastError } from '../../../ui/toast.tsx'
+import { COUPON_STATES, dayName, takesOff } from '../../coupon.rules.ts'
+import { couponWords } from '../words.ts'
+import { CouponSign } from './CouponSign.tsx'
+import { type CouponView, exportCoupons, findCoupons } from './coupons.contract.ts'
+import { usesWords } from './uses-words.ts'
+
+// What stands in an address may be anything: the server says what it does not know.
+const bodyOf = (query: ListQuery) => query as Sent<typeof findCoupons>['body']
+const ask = (query: ListQuery, after: string | undefined) =>
+  call(findCoupons, { body: { ...bodyOf(query), ...(after ? { after } : {}) } })
+
+const columns: readonly Column<CouponView>[] = [
+  { id: 'code', head: 'Code', cell: ({ code }) => code, sortable: true },
+  { id: 'off', head: 'Takes off', cell: takesOff, right: true, phone: 'side' },
+  { id: 'state', head: 'State', cell: ({ state }) => <CouponSign state={state} /> },
+  { id: 'course', head: 'Course', cell: ({ courseTitle }) => courseTitle || 'All courses' },
+  { id: 'from', head: 'From', cell: ({ from }) => (from ? dayName(from) : 'At once'), right: true },
+  {
+    id: 'until',
+    head: 'Until',
+    cell: ({ until }) => (until ? dayName(until) : 'No end'),
+    right: true,
+    sortable: true,
+  },
+  { id: 'uses', head: 'Uses', cell: usesWords, right: true },
+  { id: 'cost', head: 'Cost', cell: ({ cost }) => rupees(Math.round(cost * 100)), right: true },
+]
+
+const filters: readonly Filter[] = [
+  {
+    id: 'state',
+    name: 'State',
+    options: COUPON_STATES.map((value) => ({ value, label: couponWords[value] })),
+  },
+]
+
+/** /office/coupons: every coupon with its uses and what it cost. */
+export function CouponsPage() {
+  const list = useList<CouponView>(ask)
+  const navigate = useNavigate()
+  const bar = useBar({
+    title: 'Coupons',
+    help: 'Codes that lower a price. Uses are open and paid orders; the cost is what paid orders were lowered by.',
+  })
+  const newKey = (
+    <Link className="ob ob-main" to={href('/office/coupons/new')}>
+      <Plus className="ico" aria-hidden="true" />
+      New
+    </Link>
+  )
+  const save = (format: 'csv' | 'xlsx') =>
+    void download(exportCoupons, { body: { ...bodyOf(list.query), format } })
+      .then(({ name, file }) => saveFile(name, file))
+      .catch(toastError)
+  return (
+    <>
+      {bar && createPortal(newKey, bar)}
+      <DataTable
+        what="coupons"
+        list={list}
+        columns={columns}
+        filters={filters}
+        searches="Code"
+        idOf={({ _id }) => _id}
+        nameOf={({ code }) => code}
+        onOpen={({ _id: id }) => void navigate(href('/office/coupons/:id', { id }))}
+        onExport={save}
+        empty={<EmptyState title="No coupon yet" action={newKey} />}
+      />
+    </>
+  )
+}

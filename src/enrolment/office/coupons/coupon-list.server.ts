@@ -1,0 +1,120 @@
+import { and, ilike, type SQL, sql } from 'drizzle-orm'
+import { coursesById } from '../../../catalogue/catalogue.reads.server.ts'
+import { MOST_PAGE_ROWS } from '../../../platform/cursor.contract.ts'
+import { listOf } from '../../../platform/cursor.server.ts'
+import type { Db, Tx } from '../../../platform/db.server.ts'
+import type { SheetColumn } from '../../../platform/sheets.server.ts'
+import type { Received } from '../../../platform/wire.ts'
+import { couponState, dayName, dayOf, lastDay, takesOff, USING_STATUSES } from '../../coupon.rules.ts'
+import { type CouponRow, coupons } from '../../enrolment.tables.ts'
+import type { CouponTermsBody, CouponView, findCoupons } from './coupons.contract.ts'
+
+const inPages = listOf(coupons, { createdAt: 'createdAt', code: 'code', until: 'endsAt' }, '-createdAt')
+
+const ofIt = sql.raw('from orders o where o.coupon = coupons.code')
+const using = sql.raw(`o.status in (${USING_STATUSES.map((status) => `'${status}'`).join(', ')})`)
+const used = sql<number>`(select count(*)::int ${ofIt} and ${using})`
+/** What orders tell of a coupon; the sum may be more than a number of the database's drivers holds. */
+const told = {
+  used,
+  named: sql<boolean>`exists (select ${ofIt})`,
+  costPaise: sql<string>`(select coalesce(sum(o.discount_paise), 0) ${ofIt} and o.status = 'CHARGED')`,
+}
+
+/** Coupons with their uses, as a query that can be narrowed. */
+const listedCoupons = (on: Db | Tx) =>
+  on
+    .select({ coupon: coupons, ...told })
+    .from(coupons)
+    .$dynamic()
+type Listed = { coupon: CouponRow; used: number; named: boolean; costPaise: string }
+
+/** The same as couponState says, for the database: the rows of one state. */
+const inState = (state: CouponView['state'], now: Date): SQL => sql`case
+  when coupons.stopped_at is not null then 'stopped'
+  when coupons.ends_at <= ${now.toISOString()}::timestamptz then 'over'
+  when ${used} >= coupons.uses_limit then 'used up'
+  when coupons.starts_at > ${now.toISOString()}::timestamptz then 'planned'
+  else 'runs' end = ${state}`
+
+type Asked = Received<typeof findCoupons>['body']
+
+function fitting({ words, state }: Pick<Asked, 'words' | 'state'>, now: Date): SQL | undefined {
+  return and(
+    words ? ilike(coupons.code, `%${words.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    state && inState(state, now),
+  )
+}
+
+/** What a coupon says of itself, as the office writes it. */
+export const termsOf = (row: CouponRow): CouponTermsBody => ({
+  ...(row.amountOffPaise === null
+    ? { kind: 'percent', off: row.percentOff ?? 0 }
+    : { kind: 'amount', off: row.amountOffPaise / 100 }),
+  courseId: row.courseId,
+  from: row.startsAt && dayOf(row.startsAt),
+  until: row.endsAt && lastDay(row.endsAt),
+  limit: row.usesLimit,
+  oncePerStudent: row.oncePerStudent,
+})
+
+async function shownAt(
+  on: Db | Tx,
+  rows: readonly Listed[],
+  now: Date,
+): Promise<(row: Listed) => CouponView> {
+  const courses = await coursesById(
+    on,
+    rows.flatMap(({ coupon }) => coupon.courseId ?? []),
+  )
+  return ({ coupon, used: uses, named, costPaise }) => ({
+    _id: coupon.id,
+    code: coupon.code,
+    ...termsOf(coupon),
+    courseTitle: (coupon.courseId !== null && courses.get(coupon.courseId)?.title) || '',
+    used: uses,
+    cost: Number(costPaise) / 100,
+    state: couponState(coupon, uses, now),
+    named,
+    revision: coupon.revision,
+    createdAt: coupon.createdAt.toISOString(),
+  })
+}
+
+/** The coupons that this holds for, at most a handful. */
+export async function couponsWhere(on: Db | Tx, where: SQL | undefined, now: Date): Promise<CouponView[]> {
+  const rows = await listedCoupons(on).where(where).limit(5)
+  return rows.map(await shownAt(on, rows, now))
+}
+
+/** One page of the list. @throws {Refusal} 422 for a page that is none. */
+export async function couponPage(db: Db, { words, state, ...asked }: Asked, now: Date) {
+  const page = inPages(asked)
+  const rows = await listedCoupons(db)
+    .where(and(fitting({ words, state }, now), page.after))
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.reply(rows, ({ coupon }) => coupon, await shownAt(db, rows, now))
+}
+
+/** All that fit, page after page. */
+export async function* allCoupons(db: Db, asked: Asked, now: Date): AsyncGenerator<CouponView> {
+  for (let after: string | undefined | null; after !== null; ) {
+    const { data, next } = await couponPage(db, { ...asked, after, limit: MOST_PAGE_ROWS }, now)
+    yield* data
+    after = next
+  }
+}
+
+export const couponColumns: readonly SheetColumn<CouponView>[] = [
+  { head: 'Code', cell: ({ code }) => code },
+  { head: 'Takes off', cell: takesOff },
+  { head: 'Course', cell: ({ courseId, courseTitle }) => (courseId === null ? 'all' : courseTitle) },
+  { head: 'From (IST)', cell: ({ from }) => from && dayName(from) },
+  { head: 'Until (IST)', cell: ({ until }) => until && dayName(until) },
+  { head: 'Uses', cell: ({ used: uses }) => uses },
+  { head: 'Limit', cell: ({ limit }) => limit },
+  { head: 'Once per student', cell: ({ oncePerStudent }) => (oncePerStudent ? 'yes' : 'no') },
+  { head: 'State', cell: ({ state }) => state },
+  { head: 'Cost (INR)', cell: ({ cost }) => cost },
+]

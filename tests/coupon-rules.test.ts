@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Coupon,
+  couponChanged,
+  couponFault,
+  couponMade,
+  couponState,
+  type CouponTerms,
+  dayBegins,
+  dayEnds,
+  dayOf,
+  lastDay,
+  takesOff,
+  withCoupon,
+} from '../src/enrolment/coupon.rules.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const later = new Date(now.getTime() + 1)
+const open: Coupon = {
+  percentOff: 10,
+  amountOffPaise: null,
+  courseId: null,
+  startsAt: null,
+  endsAt: null,
+  usesLimit: null,
+  oncePerStudent: false,
+  stoppedAt: null,
+}
+const use = { courseId: 'a', used: 0, usedByStudent: 0 }
+
+test('percent are whole rupees, rounded down for the family; an amount never goes below nothing', () => {
+  expect(withCoupon(45_500, open)).toBe(40_900)
+  expect(withCoupon(45_500, { ...open, percentOff: 100 })).toBe(0)
+  const amount = { percentOff: null, amountOffPaise: 45_400 }
+  expect([45_500, 45_400, 45_300].map((paise) => withCoupon(paise, amount))).toEqual([100, 0, 0])
+})
+
+describe('a coupon', () => {
+  test.each<[string, Partial<Coupon>, Partial<typeof use>, string | null]>([
+    ['without limits', {}, { used: 1_000_000, usedByStudent: 9 }, null],
+    ['of this course', { courseId: 'a' }, {}, null],
+    ['of another course', { courseId: 'b' }, {}, 'This coupon is not for this course.'],
+    ['that begins now', { startsAt: now }, {}, null],
+    ['that begins later', { startsAt: later }, {}, 'This coupon has not begun: it is good from 21 Nov 2026.'],
+    ['that ends later', { endsAt: later }, {}, null],
+    ['that ends now', { endsAt: now }, {}, 'This coupon is over: it was good until 21 Nov 2026.'],
+    ['with a use left', { usesLimit: 2 }, { used: 1 }, null],
+    ['without one', { usesLimit: 2 }, { used: 2 }, 'This coupon is used up.'],
+    ['for once', { oncePerStudent: true }, { used: 5 }, null],
+    [
+      'used by this student',
+      { oncePerStudent: true },
+      { used: 5, usedByStudent: 1 },
+      'This coupon counts once per student, and it was used already.',
+    ],
+    ['that was stopped', { stoppedAt: now, endsAt: now }, {}, 'This coupon is not in use any more.'],
+  ])('%s', (_, terms, uses, words) =>
+    expect(couponFault({ ...open, ...terms }, { ...use, ...uses }, now)).toBe(words),
+  )
+
+  test('is the first of what it is', () => {
+    const all = { startsAt: later, endsAt: now, usesLimit: 1, stoppedAt: now }
+    expect(couponState(all, 1, now)).toBe('stopped')
+    expect(couponState({ ...all, stoppedAt: null }, 1, now)).toBe('over')
+    expect(couponState({ ...all, stoppedAt: null, endsAt: null }, 1, now)).toBe('used up')
+    expect(couponState({ ...all, stoppedAt: null, endsAt: null }, 0, now)).toBe('planned')
+    expect(couponState({ ...all, stoppedAt: null, endsAt: null, startsAt: now }, 0, now)).toBe('runs')
+  })
+})
+
+test('a day of a coupon is a day in India, the last one included', () => {
+  expect(dayBegins('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
+  expect(dayEnds('2026-11-21').toISOString()).toBe('2026-11-21T18:30:00.000Z')
+  expect(dayOf(dayBegins('2026-11-21'))).toBe('2026-11-21')
+  expect(lastDay(dayEnds('2026-11-21'))).toBe('2026-11-21')
+})
+
+test('the log says what was made and what changed', () => {
+  const terms: CouponTerms = {
+    kind: 'amount',
+    off: 1_000,
+    course: 'Abacus 1',
+    from: '2026-11-01',
+    until: null,
+    limit: 1,
+    oncePerStudent: true,
+  }
+  expect(takesOff(terms)).toBe('₹1,000')
+  expect(couponMade('DIWALI', terms)).toBe(
+    'made the coupon DIWALI: ₹1,000 off, for “Abacus 1”, from 1 Nov 2026, without an end, 1 use in all, once per student',
+  )
+  expect(couponChanged('DIWALI', terms, { ...terms, kind: 'percent', off: 20, until: '2026-11-15' })).toBe(
+    'changed the coupon DIWALI: 20% off (before: ₹1,000 off), until 15 Nov 2026 (before: without an end)',
+  )
+})
