@@ -1,9 +1,10 @@
 ALTER TABLE "coupons" DROP CONSTRAINT "coupons_pkey";--> statement-breakpoint
 ALTER TABLE "coupons" ADD COLUMN "id" uuid;--> statement-breakpoint
 -- Ids as the server makes them (UUIDv7): 48 bits of time, the version, then by chance.
-UPDATE "coupons" SET "id" = (SELECT (substr(t.hex, 1, 8) || '-' || substr(t.hex, 9, 4) || '-7' || substr(t.random, 16))::uuid
-  FROM (SELECT lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') AS hex,
-    gen_random_uuid()::text AS random, "coupons"."code") t);--> statement-breakpoint
+UPDATE "coupons" SET "id" = (
+  substr(lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0'), 1, 8) || '-' ||
+  substr(lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0'), 9, 4) || '-7' ||
+  substr(gen_random_uuid()::text, 16))::uuid;--> statement-breakpoint
 ALTER TABLE "coupons" ALTER COLUMN "id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "coupons" ADD PRIMARY KEY ("id");--> statement-breakpoint
 -- Orders name their coupon as the coupon is written.

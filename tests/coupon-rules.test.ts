@@ -36,25 +36,46 @@ test('percent are whole rupees, rounded down for the family; an amount never goe
 })
 
 describe('a coupon', () => {
-  test.each<[string, Partial<Coupon>, Partial<typeof use>, string | null]>([
-    ['without limits', {}, { used: 1_000_000, usedByStudent: 9 }, null],
-    ['of this course', { courseId: 'a' }, {}, null],
-    ['of another course', { courseId: 'b' }, {}, 'This coupon is not for this course.'],
-    ['that begins now', { startsAt: now }, {}, null],
-    ['that begins later', { startsAt: later }, {}, 'This coupon has not begun: it is good from 21 Nov 2026.'],
-    ['that ends later', { endsAt: later }, {}, null],
-    ['that ends now', { endsAt: now }, {}, 'This coupon is over: it was good until 21 Nov 2026.'],
-    ['with a use left', { usesLimit: 2 }, { used: 1 }, null],
-    ['without one', { usesLimit: 2 }, { used: 2 }, 'This coupon is used up.'],
-    ['for once', { oncePerStudent: true }, { used: 5 }, null],
-    [
-      'used by this student',
-      { oncePerStudent: true },
-      { used: 5, usedByStudent: 1 },
-      'This coupon counts once per student, and it was used already.',
-    ],
-    ['that was stopped', { stoppedAt: now, endsAt: now }, {}, 'This coupon is not in use any more.'],
-  ])('%s', (_, terms, uses, words) =>
+  test.each<{ what: string; terms?: Partial<Coupon>; uses?: Partial<typeof use>; words: string | null }>([
+    { what: 'without limits', uses: { used: 1_000_000, usedByStudent: 9 }, words: null },
+    { what: 'of this course', terms: { courseId: 'a' }, words: null },
+    {
+      what: 'of another course',
+      terms: { courseId: 'b' },
+      words: 'This coupon is not for this course.',
+    },
+    { what: 'that begins now', terms: { startsAt: now }, words: null },
+    {
+      what: 'that begins later',
+      terms: { startsAt: later },
+      words: 'This coupon has not begun: it is good from 21 Nov 2026.',
+    },
+    { what: 'that ends later', terms: { endsAt: later }, words: null },
+    {
+      what: 'that ends now',
+      terms: { endsAt: now },
+      words: 'This coupon is over: it was good until 21 Nov 2026.',
+    },
+    { what: 'with a use left', terms: { usesLimit: 2 }, uses: { used: 1 }, words: null },
+    {
+      what: 'without one',
+      terms: { usesLimit: 2 },
+      uses: { used: 2 },
+      words: 'This coupon is used up.',
+    },
+    { what: 'for once', terms: { oncePerStudent: true }, uses: { used: 5 }, words: null },
+    {
+      what: 'used by this student',
+      terms: { oncePerStudent: true },
+      uses: { used: 5, usedByStudent: 1 },
+      words: 'This coupon counts once per student, and it was used already.',
+    },
+    {
+      what: 'that was stopped',
+      terms: { stoppedAt: now, endsAt: now },
+      words: 'This coupon is not in use any more.',
+    },
+  ])('$what', ({ terms, uses, words }) =>
     expect(couponFault({ ...open, ...terms }, { ...use, ...uses }, now)).toBe(words),
   )
 

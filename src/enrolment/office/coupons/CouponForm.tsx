@@ -84,7 +84,8 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
     } catch (error) {
       const told = isCallError(error) ? error : null
       setStale(told?.status === 409)
-      setErrors({ ...told?.errors, form: told?.message || 'It did not work. Please try again.' })
+      const words = told?.status === 422 ? 'Please look at what is marked above.' : told?.message
+      setErrors({ ...told?.errors, form: words || 'It did not work. Please try again.' })
     }
     setBusy(false)
   }
@@ -143,7 +144,7 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
         <OfficeField label="From" type="date" hint="Empty: at once" {...line('from')} />
         <OfficeField label="Until" type="date" hint="The last day; empty: no end" {...line('until')} />
         <OfficeField label="Uses in all" inputMode="numeric" hint="Empty: no limit" {...line('limit')} />
-        <div className="of-f w2">
+        <div className="w2">
           <OfficeSwitch
             label="At most once per student"
             checked={typed.oncePerStudent}
