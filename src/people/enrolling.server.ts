@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '../platform/columns.tables.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type MailingAct, putFamilyInvitation } from './account/recovery.server.ts'
+import { type MailingAct, putFamilyInvitations } from './account/recovery.server.ts'
 import type { PersonRow } from './people.reads.server.ts'
 import { NO_PASSWORD, insertPerson } from './people.server.ts'
+import { MOST_CHILDREN, sameName } from './people.rules.ts'
 import { people } from './people.tables.ts'
 
 export type NewFamily = {
@@ -40,8 +41,7 @@ export async function enrolFamily(act: MailingAct, family: NewFamily): Promise<E
     .select()
     .from(people)
     .where(and(eq(people.guardianId, parent.id), isNull(people.erasedAt)))
-  const same = (name: string) => name.trim().toLowerCase() === family.childName.trim().toLowerCase()
-  const child = children.find(({ fullName }) => same(fullName))
+  const child = children.find(({ fullName }) => sameName(fullName) === sameName(family.childName))
   const studentId = child?.id ?? newId()
   if (!child) {
     if (children.length >= MOST_CHILDREN)
@@ -56,13 +56,10 @@ export async function enrolFamily(act: MailingAct, family: NewFamily): Promise<E
       createdAt: now,
     })
     if (parent.email)
-      await putFamilyInvitation(act, { id: parent.id, email: parent.email, known: known !== undefined })
+      await putFamilyInvitations(act, [{ id: parent.id, email: parent.email, known: known !== undefined }])
   }
   return { studentId, parentId: parent.id, newParent: known === undefined }
 }
-
-/** So many children a family has at most. */
-export const MOST_CHILDREN = 12
 
 /** The parent with this mobile, else the one with this e-mail; locked, so that the family stays. */
 async function parentAt({ tx }: MailingAct, { mobile, email }: NewFamily): Promise<PersonRow | undefined> {

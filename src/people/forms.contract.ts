@@ -63,6 +63,16 @@ export const RecoveryRequest = z.object({
 })
 export const PasswordReset = z.object({ token: MailedToken, ...newPassword }).check(samePasswords)
 
+/** The code of a printed slip: capitals or not; spaces and dashes don't count; O is 0, I and L are 1. */
+const StartCode = z.string('Code is required').check(
+  z.maxLength(60, { error: 'At most 60 characters', abort: true }),
+  z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')),
+  z.regex(/^[0-9A-Z]{16}$/, '16 letters and digits, as on the slip'),
+)
+export const FamilyStart = z
+  .object({ email: EmailAddress, code: StartCode, ...newPassword })
+  .check(samePasswords)
+
 const Consent = z.object(
   { version: z.literal(CONSENT_VERSION, 'This text has changed. Please load the page again and read it.') },
   'Please read the text and agree',

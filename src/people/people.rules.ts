@@ -14,8 +14,11 @@ export const STAFF_IDLE_MS = 3_600_000
 /** E-mails compare in lower case. */
 export const normalEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-/** What a mailed link is for: a new password, or to confirm an e-mail. */
-export const MAILED_FOR = ['password', 'email'] as const
+/**
+ * What a token is for: a mailed link for a new password or to confirm an e-mail, or the code of a printed slip
+ * with which a parent sets the first password.
+ */
+export const MAILED_FOR = ['password', 'email', 'slip'] as const
 export type MailedFor = (typeof MAILED_FOR)[number]
 
 /**
@@ -25,6 +28,18 @@ export type MailedFor = (typeof MAILED_FOR)[number]
 export const RECOVERY_MS = 30 * 60_000
 export const VERIFICATION_MS = 14 * 24 * 3_600_000
 export const INVITATION_MS = 3 * 24 * 3_600_000
+/** How long the code of a printed slip is good, in milliseconds: 30 days. */
+export const SLIP_MS = 30 * 24 * 3_600_000
+
+/** So many children a family has at most. */
+export const MOST_CHILDREN = 12
+
+/** A name as names of brothers and sisters are compared: case and spaces don't count. */
+export const sameName = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** A code of 16 letters and digits as it is printed: in four parts. */
+export const inFours = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /**
  * What a parent or guardian agrees to for a child under 18 (DPDP Act 2023, s. 9; DPDP Rules 2025, rule 10). A

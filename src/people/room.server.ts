@@ -6,8 +6,11 @@ import { openRecovery } from './account/recovery.server.ts'
 import { sweepDevices, sweepSessions } from './account/sessions.server.ts'
 import * as family from './family/family.contract.ts'
 import { familyCalls } from './family/family.server.ts'
+import { startCalls } from './family/start.server.ts'
 import { auditCalls } from './office/audit.server.ts'
 import { eraseDoubles, mergeCalls } from './office/merge.server.ts'
+import * as imports from './office/import/import.contract.ts'
+import { childImportCalls } from './office/import/import.server.ts'
 import * as office from './office/office.contract.ts'
 import { peopleDesk } from './office/people-desk.server.ts'
 import { peopleListCalls } from './office/people-list.server.ts'
@@ -19,7 +22,7 @@ import * as staff from './staff/staff.contract.ts'
 import { staffCalls } from './staff/staff.server.ts'
 import { teachingCalls } from './staff/teaching.server.ts'
 
-export const endpoints = endpointsOf(people, family, staff, office)
+export const endpoints = endpointsOf(people, family, staff, office, imports)
 
 export function openRoom(parts: RoomParts): OpenRoom {
   const { database } = parts
@@ -32,11 +35,13 @@ export function openRoom(parts: RoomParts): OpenRoom {
       ...peopleCalls({ ...parts, logins }),
       ...accountCalls(database, confirm),
       ...familyCalls({ ...parts, erasure, confirm }),
+      ...startCalls(parts),
       ...staffLoginCalls({ ...parts, logins }),
       ...staffCalls(parts),
       ...teachingCalls(database),
       ...recovery.calls,
       ...peopleListCalls(database),
+      ...childImportCalls(parts),
       ...personCalls({ ...parts, erasure }),
       ...mergeCalls(parts),
       ...auditCalls(database),

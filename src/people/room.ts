@@ -58,6 +58,14 @@ export const pages = [
     search: 'hidden',
   },
   {
+    path: '/family/start',
+    file: 'people/family/FamilyStartPage.tsx',
+    head: { title: 'Begin with your slip' },
+    bare: true,
+    kept: true,
+    search: 'hidden',
+  },
+  {
     path: '/family',
     file: 'people/family/FamilyPage.tsx',
     head: { title: 'Family' },

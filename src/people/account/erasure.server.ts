@@ -16,6 +16,7 @@ import {
   profilePictures,
   sessions,
 } from '../people.tables.ts'
+import { importedChildren } from '../office/import/import.tables.ts'
 import { assignments, teacherCourses, teacherFranchises } from '../staff/staff.tables.ts'
 
 export type Erasure = {
@@ -116,6 +117,7 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
     await tx
       .delete(assignments)
       .where(or(eq(assignments.studentId, personId), eq(assignments.teacherId, personId)))
+    await tx.delete(importedChildren).where(eq(importedChildren.childId, personId))
     await tx.update(consents).set({ withdrawnAt: now }).where(eq(consents.childId, personId))
     await tx
       .update(people)

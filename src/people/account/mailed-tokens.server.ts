@@ -5,20 +5,39 @@ import type { MailedFor } from '../people.rules.ts'
 import { newSecret } from './sessions.server.ts'
 import { fingerprint } from '../../platform/fingerprint.server.ts'
 
-/** Makes a token for a link in a mail, good once and until `now` + `goodFor` milliseconds. */
+/** A token for a link in a mail to one person; see mintTokens. */
 export async function mintToken(
   { tx, now }: QuietAct,
   { personId, purpose, goodFor }: { personId: string; purpose: MailedFor; goodFor: number },
 ): Promise<string> {
-  const token = newSecret()
-  await tx.delete(mailedTokens).where(lt(mailedTokens.expiresAt, now))
-  await tx.insert(mailedTokens).values({
-    tokenHash: fingerprint(token),
-    purpose,
-    personId,
-    expiresAt: new Date(now.getTime() + goodFor),
-  })
+  const [token = ''] = (await mintTokens({ tx, now }, [personId], { purpose, goodFor })).values()
   return token
+}
+
+type Minting = { purpose: MailedFor; goodFor: number; secret?: () => string }
+
+/**
+ * A token for each of these people, good once and until `now` + `goodFor` milliseconds. @returns them by
+ * person; only their fingerprints are kept.
+ */
+export async function mintTokens(
+  { tx, now }: QuietAct,
+  personIds: readonly string[],
+  { purpose, goodFor, secret = newSecret }: Minting,
+): Promise<ReadonlyMap<string, string>> {
+  const tokens = new Map(personIds.map((id) => [id, secret()]))
+  if (tokens.size === 0) return tokens
+  await tx.delete(mailedTokens).where(lt(mailedTokens.expiresAt, now))
+  const expiresAt = new Date(now.getTime() + goodFor)
+  await tx.insert(mailedTokens).values(
+    [...tokens].map(([personId, token]) => ({
+      tokenHash: fingerprint(token),
+      purpose,
+      personId,
+      expiresAt,
+    })),
+  )
+  return tokens
 }
 
 const open = (purpose: MailedFor) => and(eq(mailedTokens.purpose, purpose), isNull(mailedTokens.usedAt))

@@ -12,7 +12,7 @@ import { type Served, serve } from '../../platform/serve.server.ts'
 import { type Received, type Role, ROLES, STAFF } from '../../platform/wire.ts'
 import { putLetters } from '../../academy/letters.server.ts'
 import { waitOf } from './logins.server.ts'
-import { mintToken, takeToken, voidTokens } from './mailed-tokens.server.ts'
+import { mintToken, mintTokens, takeToken, voidTokens } from './mailed-tokens.server.ts'
 import { assertHardToGuess, hashPassword } from './password.server.ts'
 import { requestRecovery, resetPassword, sendVerification, verifyEmail } from '../people.contract.ts'
 import { type PersonRow, personOf } from '../people.reads.server.ts'
@@ -75,31 +75,35 @@ export async function putInvitation(act: MailingAct, to: Addressee): Promise<voi
   ])
 }
 
+type Invited = { id: string; email: string; known: boolean }
+
 /**
- * Puts the mail that tells a parent of a child's account that the office has made: a new parent sets a
- * password first, and both read and agree before the child begins.
+ * Puts the mails that tell parents of the accounts that the office has made for their children: a new parent
+ * sets a password first, and each reads and agrees before a child begins.
  */
-export async function putFamilyInvitation(
-  act: MailingAct,
-  to: { id: string; email: string; known: boolean },
-): Promise<void> {
-  const goodFor = VERIFICATION_MS
-  const token = to.known ? '' : await mintToken(act, { personId: to.id, purpose: 'password', goodFor })
-  const begin = to.known
-    ? `Please login, read what we keep, and agree:\n${act.publicUrl.origin}/family`
-    : `Please set a password within 14 days; then login, read what we keep, and agree:\n${act.publicUrl.origin}/reset-password#${token}`
-  await putLetters(act, [
-    {
-      key: `family:${to.id}:${act.now.toISOString()}`,
-      to: to.email,
+export async function putFamilyInvitations(act: MailingAct, to: readonly Invited[]): Promise<void> {
+  const fresh = to.filter(({ known }) => !known).map(({ id }) => id)
+  const tokens = await mintTokens(act, fresh, { purpose: 'password', goodFor: VERIFICATION_MS })
+  const { origin } = act.publicUrl
+  const begin = (id: string) => {
+    const token = tokens.get(id)
+    return token === undefined
+      ? `Please login, read what we keep, and agree:\n${origin}/family`
+      : `Please set a password within 14 days; then login, read what we keep, and agree:\n${origin}/reset-password#${token}`
+  }
+  await putLetters(
+    act,
+    to.map(({ id, email }) => ({
+      key: `family:${id}:${act.now.toISOString()}`,
+      to: email,
       subject: 'The account of your child',
       lines: [
         'As you have told us, an account of your child was made. Nobody uses it before you have agreed.',
-        begin,
+        begin(id),
         'If you know nothing of this, please tell us: we delete it.',
       ],
-    },
-  ])
+    })),
+  )
 }
 
 /** Puts the mail with a link for a new password into the caller's transaction. */
@@ -162,8 +166,9 @@ async function replacePassword(
   await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.personId, person.id))
   for (const table of [sessions, knownDevices]) await tx.delete(table).where(eq(table.personId, person.id))
   await tx.delete(staffTickets).where(eq(staffTickets.personId, person.id))
-  // Other links that were asked for are void with the password they were for.
+  // Other links that were asked for are void with the password they were for, and so is a printed code.
   await voidTokens(act, person.id, 'password')
+  await voidTokens(act, person.id, 'slip')
   return person
 }
 

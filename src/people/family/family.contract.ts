@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id, Instant } from '../../platform/wire.ts'
 import { LoggedIn, Person, Told } from '../people.contract.ts'
-import { Agreed, ChildChange, Confirmed, Login, NewChild, ParentSignup } from '../forms.contract.ts'
+import {
+  Agreed,
+  ChildChange,
+  Confirmed,
+  FamilyStart,
+  Login,
+  NewChild,
+  ParentSignup,
+} from '../forms.contract.ts'
 
 export const createParent = endpoint('POST', '/family/create-parent', {
   summary:
@@ -18,6 +26,14 @@ export const parentLogin = endpoint('POST', '/family/login', {
   access: 'anyone',
   body: Login,
   reply: LoggedIn,
+})
+
+export const startFamily = endpoint('POST', '/family/start', {
+  summary:
+    "Sets a parent's first password with the code of a printed slip: good once, for 30 days, and only while the account has none. 403 for a code that is another's, used, old or unknown.",
+  access: 'anyone',
+  body: FamilyStart,
+  reply: Told,
 })
 
 /** A child with how it goes. */

@@ -20,8 +20,8 @@ import {
   updateChild,
 } from './family.contract.ts'
 import { consents, people, sessions } from '../people.tables.ts'
+import { MOST_CHILDREN } from '../people.rules.ts'
 import { isChildOf } from '../policy.server.ts'
-import { MOST_CHILDREN } from '../enrolling.server.ts'
 
 export type FamilyParts = { database: Database; erasure: Erasure; confirm: Confirm; log: Log }
 

@@ -1,5 +1,6 @@
-import { LogOut, UserPlus } from 'lucide-react'
+import { FileSpreadsheet, LogOut, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { href, Link, useNavigate } from 'react-router'
 import { type ListQuery, useList } from '../../platform/useList.ts'
 import { call, download, type Sent } from '../../platform/wire.ts'
@@ -61,7 +62,7 @@ export function PeoplePage() {
   const list = useList(ask)
   const [assigning, setAssigning] = useState<readonly string[] | null>(null)
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)
-  useBar({
+  const bar = useBar({
     title: 'People',
     help: 'Students, teachers and parents. Search by the beginning of a name, an e-mail or a mobile number; a child is found by its parent’s too. Enter opens the page of a person.',
   })
@@ -84,6 +85,14 @@ export function PeoplePage() {
   }
   return (
     <>
+      {bar &&
+        createPortal(
+          <Link className="ob" to={href('/office/people/import')}>
+            <FileSpreadsheet className="ico" aria-hidden="true" />
+            Import
+          </Link>,
+          bar,
+        )}
       <DataTable
         what="people"
         list={list}

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 
 /** Calls that only read although they are no GET: their words stand in the body. */
-const READS = ['POST /people/search', 'POST /office/search']
+const READS = ['POST /people/search', 'POST /office/search', 'POST /office/people-imports/check']
 
 function isOfKind(kind: AuditKind): SQL | undefined {
   if (kind === 'refused') return gte(auditOutcomes.status, 400)

@@ -14,6 +14,14 @@ export const officePages = [
     office: { ...people, listed: true },
   },
   {
+    path: '/office/people/import',
+    file: 'people/office/import/ChildImportPage.tsx',
+    head: { title: 'Children from a sheet' },
+    kept: true,
+    search: 'hidden',
+    office: { ...people },
+  },
+  {
     path: '/office/people/:id',
     file: 'people/office/PersonPage.tsx',
     head: { title: 'Person' },

@@ -1,3 +1,4 @@
+import { toldOf } from '../../../platform/sheet-columns.rules.ts'
 import {
   type Cells,
   checkCells,
@@ -96,8 +97,7 @@ export function judge(rows: readonly ImportRow[], standing: readonly Standing[])
 }
 
 /** A fault as it is told away from its row. */
-export const told = (row: number, { column, message }: Fault): string =>
-  `Row ${row}${column ? `, ${column}` : ''}: ${message}`
+export const told: (row: number, fault: Fault) => string = toldOf
 
 /** Equal notes together, with their rows. */
 export function gathered(rows: readonly Pick<Judged, 'row' | 'notes'>[]): { note: string; rows: number[] }[] {

@@ -7,13 +7,13 @@ import { useOwn } from '../../../platform/useOwn.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Failed } from '../../../ui/office/Failed.tsx'
 import { useBar } from '../../../ui/office/frame.ts'
+import { ImportSteps } from '../../../ui/office/ImportSteps.tsx'
 import { getQuizLines } from '../../bank/import/import.contract.ts'
 import { ExportQuiz } from './ExportQuiz.tsx'
 import { keepLooked, keptLooked, type Looked, type Taken } from './looked.ts'
 import { LookStep } from './LookStep.tsx'
 import { PastImports } from './PastImports.tsx'
 import { SheetStep } from './SheetStep.tsx'
-import { Steps } from './Steps.tsx'
 import { TakenStep } from './TakenStep.tsx'
 import { saveTemplate } from './template.ts'
 
@@ -51,7 +51,7 @@ export function QuestionImportPage(): ReactNode {
           </button>,
           bar,
         )}
-      <Steps at={step} />
+      <ImportSteps at={step} />
       {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
       {view.phase === 'failed' && !looked && !taken && <Failed message={view.message} retry={retry} />}
       {taken && <TakenStep taken={taken} again={again} />}

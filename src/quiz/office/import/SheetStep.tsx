@@ -1,19 +1,16 @@
-import { FileSpreadsheet, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { isCallError } from '../../../platform/errors.ts'
 import { makeId } from '../../../platform/new-id.ts'
 import { send } from '../../../platform/send.ts'
 import { OfficeField, OfficeSelect } from '../../../ui/office/fields.tsx'
+import { FileDrop, fileFault } from '../../../ui/office/FileDrop.tsx'
+import { Going } from '../../../ui/office/Going.tsx'
 import { checkQuestions, type SubjectLine } from '../../bank/import/import.contract.ts'
 import { QUESTIONS_MAX } from '../../quiz.contract.ts'
 import { Columns } from './Columns.tsx'
 import type { Looked, Target } from './looked.ts'
-import { Going } from './Going.tsx'
 import { saveTemplate } from './template.ts'
 import { QuizSelect } from './QuizSelect.tsx'
-
-const MOST_MB = 10
-const MOST_BYTES = MOST_MB * 1_048_576
 
 type StepProps = {
   subjects: readonly SubjectLine[]
@@ -26,10 +23,8 @@ type Errors = Partial<Record<'file' | keyof Target, string>>
 /** What is missing before a file can be checked. */
 function missing(file: File | null, target: Target): Errors {
   const errors: Errors = {}
-  if (!file) errors.file = 'Choose a file.'
-  else if (file.size > MOST_BYTES)
-    errors.file = `This file has ${Math.ceil(file.size / 1_048_576)} MB; at most ${MOST_MB} MB are read. Divide it, and bring one part after another.`
-  else if (file.size === 0) errors.file = 'This file is empty.'
+  const wrong = fileFault(file)
+  if (wrong) errors.file = wrong
   if (target.kind === 'there') {
     if (!target.quizId) errors.quizId = 'Which quiz?'
     return errors
@@ -100,7 +95,14 @@ export function SheetStep({ subjects, preselected, onChecked }: StepProps): Reac
       }}
     >
       <div className="rg pad">
-        <FileField file={file} error={errors.file ?? ''} onChoose={choose} />
+        <FileDrop
+          label="File with questions"
+          hint="CSV, XLSX, GIFT, Aiken or Moodle XML; at most 10 MB"
+          accept=".csv,.tsv,.xlsx,.txt,.gift,.xml"
+          file={file}
+          error={errors.file ?? ''}
+          onChoose={choose}
+        />
         <Columns onTemplate={(format) => void saveTemplate(format)} />
       </div>
       <fieldset className="rg pad mt-4">
@@ -141,57 +143,6 @@ export function SheetStep({ subjects, preselected, onChecked }: StepProps): Reac
         <Going part={sent < 1 ? sent : null} words={sent < 1 ? 'Sending the file' : 'Reading the file'} />
       )}
     </form>
-  )
-}
-
-type FileProps = { file: File | null; error: string; onChoose: (file: File | null) => void }
-
-/** Chosen, or dropped on it. */
-function FileField({ file, error, onChoose }: FileProps): ReactNode {
-  const [over, setOver] = useState(false)
-  return (
-    <>
-      <label
-        className="im-drop"
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          onChoose(event.dataTransfer.files[0] ?? null)
-        }}
-      >
-        <FileSpreadsheet className="ico" aria-hidden="true" />
-        <span>
-          <b>{file ? file.name : 'Choose a file, or drop it here'}</b>
-          <span className="muted">
-            {file
-              ? `${Math.max(1, Math.round(file.size / 1_024)).toLocaleString('en-IN')} kB`
-              : 'CSV, XLSX, GIFT, Aiken or Moodle XML; at most 10 MB'}
-          </span>
-        </span>
-        <input
-          type="file"
-          aria-label="File with questions"
-          accept=".csv,.tsv,.xlsx,.txt,.gift,.xml"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'file-error' : undefined}
-          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
-        />
-      </label>
-      <div role="alert">
-        {error && (
-          <p id="file-error" className="of-err">
-            <TriangleAlert className="ico" aria-hidden="true" />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
-    </>
   )
 }
 

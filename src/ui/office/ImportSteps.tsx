@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { beadPath, facetPath } from '../../../ui/art/bead.ts'
+import { beadPath, facetPath } from '../art/bead.ts'
 
 const names = ['The sheet', 'Look through', 'Take in'] as const
 const STATES = { past: 'sb-done', now: 'sb-work', next: 'sb-wait' }
 
 /** Where one is of the three steps: a bead on the rod, half filled, or still an outline. */
-export function Steps({ at }: { at: 0 | 1 | 2 }): ReactNode {
+export function ImportSteps({ at }: { at: 0 | 1 | 2 }): ReactNode {
   const stateOf = (n: number) => {
     if (n < at) return 'past'
     return n === at ? 'now' : 'next'

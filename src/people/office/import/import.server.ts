@@ -1,0 +1,158 @@
+import { and, countDistinct, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.server.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { RoomParts } from '../../../platform/room.server.ts'
+import { enveloped, type Served, serve } from '../../../platform/serve.server.ts'
+import { readSheet } from '../../../platform/sheet-reader.server.ts'
+import { namedRows, type NamedRow } from '../../../platform/sheet-columns.rules.ts'
+import { sheetOf } from '../../../platform/sheets.server.ts'
+import { FileFault } from '../../../platform/text-file.rules.ts'
+import { namesOf } from '../../people.reads.server.ts'
+import { NO_PASSWORD } from '../../people.server.ts'
+import { passwords, people } from '../../people.tables.ts'
+import { type Column, COLUMNS, heads } from './child-row.rules.ts'
+import {
+  CELL_MAX,
+  checkChildren,
+  CHILDREN_MAX,
+  childrenTemplate,
+  getChildImports,
+  importChildren,
+  makeSlips,
+} from './import.contract.ts'
+import { childImports, importedChildren } from './import.tables.ts'
+import { judge } from './judge.rules.ts'
+import { slipsOf } from './slips.server.ts'
+import { slipsFile } from './slips-paper.server.ts'
+import { standingOf } from './standing.server.ts'
+import { takeIn } from './take-in.server.ts'
+
+const LISTED = 20
+
+export type ImportParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
+
+/** Children from a sheet: looked through, taken in, and slips for their families to begin with. */
+export function childImportCalls({ database: { db }, outbox, publicUrl }: ImportParts): Served[] {
+  return [
+    serve(childrenTemplate, ({ query: { format } }) =>
+      Promise.resolve(
+        sheetOf(format, {
+          name: 'children-template',
+          columns: COLUMNS.map((head) => ({ head, cell: () => '' })),
+          rows: [],
+        }),
+      ),
+    ),
+
+    serve(checkChildren, async ({ query: { name = '' }, body }) => {
+      const sheet = await readSheet(body)
+      const { rows, notes } = namedOrRefused(sheet)
+      if (rows.length === 0) throw new Refusal(422, 'There is no child in this sheet. Type them below row 1.')
+      if (rows.length > CHILDREN_MAX)
+        throw new Refusal(
+          422,
+          'This sheet has more than 1,000 children. Divide it, and bring one part after another.',
+        )
+      const judged = judge(rows, await standingOf(db, rows))
+      const families = new Set(judged.flatMap(({ taken }) => taken?.family ?? []))
+      const joined = [...families].filter(({ known }) => known !== null).length
+      return enveloped({
+        name,
+        sheet: sheet.name,
+        notes: [...sheet.notes, ...notes],
+        families: families.size - joined,
+        joined,
+        rows: judged.map(({ row, cells, state, faults, told }) => ({
+          row,
+          cells,
+          state,
+          faults: [...faults],
+          told,
+        })),
+      })
+    }),
+
+    serve(importChildren, async ({ body, person, now, tell }) => {
+      const { anew, ...taken } = await db.transaction((tx) =>
+        takeIn({ tx, outbox, now, publicUrl }, { ...body, by: person.id }),
+      )
+      outbox.wake()
+      tell(anew ? `brought in ${countOf(taken.children)} of a sheet` : 'sent a sheet of children again')
+      return enveloped(taken)
+    }),
+
+    serve(getChildImports, async () => {
+      const rows = await db
+        .select()
+        .from(childImports)
+        .orderBy(desc(childImports.importedAt), desc(childImports.id))
+        .limit(LISTED)
+      const names = await namesOf(
+        db,
+        rows.map(({ importedBy }) => importedBy),
+      )
+      const waiting = await waitingOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return enveloped(
+        rows.map(({ id, fileName, importedBy, importedAt, children }) => ({
+          _id: id,
+          fileName,
+          by: names.get(importedBy) ?? '',
+          at: importedAt.toISOString(),
+          children,
+          waiting: waiting.get(id) ?? 0,
+        })),
+      )
+    }),
+
+    serve(makeSlips, async ({ params: { importId }, body: { of }, now, tell }) => {
+      const made = await db.transaction((tx) => slipsOf({ tx, now }, { importId, of }))
+      tell(`made login slips for ${made.slips.length} ${made.slips.length === 1 ? 'family' : 'families'}`)
+      return slipsFile(made, publicUrl.origin)
+    }),
+  ]
+}
+
+const countOf = (children: number): string => (children === 1 ? '1 child' : `${children} children`)
+
+/** @throws {Refusal} 422 when the columns cannot be told. */
+function namedOrRefused(sheet: Awaited<ReturnType<typeof readSheet>>): {
+  rows: NamedRow<Column>[]
+  notes: string[]
+} {
+  try {
+    const { rows, notes } = namedRows(sheet, heads)
+    return { rows: rows.map(clipped), notes }
+  } catch (error) {
+    if (error instanceof FileFault) throw new Refusal(422, error.message)
+    throw error
+  }
+}
+
+/** What is longer than a cell may be has a fault anyway. */
+const clipped = (row: NamedRow<Column>): NamedRow<Column> => ({
+  ...row,
+  cells: Object.fromEntries(
+    Object.entries(row.cells).map(([column, text]) => [column, text.slice(0, CELL_MAX)]),
+  ),
+})
+
+/** How many families of each import have set no password. */
+async function waitingOf(db: Db, importIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: importedChildren.importId, families: countDistinct(people.guardianId) })
+    .from(importedChildren)
+    .innerJoin(people, eq(people.id, importedChildren.childId))
+    .innerJoin(passwords, eq(passwords.personId, people.guardianId))
+    .where(
+      and(
+        inArray(importedChildren.importId, [...importIds]),
+        eq(passwords.hash, NO_PASSWORD),
+        isNull(people.endedAt),
+      ),
+    )
+    .groupBy(importedChildren.importId)
+  return new Map(rows.map(({ id, families }) => [id, families]))
+}

@@ -1,0 +1,41 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '../../../platform/columns.tables.ts'
+import { people } from '../../people.tables.ts'
+
+/** A sheet of children that the office brought in. */
+export const childImports = pgTable(
+  'child_imports',
+  {
+    /** Made by the page that asks: asking again is the same import. */
+    id: id(),
+    fileName: text('file_name').notNull(),
+    /** Of the rows that were sent. */
+    fingerprint: text('fingerprint').notNull(),
+    importedBy: uuid('imported_by')
+      .notNull()
+      .references(() => people.id),
+    importedAt: instant('imported_at').notNull(),
+    children: integer('children').notNull(),
+    /** Families that were made. */
+    families: integer('families').notNull(),
+    /** Families that were here already. */
+    joined: integer('joined').notNull(),
+    /** Rows whose child was here already. */
+    skipped: integer('skipped').notNull(),
+  },
+  (t) => [index('child_imports_at').on(t.importedAt)],
+)
+
+/** Which import made a child; its family gets a login slip. */
+export const importedChildren = pgTable(
+  'imported_children',
+  {
+    childId: uuid('child_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => childImports.id),
+  },
+  (t) => [index('imported_children_import').on(t.importId)],
+)

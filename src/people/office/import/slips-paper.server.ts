@@ -1,0 +1,99 @@
+import { encode } from 'uqr'
+import { day, drawPaper, INK, LINE, type Paper, QUIET } from '../../../academy/papers.server.ts'
+import { inThread } from '../../../platform/thread.server.ts'
+import type { Download } from '../../../platform/sheets.server.ts'
+import { inFours } from '../../people.rules.ts'
+import type { Slip, Slips } from './slips.server.ts'
+
+/** Slips on a page, and their height in points. */
+const ON_PAGE = 4
+const HEIGHT = 210
+/** Where words stand, in points: left edge and width; beside them the square of 28 mm. */
+const [LEFT, WIDTH] = [40, 400]
+const [QR_LEFT, QR_SIDE] = [470, 80]
+
+export type SlipPages = Slips & { site: string }
+
+/** The slips as a file. Hundreds of pages are drawn in a thread of their own: nobody else waits for them. */
+export async function slipsFile(slips: Slips, site: string): Promise<Download> {
+  const url = new URL('slips-paper.worker.server.ts', import.meta.url)
+  const content = await inThread<Uint8Array>(url, { ...slips, site } satisfies SlipPages)
+  return { name: 'login-slips.pdf', type: 'application/pdf', size: content.length, chunks: once(content) }
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(content)
+}
+
+/** Four slips on each page of A4, to be cut apart. */
+export const drawSlips = (pages: SlipPages): Promise<Buffer> =>
+  drawPaper({ title: 'Login slips', author: pages.academy, margin: 10 }, (paper) => {
+    for (const [n, slip] of pages.slips.entries()) {
+      if (n > 0 && n % ON_PAGE === 0) paper.addPage()
+      drawSlip(paper, { pages, slip, top: (n % ON_PAGE) * HEIGHT })
+    }
+  })
+
+type Drawing = { pages: SlipPages; slip: Slip; top: number }
+
+function drawSlip(paper: Paper, { pages: { academy, phone, site, until }, slip, top }: Drawing): void {
+  const lines = (text: string, { at, size, rows = 1 }: { at: number; size: number; rows?: number }) =>
+    paper.fontSize(size).text(text, LEFT, top + at, {
+      width: WIDTH,
+      height: rows * size * 1.3,
+      ellipsis: true,
+    })
+  paper.fillColor(INK)
+  lines(academy, { at: 16, size: 16 })
+  lines(`${slip.parent}, parent of`, { at: 42, size: 11 })
+  lines(slip.children.join('; '), { at: 57, size: 11, rows: 2 })
+  paper.fillColor(QUIET)
+  lines('Login', { at: 90, size: 9 })
+  paper.fillColor(INK)
+  lines(slip.email, { at: 101, size: 12 })
+  if (slip.code === null) {
+    paper.fillColor(QUIET)
+    lines(
+      `You have an account already. Login with your password: ${site}/family/login\nForgotten? ${site}/forgot-password`,
+      { at: 128, size: 10, rows: 3 },
+    )
+  } else {
+    paper.fillColor(QUIET)
+    lines('Start code', { at: 120, size: 9 })
+    paper.fillColor(INK)
+    lines(inFours(slip.code), { at: 131, size: 17 })
+    paper.fillColor(QUIET)
+    lines(
+      `Open ${site}/family/start, or the square. Type the login and the code, and choose your password. The code is good once, until ${day(until)}. Give it to nobody.`,
+      { at: 156, size: 9, rows: 3 },
+    )
+    drawQr(paper, `${site}/family/start#${slip.code}`, top + 40)
+  }
+  lines(`You read there what we keep, and agree; then your child can begin. Help: ${phone}`, {
+    at: 190,
+    size: 9,
+  })
+  paper
+    .moveTo(20, top + HEIGHT)
+    .lineTo(575, top + HEIGHT)
+    .dash(4, { space: 4 })
+    .strokeColor(LINE)
+    .stroke()
+    .undash()
+}
+
+/** One path for the whole square; dark fields beside each other are one piece. */
+function drawQr(paper: Paper, text: string, top: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const side = QR_SIDE / size
+  for (const [y, row] of data.entries()) {
+    let from = -1
+    for (let x = 0; x <= size; x += 1) {
+      if (row[x] && from === -1) from = x
+      if (row[x] || from === -1) continue
+      paper.rect(QR_LEFT + from * side, top + y * side, (x - from) * side, side)
+      from = -1
+    }
+  }
+  paper.fill('#000')
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { staffSession } from './staff-session.ts'
+
+let browser: Browser
+let server: RunningServer
+let fresh: FreshDatabase
+let asOwner: (context: BrowserContext) => Promise<void>
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  browser = await openBrowser()
+  asOwner = await staffSession(server.url, 'owner@manka.example')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.terminate()
+  await fresh.drop()
+})
+
+const sheet = (lines: readonly string[]) => ({
+  name: 'st-marys.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    ['child_name,class,parent_name,parent_email,parent_mobile,teacher_email', ...lines].join('\r\n'),
+  ),
+})
+const counts = (page: Page) => page.locator('.im-c dd').allTextContents()
+
+async function bring(page: Page, lines: readonly string[]): Promise<void> {
+  await page.getByLabel('Sheet of children').setInputFiles(sheet(lines))
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByRole('button', { name: 'Confirm import' }).waitFor()
+}
+
+async function saved(page: Page, key: string | RegExp): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: key }).click()
+  return readFileSync(await (await download).path(), 'latin1')
+}
+
+test('the office brings a school in from a sheet, sees its faults, and prints the slips', async () => {
+  const { page, context, errors, close } = await visit(browser, DESKTOP)
+  await asOwner(context)
+  await page.goto(`${server.url}/office/people`)
+  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByText('Choose a file.').waitFor()
+  await page.getByText('What the columns are').click()
+  await expectAccessible(page, { touch: false })
+
+  await bring(page, [
+    'Asha Rao,Class 4,Meera Rao,meera@school.example,9876511111,',
+    'Ravi Rao,Class 2,Meera Rao,meera@school.example,9876511111,',
+    'asha rao,Class 4,Meera Rao,meera@school.example,9876511111,',
+    'Tara Nair,Class 1,Uma Nair,uma(at)school,9876533333,',
+  ])
+  expect(await counts(page)).toEqual(['4', '2', '1', '1'])
+  await page.getByText('“uma(at)school” is no e-mail address.').waitFor()
+  await page.getByText('stands in row 2. It will be left out.').waitFor()
+  await expectAccessible(page, { touch: false })
+  await page.getByLabel('Leave the faulty row out').check()
+  await page.getByRole('button', { name: 'Confirm import' }).click()
+  await page.getByRole('heading', { name: '2 children brought in' }).waitFor()
+  await page.getByText('1 new family; 1 double was left out.').waitFor()
+  await expectAccessible(page, { touch: false })
+  expect((await saved(page, 'Login slips')).slice(0, 5)).toBe('%PDF-')
+
+  await page.getByRole('button', { name: 'Another sheet' }).click()
+  await page.getByText('1 family has not begun').waitFor()
+  expect((await saved(page, 'New slips of st-marys.csv')).slice(0, 5)).toBe('%PDF-')
+  await expectAccessible(page, { touch: false })
+  await page.goto(`${server.url}/office/audit`)
+  await page.getByText('brought in 2 children of a sheet').waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('on a phone too; a parent opens the square of a slip', async () => {
+  const { page, context, errors, close } = await visit(browser, PHONE)
+  await asOwner(context)
+  await page.goto(`${server.url}/office/people/import`)
+  await expectAccessible(page)
+  await bring(page, [
+    'Tara Nair,Class 1,Uma Nair,uma@school.example,9876533333,',
+    ',Class 1,Uma Nair,uma@school.example,9876533333,',
+  ])
+  await expectAccessible(page)
+  await page.getByLabel('Leave the faulty row out').check()
+  await page.getByRole('button', { name: 'Confirm import' }).click()
+  await page.getByRole('heading', { name: '1 child brought in' }).waitFor()
+  await expectAccessible(page)
+
+  await page.goto(`${server.url}/family/start#0123456789ABCDEF`)
+  expect(await page.getByLabel('Start code').inputValue()).toBe('0123-4567-89AB-CDEF')
+  await page.getByLabel('Email').fill('uma@school.example')
+  await page.getByLabel('Password', { exact: true }).fill('a fine password')
+  await page.getByLabel('Confirm password').fill('a fine password')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByText('This code does not belong to this email').first().waitFor()
+  expect(errors.filter((error) => !error.includes('403'))).toEqual([])
+  await close()
+})
