@@ -8,14 +8,19 @@ import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { seedComments, seedContent } from '../content/seed.server.ts'
 import { seedEnquiries } from '../enquiries/seed.server.ts'
 import { seedEnrolment, seedSales } from '../enrolment/seed.server.ts'
-import { renewWaysIn, seedFactors, seedFamilies, seedPeople, withHash } from '../people/seed.server.ts'
-import { newTotpSecret } from '../people/staff/second-factor.server.ts'
+import {
+  newAuthenticatorKey,
+  renewWaysIn,
+  seedFactors,
+  seedFamilies,
+  seedPeople,
+  withHash,
+} from '../people/seed.server.ts'
 import type { Database } from '../platform/db.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { isStaff, type Role } from '../platform/wire.ts'
-import { seedResults } from '../quiz/results/seed-results.server.ts'
-import { seedQuiz } from '../quiz/seed.server.ts'
+import { seedQuiz, seedResults } from '../quiz/seed.server.ts'
 import { academy } from './content/academy.ts'
 import * as catalogue from './content/catalogue.ts'
 import { content as enquiries } from './content/enquiries.ts'
@@ -51,7 +56,7 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
   const accounts = people.accounts.map((account) => ({
     ...account,
     password: env.DEMO_PASSWORD ?? randomBytes(9).toString('base64url'),
-    key: lively && isStaff(account.role) ? newTotpSecret() : '',
+    key: lively && isStaff(account.role) ? newAuthenticatorKey() : '',
     code: '',
   }))
   // Before the transaction: hashing and drawing take long, and other instances wait for its lock.

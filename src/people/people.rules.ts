@@ -15,8 +15,8 @@ export const STAFF_IDLE_MS = 3_600_000
 export const normalEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 /**
- * What a token is for: a mailed link for a new password or to confirm an e-mail, or the code of a printed slip
- * with which a parent sets the first password.
+ * What a token is for: a mailed link for a new password or to confirm an e-mail, or the code of a printed
+ * slip with which a parent sets the first password.
  */
 export const MAILED_FOR = ['password', 'email', 'slip'] as const
 export type MailedFor = (typeof MAILED_FOR)[number]

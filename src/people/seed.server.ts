@@ -5,7 +5,7 @@ import { hashPassword } from './account/password.server.ts'
 import { CONSENT_VERSION } from './people.rules.ts'
 import { insertPerson, type NewPerson, NO_PASSWORD } from './people.server.ts'
 import { consents, people } from './people.tables.ts'
-import { addWayIn, takeWayBack } from './staff/second-factor.server.ts'
+import { addWayIn, newTotpSecret, takeWayBack } from './staff/second-factor.server.ts'
 import { assignments, secondFactors, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
 
 /** Somebody who logs in, with a confirmed e-mail; `adult` when a student states to be 18 or older. */
@@ -78,6 +78,9 @@ export async function seedFamilies({ tx, now }: Seeding, families: readonly Seed
       .values(theirs.map((child) => ({ teacherId, studentId: child.id, createdAt: then })))
   }
 }
+
+/** For an authenticator app, in base32. */
+export const newAuthenticatorKey = newTotpSecret
 
 /** Second factors that are known before the first login: base32 secrets by person. */
 export async function seedFactors({ tx, now }: Seeding, secrets: ReadonlyMap<string, string>): Promise<void> {

@@ -248,7 +248,8 @@ type Invocation = ReturnType<typeof validate> & { now: Date; sender?: Sender | u
 
 /**
  * Runs a call that is open to anyone without HTTP: for the cache, for server rendering and, with who sent it,
- * for a form posted without JavaScript. What is rendered only asks. Nobody is signed in here, by construction.
+ * for a form posted without JavaScript. What is rendered only asks. Nobody is signed in here, by
+ * construction.
  */
 export async function invoke(call: Served, { sender, ...input }: Invocation): Promise<unknown> {
   const { method, definition } = call.endpoint

@@ -3,6 +3,8 @@ import type { Tx } from '../platform/db.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { options, questions, quizzes, subjects } from './quiz.tables.ts'
 
+export { seedResults, type SeedTaker } from './results/seed-results.server.ts'
+
 /** One multiple-choice question: exactly four distinct options, `correct` is the index of the right one. */
 export type SeedQuestion = {
   text: string

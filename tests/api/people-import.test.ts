@@ -15,7 +15,7 @@ import {
 } from '../../src/people/office/import/import.contract.ts'
 import { type Cells, COLUMNS } from '../../src/people/office/import/child-row.rules.ts'
 import { slipsOf } from '../../src/people/office/import/slips.server.ts'
-import { getPerson } from '../../src/people/office/office.contract.ts'
+import { getPerson, mergePeople } from '../../src/people/office/office.contract.ts'
 import { resetPassword } from '../../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
 import { getAuditLog } from '../../src/people/staff/staff.contract.ts'
@@ -157,6 +157,23 @@ describe('a sheet is looked through', () => {
     ])
     expect([body.data.families, body.data.joined]).toEqual([1, 1])
     expect([await parents(), await students()]).toEqual(before)
+  })
+
+  test('a column that is not kept is named; an account that was merged away gets no child', async () => {
+    const [kept, double] = [await world.parent('Kept'), await world.parent('Double')]
+    await office.ask(mergePeople, { params: { id: kept.id }, body: { doubleId: double.id } })
+    const { body } = await check(
+      new TextEncoder().encode(
+        `Student Name,Std,Parent’s name,E-mail,Mobile,State\nAsha,4,Kavita,${double.email},9333333333,Kerala`,
+      ),
+    )
+    expect(body.data.notes).toEqual(['Not known, and left out: column F (“State”).'])
+    expect(body.data.rows[0]?.faults).toEqual([
+      {
+        column: 'parent_email',
+        message: 'This e-mail is that of an account that was merged into another. Type that one’s e-mail.',
+      },
+    ])
   })
 
   test('what cannot be read, or is too much, is refused with a sentence', async () => {

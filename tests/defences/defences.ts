@@ -558,6 +558,22 @@ export const defences: readonly Defence[] = [
     test: 'tests/api/recovery.test.ts',
   },
   {
+    keeps: 'The code of a slip opens the account of its own e-mail alone',
+    file: 'src/people/family/start.server.ts',
+    from: 'person.email !== email',
+    to: 'person.email === null',
+    test: 'tests/api/people-import.test.ts',
+    only: 'good once, for its own e-mail',
+  },
+  {
+    keeps: 'New slips end the codes of those before',
+    file: 'src/people/office/import/slips.server.ts',
+    from: "eq(mailedTokens.purpose, 'slip'),",
+    to: "eq(mailedTokens.purpose, 'email'),",
+    test: 'tests/api/people-import.test.ts',
+    only: 'ends the code before',
+  },
+  {
     keeps: 'A code of the authenticator counts once',
     file: 'src/people/staff/second-factor.server.ts',
     from: 'lt(secondFactors.lastStep, step))',

@@ -3,7 +3,7 @@ import type { SeedSale } from '../../enrolment/seed.server.ts'
 import type { SeedFamily } from '../../people/seed.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import { between, type Rng, seeded } from '../../quiz/bank/generators/arithmetic.rules.ts'
-import type { SeedTaker } from '../../quiz/results/seed-results.server.ts'
+import type { SeedTaker } from '../../quiz/seed.server.ts'
 import { categories, courses } from './catalogue.ts'
 import { people } from './people.ts'
 

@@ -4,15 +4,16 @@ import type { CheckedRow } from './import.contract.ts'
 import type { Column } from './child-row.rules.ts'
 
 const MORE = 100
-const columns: readonly (readonly [column: Column, head: string])[] = [
-  ['child_name', 'Child'],
-  ['class', 'Class'],
-  ['parent_name', 'Parent'],
-  ['parent_email', 'E-mail'],
-  ['parent_mobile', 'Mobile'],
-  ['teacher_email', 'Teacher'],
+type Shown = { column: Column; head: string; kind: 'iq' | 'ie' | 'io' }
+const all: readonly Shown[] = [
+  { column: 'child_name', head: 'Child', kind: 'iq' },
+  { column: 'class', head: 'Class', kind: 'io' },
+  { column: 'parent_name', head: 'Parent', kind: 'io' },
+  { column: 'parent_email', head: 'E-mail', kind: 'ie' },
+  { column: 'parent_mobile', head: 'Mobile', kind: 'io' },
+  { column: 'teacher_email', head: 'Teacher', kind: 'ie' },
 ]
-const heads = new Map(columns)
+const heads = new Map(all.map(({ column, head }) => [column, head]))
 const order = { faulty: 0, duplicate: 1, good: 2 }
 const rowClass = { faulty: 'badr', duplicate: 'dupr', good: '' }
 
@@ -22,6 +23,9 @@ export function ChildRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode 
   const [shown, setShown] = useState(MORE)
   const sorted = faultsFirst ? rows.toSorted((a, b) => order[a.state] - order[b.state]) : rows
   const rest = rows.length - shown
+  const columns = all.filter(
+    ({ column }) => column !== 'teacher_email' || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
+  )
   return (
     <section className="rg lined im-t" aria-label="What was read">
       <div className="rg-h">
@@ -39,14 +43,14 @@ export function ChildRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode 
           <thead>
             <tr>
               <th className="mg">Row</th>
-              {columns.map(([, head]) => (
+              {columns.map(({ head }) => (
                 <th key={head}>{head}</th>
               ))}
             </tr>
           </thead>
           <tbody>
             {sorted.slice(0, shown).map((row) => (
-              <Row key={row.row} row={row} />
+              <Row key={row.row} row={row} columns={columns} />
             ))}
           </tbody>
         </table>
@@ -60,7 +64,9 @@ export function ChildRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode 
   )
 }
 
-function Row({ row: { row, cells, state, faults, told } }: { row: CheckedRow }): ReactNode {
+type RowProps = { row: CheckedRow; columns: readonly Shown[] }
+
+function Row({ row: { row, cells, state, faults, told }, columns }: RowProps): ReactNode {
   const speaks = faults.length > 0 || told !== ''
   return (
     <>
@@ -68,12 +74,8 @@ function Row({ row: { row, cells, state, faults, told } }: { row: CheckedRow }):
         <th scope="row" className="mg tnum" rowSpan={speaks ? 2 : 1}>
           {row}
         </th>
-        {columns.map(([column, head]) => (
-          <td
-            key={column}
-            className={column === 'child_name' ? 'iq' : 'io'}
-            data-head={column === 'child_name' ? undefined : head}
-          >
+        {columns.map(({ column, head, kind }) => (
+          <td key={column} className={kind} data-head={kind === 'iq' ? undefined : head}>
             {cells[column]}
           </td>
         ))}

@@ -54,8 +54,8 @@ function drawSlip(paper: Paper, { pages: { academy, phone, site, until }, slip, 
   if (slip.code === null) {
     paper.fillColor(QUIET)
     lines(
-      `You have an account already. Login with your password: ${site}/family/login\nForgotten? ${site}/forgot-password`,
-      { at: 128, size: 10, rows: 3 },
+      `You have an account already. Login with your password:\n${site}/family/login\nForgotten? ${site}/forgot-password`,
+      { at: 124, size: 10, rows: 4 },
     )
   } else {
     paper.fillColor(QUIET)
@@ -69,6 +69,7 @@ function drawSlip(paper: Paper, { pages: { academy, phone, site, until }, slip, 
     )
     drawQr(paper, `${site}/family/start#${slip.code}`, top + 40)
   }
+  paper.fillColor(QUIET)
   lines(`You read there what we keep, and agree; then your child can begin. Help: ${phone}`, {
     at: 190,
     size: 9,

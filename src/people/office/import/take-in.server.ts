@@ -22,8 +22,8 @@ export type Taken = TakenIn & {
 }
 
 /**
- * Takes children and their parents in, all or nothing; the same id again is the same import. Parents are asked
- * for the consent by mail, as `enrolFamily` does it.
+ * Takes children and their parents in, all or nothing; the same id again is the same import. Parents are
+ * asked for the consent by mail, as `enrolFamily` does it.
  * @throws {Refusal} 409 for another import of this id and when one of the families signs up meanwhile, 422
  * with a message for each faulty row.
  */
