@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { officePages } from '../../src/app/office-rooms.ts'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { staffSession } from './staff-session.ts'
+
+// The living demo: every screen has something to show.
+let browser: Browser
+let server: RunningServer
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase('tables')
+  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.terminate()
+  await fresh.drop()
+})
+
+const roles = ['owner', 'office', 'author', 'organiser'] as const
+type Role = (typeof roles)[number]
+
+const keyOf = (role: Role): string =>
+  readFileSync(join(fresh.folder, 'demo-accounts.txt'), 'utf8')
+    .split('\n')
+    .find((row) => row.startsWith(`${role}\t`))
+    ?.split('\tkey ')[1]
+    ?.split('\t')[0] ?? ''
+const entered = new Map<Role, Awaited<ReturnType<typeof staffSession>>>()
+async function enterAs(role: Role) {
+  const known = entered.get(role)
+  if (known) return known
+  const enter = await staffSession(server.url, `${role}@manka.example`, keyOf(role))
+  entered.set(role, enter)
+  return enter
+}
+
+/** Screens that stand by themselves: not the forms behind an id, nor the one that an empty academy has. */
+const screens = officePages.filter(({ path }) => !path.includes(':') && path !== '/office/setup')
+const sees = (role: Role, { office }: (typeof screens)[number]) =>
+  role === 'owner' || office?.roles.some((each) => each === role)
+
+const shown = async (page: Page, path: string) => {
+  await page.goto(server.url + path)
+  await page.locator('.of main > *').first().waitFor()
+  await expect.poll(() => page.locator('.of main .sk').count()).toBe(0)
+}
+
+describe.each([
+  ['a laptop', DESKTOP, false],
+  ['a laptop in the dark', DESKTOP, true],
+  ['a phone', PHONE, false],
+  ['a phone in the dark', PHONE, true],
+] as const)('on %s', (_, size, dark) => {
+  test('axe finds nothing on any screen of the office, and nothing is wider than it', async () => {
+    const { page, context, errors, close } = await visit(browser, size, { dark })
+    await (await enterAs('owner'))(context)
+    for (const { path, head } of screens) {
+      await shown(page, path)
+      await expectAccessible(page, { touch: size === PHONE })
+      expect(await page.title(), path).toContain(typeof head === 'object' ? head.title : '')
+    }
+    expect(errors).toEqual([])
+    await close()
+  })
+})
+
+test.each(roles.slice(1))('the %s sees its own screens and no more', async (role) => {
+  const { page, context, close } = await visit(browser, DESKTOP)
+  await (await enterAs(role))(context)
+  await shown(page, '/office')
+  const listed = await page
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const foreign = screens.filter((screen) => !sees(role, screen))
+  expect(listed.filter((path) => foreign.some((screen) => screen.path === path))).toEqual([])
+  for (const { path } of foreign) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { name: 'This part of the office is not yours' }).waitFor()
+  }
+  await close()
+})
