@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getFilmAddress, sendFilmPart } from '../../src/catalogue/office/films.contract.ts'
+import { newId } from '../../src/platform/columns.tables.ts'
 import { type Files, openFiles } from '../../src/platform/files/files.server.ts'
+import { addressOf } from '../../src/platform/wire.ts'
 import { openWorld } from '../world.ts'
 
 let folder: string
@@ -143,5 +146,31 @@ test('a picture uploaded to a store is sent from there, whole, in ranges, and no
   expect((await get({ 'if-modified-since': whole.headers.get('last-modified') ?? '' })).status).toBe(304)
   const head = await get({}, 'HEAD')
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(end)])
+  await world.close()
+})
+
+test('a film is put together here and kept in the store, nothing of it stays beside', async () => {
+  const world = await openWorld({ S3_URL: address })
+  const author = await world.staff('author', 'Author of films')
+  const film = readFileSync(join(import.meta.dirname, '../../public/uploads/videos/abacus.webm'))
+  const half = Math.floor(film.length / 2)
+  const id = newId()
+  const send = async (at: number, body: Uint8Array) => {
+    const query = { at: String(at), size: String(film.length) }
+    const reply = await fetch(world.url + addressOf(sendFilmPart, { params: { id }, query }), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${author.token}`, 'content-type': 'application/octet-stream' },
+      body: new Blob([body.slice()]),
+    })
+    return ((await reply.json()) as { data: { video: string | null } }).data.video
+  }
+  expect(await send(0, film.subarray(0, half))).toBeNull()
+  const video = (await send(half, film.subarray(half))) ?? ''
+  expect(video).toBe(`/uploads/lessons/${id}.webm`)
+  const opened = await author.ask(getFilmAddress, { body: { video } })
+  const range = await fetch(world.url + opened.body.data.address, { headers: { range: 'bytes=10-19' } })
+  expect([range.status, Buffer.from(await range.arrayBuffer())]).toEqual([206, film.subarray(10, 20)])
+  expect(existsSync(join(world.folder, 'uploads', 'lessons', `${id}.webm`))).toBe(false)
+  expect(existsSync(join(world.folder, 'uploads', 'lessons', `.${id}.part`))).toBe(false)
   await world.close()
 })

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { link, open, readdir, stat, unlink } from 'node:fs/promises'
+import { createReadStream, existsSync, mkdirSync } from 'node:fs'
+import { open, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../platform/errors.ts'
+import type { Files } from '../../platform/files/files.server.ts'
 import type { Job } from '../../platform/jobs.server.ts'
 import { HOUR_S, type RoomParts } from '../../platform/room.server.ts'
 import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
@@ -21,16 +22,20 @@ const WATCH_MS = 12 * 3_600_000
 const LEFT_MS = 24 * 3_600_000
 
 /** Films come in parts, so that a slow or broken line loses a part and not the film. */
-export function filmCalls({ uploads, signedPaths }: Pick<RoomParts, 'uploads' | 'signedPaths'>): Served[] {
-  const folder = folderOf(uploads)
+export function filmCalls({
+  uploads,
+  files,
+  signedPaths,
+}: Pick<RoomParts, 'uploads' | 'files' | 'signedPaths'>): Served[] {
+  const places = { folder: folderOf(uploads), files }
   return [
     serve(sendFilmPart, async ({ params: { id }, query: { at, size }, body }) => {
       if (body.length === 0 || at + body.length > size)
         throw new Refusal(422, 'This part is no part of the film')
-      const finished = filmOf(folder, id)
+      const finished = await filmOf(files, id)
       if (finished) return enveloped({ received: size, video: finished })
       if (at === 0) await kindOf(body)
-      return enveloped(await store(folder, { id, at, size, body }))
+      return enveloped(await store(places, { id, at, size, body }))
     }),
 
     serve(getFilmAddress, ({ body, now }) =>
@@ -42,12 +47,13 @@ export function filmCalls({ uploads, signedPaths }: Pick<RoomParts, 'uploads' | 
 const folderOf = (uploads: string): string => join(uploads, 'lessons')
 // Hidden: what is not whole is sent to nobody.
 const partOf = (folder: string, id: string): string => join(folder, `.${id}.part`)
-const pathOf = (id: string, extension: string): string => `/uploads/lessons/${id}.${extension}`
+const nameOf = (id: string, extension: string): string => `lessons/${id}.${extension}`
 
 /** The path of a film that is whole; null while it is not. */
-function filmOf(folder: string, id: string): string | null {
-  const extension = ['mp4', 'webm'].find((each) => existsSync(join(folder, `${id}.${each}`)))
-  return extension ? pathOf(id, extension) : null
+async function filmOf(files: Files, id: string): Promise<string | null> {
+  for (const extension of ['mp4', 'webm'])
+    if (await files.get(nameOf(id, extension))) return `/uploads/${nameOf(id, extension)}`
+  return null
 }
 
 /** @throws {Refusal} 415 for what browsers do not play. */
@@ -61,13 +67,16 @@ async function kindOf(head: Uint8Array): Promise<string> {
 type Part = { id: string; at: number; size: number; body: Uint8Array }
 type Stored = { received: number; video: string | null }
 
-async function store(folder: string, { id, at, size, body }: Part): Promise<Stored> {
+/** Where a film is put together, part by part, and where it is kept. */
+type Places = { folder: string; files: Files }
+
+async function store(places: Places, { id, at, size, body }: Part): Promise<Stored> {
   try {
-    const received = await append(partOf(folder, id), { at, body })
-    return { received, video: received < size ? null : await finish(folder, id) }
+    const received = await append(partOf(places.folder, id), { at, body })
+    return { received, video: received < size ? null : await finish(places, id) }
   } catch (error) {
     // The same last part came twice at once, and the other one was first.
-    const video = (error as NodeJS.ErrnoException).code === 'ENOENT' ? filmOf(folder, id) : null
+    const video = (error as NodeJS.ErrnoException).code === 'ENOENT' ? await filmOf(places.files, id) : null
     if (video) return { received: size, video }
     throw error
   }
@@ -93,21 +102,18 @@ async function append(path: string, { at, body }: { at: number; body: Uint8Array
   }
 }
 
-/** Whole or not at all: a film is found under its name once its last part is here. */
-async function finish(folder: string, id: string): Promise<string> {
+/** Whole or not at all: a film is found under its name once its last part is here; two last parts are one. */
+async function finish({ folder, files }: Places, id: string): Promise<string> {
   const part = partOf(folder, id)
   const file = await open(part, 'r')
   const head = Buffer.alloc(HEAD_BYTES)
   await file.read(head, 0, HEAD_BYTES, 0)
-  await file.sync()
+  const { size } = await file.stat()
   await file.close()
-  const extension = await kindOf(head)
-  // Two last parts at once are one film.
-  await link(part, join(folder, `${id}.${extension}`)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  const name = nameOf(id, await kindOf(head))
+  await files.put(name, { size, chunks: createReadStream(part) })
   await unlink(part).catch(() => {})
-  return pathOf(id, extension)
+  return `/uploads/${name}`
 }
 
 /** Films that were begun and left. */

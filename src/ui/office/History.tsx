@@ -22,6 +22,9 @@ const when = new Intl.DateTimeFormat('en-GB', {
 })
 const MOST = 8
 
+/** What visitors saw already when somebody opened it here first; that one has made nothing of it. */
+const isFirst = ({ version, act }: { version: number; act: string }) => version === 1 && act === 'published'
+
 /** Every version: who made it, what it changed, how it differs from what stands here, and the way back. */
 export function History({ draft, labels, readVersion }: HistoryProps): ReactNode {
   const [compared, setCompared] = useState<{ version: number; data: Data } | null>(null)
@@ -53,7 +56,7 @@ export function History({ draft, labels, readVersion }: HistoryProps): ReactNode
             <li key={one.version}>
               <time dateTime={one.at}>{when.format(new Date(one.at))}</time>
               <span>
-                {one.by} {acts[one.act]}
+                {isFirst(one) ? 'As it stood before the first draft' : `${one.by} ${acts[one.act]}`}
                 {one.changes.length > 0 && `: ${one.changes.join(', ')}`}
               </span>
               <button
