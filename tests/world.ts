@@ -88,13 +88,13 @@ export type World = {
 
 /**
  * The real app on a real database, listening on loopback. `databasePort`: the way to PostgreSQL leads through
- * another port.
+ * another port. `filling`: with 'demo' it is the demo academy.
  */
 export async function openWorld(
   settings: Record<string, string> = {},
-  { databasePort }: { databasePort?: number } = {},
+  { databasePort, filling = 'tables' }: { databasePort?: number; filling?: 'tables' | 'demo' } = {},
 ): Promise<World> {
-  const fresh = await freshDatabase('tables')
+  const fresh = await freshDatabase(filling)
   const databaseUrl = fresh.url === undefined ? undefined : new URL(fresh.url)
   if (databaseUrl && databasePort !== undefined) databaseUrl.host = `127.0.0.1:${databasePort}`
   const env = readEnv({
@@ -110,15 +110,16 @@ export async function openWorld(
   const log = createLog(env.LOG_LEVEL)
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
   const { db } = database
-  await db.insert(siteSettings).values({
-    academyName: 'Test Academy',
-    phone1: '+91 90000 00001',
-    phone2: '+91 90000 00002',
-    email: 'hello@test.example',
-    facebook: 'https://www.facebook.com/',
-    instagram: 'https://www.instagram.com/',
-    youtube: 'https://www.youtube.com/',
-  })
+  if (filling === 'tables')
+    await db.insert(siteSettings).values({
+      academyName: 'Test Academy',
+      phone1: '+91 90000 00001',
+      phone2: '+91 90000 00002',
+      email: 'hello@test.example',
+      facebook: 'https://www.facebook.com/',
+      instagram: 'https://www.instagram.com/',
+      youtube: 'https://www.youtube.com/',
+    })
   const academy = await openAcademy({ env, log, database, pages: await builtPages(env) })
   await new Promise<void>((resolve) => academy.server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(academy.server.address() as AddressInfo).port}`

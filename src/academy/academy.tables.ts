@@ -23,6 +23,8 @@ export const siteSettings = pgTable(
     lessonShare: integer('lesson_share').notNull().default(50),
     /** A path below uploads/ in place of our own sign; null: the sign. */
     logo: text('logo'),
+    /** Since when this is the demo academy, with people who do not exist; null: a real one. */
+    demoSince: instant('demo_since'),
   },
   (t) => [
     check('site_settings_one_row', sql`${t.only}`),

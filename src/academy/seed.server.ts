@@ -3,6 +3,7 @@ import { siteSettings } from './academy.tables.ts'
 
 export type AcademyContent = typeof siteSettings.$inferInsert
 
-export async function seedAcademy({ tx }: Seeding, settings: AcademyContent): Promise<void> {
-  await tx.insert(siteSettings).values(settings)
+/** An academy that is seeded is the demo. */
+export async function seedAcademy({ tx, now }: Seeding, settings: AcademyContent): Promise<void> {
+  await tx.insert(siteSettings).values({ ...settings, demoSince: now })
 }

@@ -1,6 +1,7 @@
 import { endpointsOf, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
 import * as catalogue from './catalogue.contract.ts'
 import { catalogueCalls } from './catalogue.server.ts'
+import { catalogueClearing } from './clearing.server.ts'
 import { catalogueEditables } from './office/documents.server.ts'
 import * as films from './office/films.contract.ts'
 import { filmCalls, filmJobs } from './office/films.server.ts'
@@ -11,4 +12,5 @@ export const openRoom = (parts: RoomParts): OpenRoom => ({
   calls: [...catalogueCalls(parts), ...filmCalls(parts)],
   jobs: filmJobs(parts.uploads),
   editables: catalogueEditables,
+  clears: catalogueClearing,
 })

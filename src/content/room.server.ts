@@ -1,5 +1,6 @@
 import { endpointsOf, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
 import { authorCalls } from './authors.server.ts'
+import { contentClearing } from './clearing.server.ts'
 import * as content from './content.contract.ts'
 import { contentCalls } from './content.server.ts'
 import { contentDesk } from './desk.server.ts'
@@ -11,4 +12,5 @@ export const openRoom = ({ database, files }: RoomParts): OpenRoom => ({
   calls: [...contentCalls(database, files), ...authorCalls(database)],
   desk: contentDesk(database),
   editables: contentEditables,
+  clears: contentClearing,
 })

@@ -52,7 +52,8 @@ const seedLock = 480_114_002
 export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccounts | null> {
   const { env, now, lively } = demo
   const file = join(env.DATA_DIR, 'demo-accounts.txt')
-  if (await academyOf(db)) return renewAccounts(db, { file, now })
+  const there = await academyOf(db)
+  if (there) return renewAccounts(db, { file, now, isDemo: there.demoSince !== null })
   const accounts = people.accounts.map((account) => ({
     ...account,
     password: env.DEMO_PASSWORD ?? randomBytes(9).toString('base64url'),
@@ -79,7 +80,7 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
     // accounts nobody knows.
     writeAccounts(file, accounts)
   })
-  return renewAccounts(db, { file, now })
+  return renewAccounts(db, { file, now, isDemo: true })
 }
 
 /** What has happened in the demo before anybody looks at it. */
@@ -98,21 +99,24 @@ export async function seedCoursesAndQuizzes(seeding: Seeding): Promise<void> {
   await seedQuiz(seeding, quiz)
 }
 
-/** The accounts of the file; staff that has a key gets a fresh code for this start. */
+/**
+ * The accounts of the file; staff that has a key gets a fresh code for this start. Once the demo is emptied
+ * nobody gets in by this file's codes, and it is not told any more.
+ */
 async function renewAccounts(
   db: Database['db'],
-  { file, now }: { file: string; now: Date },
+  { file, now, isDemo }: { file: string; now: Date; isDemo: boolean },
 ): Promise<DemoAccounts | null> {
   const known = readAccounts(file)
-  if (!known?.some(({ key }) => key)) return known && { file, accounts: known }
+  if (!known?.some(({ key }) => key)) return known && isDemo ? { file, accounts: known } : null
   const given = new Map(known.flatMap(({ key, email, code }) => (key ? [[email, code] as const] : [])))
   const accounts = await db.transaction(async (tx) => {
-    const fresh = await renewWaysIn({ tx, now }, given)
+    const fresh = await renewWaysIn({ tx, now }, { given, ends: !isDemo })
     const renewed = known.map((account) => ({ ...account, code: fresh.get(account.email) ?? '' }))
     writeAccounts(file, renewed)
     return renewed
   })
-  return { file, accounts }
+  return isDemo ? { file, accounts } : null
 }
 
 function writeAccounts(file: string, accounts: readonly Account[]): void {

@@ -1,5 +1,6 @@
 import { endpointsOf, HOUR_S, OFTEN_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
 import { enquiriesAbout } from './about.server.ts'
+import { enquiryClearing } from './clearing.server.ts'
 import * as demo from './demo/demo.contract.ts'
 import { drawCalendars } from './demo/demo-letters.server.ts'
 import { demoCalls, remindAll, tend } from './demo/demo.server.ts'
@@ -32,5 +33,6 @@ export const openRoom = (parts: RoomParts): OpenRoom => {
     personalData: enquiryData(database),
     about: enquiriesAbout(database),
     desk: enquiryDesk(database),
+    clears: enquiryClearing,
   }
 }

@@ -1,6 +1,7 @@
 import { endpointsOf, OFTEN_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
 import { enrolmentAbout } from './about.server.ts'
 import { orderCalls } from './buy/orders.server.ts'
+import { enrolmentClearing } from './clearing.server.ts'
 import { enrolmentDoubles } from './doubles.server.ts'
 import * as enrolment from './enrolment.contract.ts'
 import { learningCalls } from './learn/learning.server.ts'
@@ -45,5 +46,6 @@ export function openRoom(parts: RoomParts & { gateways: readonly PaymentGateway[
     about: enrolmentAbout(database),
     desk: moneyDesk(database),
     editables: enrolmentEditables,
+    clears: enrolmentClearing,
   }
 }

@@ -2,6 +2,7 @@ import { NIGHTLY } from '../platform/backup/backup.rules.ts'
 import * as drafts from '../platform/drafts.contract.ts'
 import { endpointsOf, HOUR_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
 import { sweepReaders } from './drafts/documents.server.ts'
+import { draftsClearing } from './drafts/clearing.server.ts'
 import { draftCalls } from './drafts/drafts-calls.server.ts'
 import { draftsDesk } from './drafts/drafts-desk.server.ts'
 import { showWhatIsDue } from './drafts/drafts.server.ts'
@@ -21,6 +22,7 @@ export const openRoom = ({ database, desks, editables, backups, log }: RoomParts
     ...draftCalls(database, editables),
     ...backupCalls({ backups, log }),
   ],
+  clears: draftsClearing(editables),
   desk: [draftsDesk(database, editables), backupDesk(backups, database)],
   jobs: [
     {

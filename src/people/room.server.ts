@@ -4,6 +4,7 @@ import { openErasure } from './account/erasure.server.ts'
 import { openLogins } from './account/logins.server.ts'
 import { openRecovery } from './account/recovery.server.ts'
 import { sweepDevices, sweepSessions } from './account/sessions.server.ts'
+import { peopleClearing } from './clearing.server.ts'
 import * as family from './family/family.contract.ts'
 import { familyCalls } from './family/family.server.ts'
 import { startCalls } from './family/start.server.ts'
@@ -58,5 +59,6 @@ export function openRoom(parts: RoomParts): OpenRoom {
       { name: 'devices', everySeconds: HOUR_S, forgets: true, run: (now) => sweepDevices(database, now) },
     ],
     desk: peopleDesk(database),
+    clears: peopleClearing,
   }
 }

@@ -90,11 +90,12 @@ export async function seedFactors({ tx, now }: Seeding, secrets: ReadonlyMap<str
 
 /**
  * A fresh code for one login of each of these accounts of staff, in the place of the one that was given
- * before. @returns the codes by e-mail; none for who is not staff any more.
+ * before; with `ends` the old ones end and there are no new ones. @returns the codes by e-mail; none for who
+ * is not staff any more.
  */
 export async function renewWaysIn(
   { tx }: Seeding,
-  given: ReadonlyMap<string, string>,
+  { given, ends }: { given: ReadonlyMap<string, string>; ends: boolean },
 ): Promise<Map<string, string>> {
   const fresh = new Map<string, string>()
   for (const [email, before] of given) {
@@ -104,7 +105,7 @@ export async function renewWaysIn(
       .where(and(eq(people.email, email), inArray(people.role, STAFF), isNull(people.endedAt)))
     if (!person) continue
     if (before) await takeWayBack(tx, { personId: person.id, code: before })
-    fresh.set(email, await addWayIn(tx, person.id))
+    if (!ends) fresh.set(email, await addWayIn(tx, person.id))
   }
   return fresh
 }

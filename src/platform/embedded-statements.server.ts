@@ -7,6 +7,8 @@ type Runner = Pick<Transaction, 'query' | 'exec'>
 
 /** Statements kept prepared; further texts run unprepared. */
 const MOST = 300
+/** What can be prepared; LOCK and TRUNCATE, for instance, can't. */
+const plannable = /^\s*(?:select|insert|update|delete|with|values)\b/i
 
 /**
  * Runs statements on PGlite, which has no prepared statements of its own and parses and plans each query
@@ -18,7 +20,7 @@ export function createStatements() {
   async function run<T>(on: Runner, { text, values = [], options = {} }: Statement): Promise<Results<T>> {
     const name = uses.get(text)
     if (name === undefined) {
-      if (uses.size < MOST) uses.set(text, null)
+      if (uses.size < MOST && plannable.test(text)) uses.set(text, null)
       return on.query<T>(text, [...values], options)
     }
     const prepared = name ?? `s${uses.size}_${Math.random().toString(36).slice(2, 10)}`

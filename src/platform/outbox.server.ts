@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { newId } from './columns.tables.ts'
-import type { Database, Row, Tx } from './db.server.ts'
+import type { Database, Db, Row, Tx } from './db.server.ts'
 import { AT_ONCE, DELIVERY_MS, type DrawnPaper, intoFolder, overSmtp } from './delivery.server.ts'
 import type { Env } from './env.server.ts'
 import { type Log, logged } from './log.server.ts'
@@ -27,6 +27,10 @@ export type Outbox = {
   put: (tx: Tx, mails: readonly Mail[]) => Promise<void>
   /** Forgets what was and what would be written to an address. */
   forget: (tx: Tx, address: string) => Promise<void>
+  /** How many mails are kept: those that wait, and those that were sent lately. */
+  kept: (on: Db | Tx) => Promise<number>
+  /** Forgets all of them; what waits is not sent. */
+  forgetAll: (tx: Tx) => Promise<void>
   /** Sends what is due now; called after a commit, so that nobody waits for the next look. */
   wake: () => void
   /** Says how papers of a kind are drawn. */
@@ -196,6 +200,10 @@ export function openOutbox({ database, env, log }: OutboxParts): Outbox {
     },
     forget: async (tx, address) => {
       await tx.delete(outboxMails).where(eq(outboxMails.recipient, address))
+    },
+    kept: (on) => on.$count(outboxMails),
+    forgetAll: async (tx) => {
+      await tx.delete(outboxMails)
     },
     wake: look,
     draws: (kind, draw) => void papers.set(kind, draw),

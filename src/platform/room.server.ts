@@ -1,4 +1,5 @@
 import type { Backups } from './backup/backups.server.ts'
+import type { Clearing } from './clearing.server.ts'
 import type { Database, Tx } from './db.server.ts'
 import type { About, Desk } from './desk.server.ts'
 import type { Delays } from './delays.server.ts'
@@ -36,11 +37,13 @@ export type RoomParts = {
   editables: () => readonly Editable[]
   /** What all rooms tell of a person, once all are open. */
   abouts: () => readonly About[]
+  /** How all rooms are emptied of the demo, once all are open; in the order of the rooms. */
+  clearings: () => readonly Clearing[]
 }
 
 /**
- * What a room adds to the academy: calls, work of the clock, what it exports and erases of a person, and what
- * it tells the office.
+ * What a room adds to the academy: calls, work of the clock, what it exports and erases of a person, what it
+ * tells the office, and what goes of it with the demo.
  */
 export type OpenRoom = {
   calls: readonly Served[]
@@ -51,6 +54,8 @@ export type OpenRoom = {
   about?: About
   /** What the office edits of it. */
   editables?: readonly Editable[]
+  /** What goes of it with the demo. */
+  clears?: Clearing
 }
 
 /** What a room's seed writes in, and the time that it counts from. */

@@ -6,6 +6,7 @@ import { quizAuthorCalls } from './bank/authors.server.ts'
 import { exportCalls } from './bank/import/export.server.ts'
 import * as imports from './bank/import/import.contract.ts'
 import { importCalls } from './bank/import/import.server.ts'
+import { quizClearing } from './clearing.server.ts'
 import { quizDoubles } from './doubles.server.ts'
 import { quizDesk } from './desk.server.ts'
 import { quizEditables } from './office/documents.server.ts'
@@ -39,5 +40,6 @@ export function openRoom({ database, disk }: RoomParts): OpenRoom {
     about: quizAbout(database),
     desk: quizDesk(database),
     editables: quizEditables(database.clock),
+    clears: quizClearing,
   }
 }

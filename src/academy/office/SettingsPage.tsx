@@ -5,6 +5,7 @@ import { useEditor } from '../../platform/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { PictureField } from '../../ui/office/PictureField.tsx'
+import { DemoSection } from './DemoSection.tsx'
 import { SETTINGS_ID, type SettingsDocument } from './documents.contract.ts'
 
 const pathOf = () => href('/office/settings')
@@ -115,6 +116,7 @@ export function SettingsPage() {
     >
       {group(contacts, logo)}
       {parts.map((part) => group(part))}
+      <DemoSection />
     </EditorFrame>
   )
 }

@@ -2,6 +2,7 @@ import type { PaymentGateway } from '../../enrolment/pay/gateway.server.ts'
 import { authenticate } from '../../people/account/sessions.server.ts'
 import { type Audit, openAudit } from '../../platform/audit.server.ts'
 import type { About, Desk } from '../../platform/desk.server.ts'
+import type { Clearing } from '../../platform/clearing.server.ts'
 import { openDelays } from '../../platform/delays.server.ts'
 import type { Editable } from '../../platform/editable.server.ts'
 import type { Job } from '../../platform/jobs.server.ts'
@@ -22,7 +23,10 @@ export type Api = {
   jobs: readonly Job[]
 }
 
-export type ApiParts = Omit<RoomParts, 'delays' | 'personalData' | 'desks' | 'editables' | 'abouts'> & {
+/** What is known once all rooms are open. */
+type Gathered = 'personalData' | 'desks' | 'editables' | 'abouts' | 'clearings'
+
+export type ApiParts = Omit<RoomParts, 'delays' | Gathered> & {
   gateways: readonly PaymentGateway[]
 }
 
@@ -34,6 +38,7 @@ export function assembleApi(given: ApiParts): Api {
   const desks: Desk[] = []
   const editables: Editable[] = []
   const abouts: About[] = []
+  const clearings: Clearing[] = []
   const parts = {
     ...given,
     delays,
@@ -41,6 +46,7 @@ export function assembleApi(given: ApiParts): Api {
     desks: () => desks,
     editables: () => editables,
     abouts: () => abouts,
+    clearings: () => clearings,
   }
   const open: readonly OpenRoom[] = rooms.map((room) => room.openRoom(parts))
   for (const room of open) {
@@ -48,6 +54,7 @@ export function assembleApi(given: ApiParts): Api {
     desks.push(...[room.desk ?? []].flat())
     if (room.about) abouts.push(room.about)
     editables.push(...(room.editables ?? []))
+    if (room.clears) clearings.push(room.clears)
   }
   return {
     audit: openAudit(database),

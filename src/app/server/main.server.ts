@@ -50,6 +50,7 @@ async function main(): Promise<void> {
   }
 }
 
+
 type Life = { academy: Academy | undefined; leaving: boolean }
 
 /**

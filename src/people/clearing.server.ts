@@ -1,0 +1,32 @@
+import { count, notInArray, sql } from 'drizzle-orm'
+import type { Clearing, Going } from '../platform/clearing.server.ts'
+import { MEMBERS, STAFF } from '../platform/wire.ts'
+import { consents, people, recoveryRequests } from './people.tables.ts'
+
+const words: Record<(typeof MEMBERS)[number], Pick<Going, 'one' | 'more'>> = {
+  student: { one: 'student', more: 'students' },
+  parent: { one: 'parent', more: 'parents' },
+  teacher: { one: 'teacher', more: 'teachers' },
+}
+const isMember = notInArray(people.role, [...STAFF])
+
+/** Everybody but staff, with logins, consents, pictures and whom a teacher looks after. */
+export const peopleClearing: Clearing = {
+  count: async (on) => {
+    const rows = await on
+      .select({ role: people.role, count: count() })
+      .from(people)
+      .where(isMember)
+      .groupBy(people.role)
+    const counts = new Map<string, number>(rows.map((row) => [row.role, row.count]))
+    return MEMBERS.map((role) => ({ count: counts.get(role) ?? 0, ...words[role] }))
+  },
+  clear: async (tx) => {
+    // Who signs up meanwhile waits, and joins the academy as it is afterwards.
+    await tx.execute(sql`lock table ${people}, ${consents} in share row exclusive mode`)
+    await tx.delete(consents)
+    await tx.delete(recoveryRequests).where(notInArray(recoveryRequests.role, [...STAFF]))
+    // What else is kept of a person goes with its row.
+    await tx.delete(people).where(isMember)
+  },
+}

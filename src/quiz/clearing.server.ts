@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Clearing } from '../platform/clearing.server.ts'
+import {
+  attemptAnswers,
+  attempts,
+  lateAnswers,
+  options,
+  questionImports,
+  questions,
+  quizzes,
+  subjects,
+  submissions,
+} from './quiz.tables.ts'
+
+/** Attempts with every answer and result; quizzes and questions when they are to go. */
+export const quizClearing: Clearing = {
+  count: async (on) => [
+    { count: await on.$count(attempts), one: 'attempt at a quiz', more: 'attempts at quizzes' },
+    { count: await on.$count(submissions), one: 'result', more: 'results' },
+    { count: await on.$count(quizzes), one: 'quiz', more: 'quizzes', withCourses: true },
+    { count: await on.$count(questions), one: 'question', more: 'questions', withCourses: true },
+  ],
+  clear: async (tx, choice) => {
+    const played = [attemptAnswers, lateAnswers, submissions, attempts]
+    await tx.execute(sql`truncate ${sql.join(played, sql`, `)}`)
+    if (!choice.courses) return
+    // Options are never deleted one by one: a trigger refuses it.
+    await tx.execute(sql`truncate ${options}`)
+    for (const table of [questions, questionImports, quizzes, subjects]) await tx.delete(table)
+  },
+}

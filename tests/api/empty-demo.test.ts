@@ -1,0 +1,271 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSiteSettings } from '../../src/academy/academy.contract.ts'
+import { emptyDemo, getDemo } from '../../src/academy/office/demo.contract.ts'
+import { getAllCourses } from '../../src/catalogue/catalogue.contract.ts'
+import { createBlogComment, getLiveBlogs } from '../../src/content/content.contract.ts'
+import { createDemoRequest } from '../../src/enquiries/enquiries.contract.ts'
+import { listEnquiries } from '../../src/enquiries/office/desk.contract.ts'
+import { recordPayment } from '../../src/enrolment/enrolment.contract.ts'
+import { findOrders } from '../../src/enrolment/office/money.contract.ts'
+import { getBackups } from '../../src/office/backups.contract.ts'
+import { getDesk } from '../../src/office/office.contract.ts'
+import { findPeople } from '../../src/people/office/office.contract.ts'
+import { getSession, requestRecovery } from '../../src/people/people.contract.ts'
+import { getAuditLog } from '../../src/people/staff/staff.contract.ts'
+import { getDocument, saveDraft } from '../../src/platform/drafts.contract.ts'
+import { STAFF } from '../../src/platform/wire.ts'
+import { getAllSubjects, getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
+import { callerOf, type Member, openWorld, type World } from '../world.ts'
+
+const NAME = 'Manka Academy'
+const STAFF_ONLY = `role in ('${STAFF.join("', '")}')`
+
+let world: World
+let owner: Member
+let child: Member
+beforeAll(async () => {
+  world = await openWorld({ LOG_LEVEL: 'error' }, { filling: 'demo' })
+  owner = await world.staff('owner', 'Asking Owner')
+  await live()
+})
+afterAll(() => world.close())
+
+/** Everything that happens in an academy, so that every room has something of somebody. */
+async function live(): Promise<void> {
+  const parent = await world.parent('Kavita Menon')
+  child = await world.child(parent, 'Devi Menon')
+  const subject = await world.subject('Of the test')
+  const quiz = await world.quiz(subject, 1)
+  await child.ask(getQuestionsByQuiz, { params: { quizId: quiz.id }, query: {} })
+  await child.ask(submitQuiz, { body: { quizId: quiz.id, answers: {}, userId: child.id } })
+  const course = await world.course('Of the test')
+  const office = await world.office('Cashier')
+  const paid = {
+    studentId: child.id,
+    courseId: course.id,
+    amount: 455,
+    method: 'cash',
+    reference: '7',
+  } as const
+  expect((await office.ask(recordPayment, { body: paid })).status).toBe(201)
+  const [blog] = (await world.visitor.ask(getLiveBlogs, {})).body.data
+  const comment = { name: 'Kavita Menon', email: parent.email, comment: 'Thank you' }
+  await world.visitor.ask(createBlogComment, { params: { id: blog?._id ?? '' }, body: comment })
+  const asked = {
+    studentName: 'Devi',
+    parentName: 'Kavita Menon',
+    email: parent.email,
+    mobile: '9876543210',
+    state: 'Kerala',
+    district: 'Kollam',
+    location: 'Chavara',
+  } as const
+  expect((await world.visitor.ask(createDemoRequest, { body: asked })).status).toBe(201)
+  await world.visitor.ask(requestRecovery, { body: { role: 'parent', email: parent.email } })
+  const at = { params: { kind: 'course', id: course.id } }
+  const { data } = (await owner.ask(getDocument, at)).body
+  await owner.ask(saveDraft, { ...at, body: { revision: data.revision, data: { ...data.data, ages: '7' } } })
+}
+
+const demo = async () => (await owner.ask(getDemo, {})).body.data
+const empty = (who = owner, name = NAME, courses = false) => who.ask(emptyDemo, { body: { name, courses } })
+/** How many rows there are; but for those that the worker of letters writes when it is its time. */
+const everything = async () => {
+  const counts: Record<string, number> = {}
+  const worked = ['outbox_mails', 'mailed_tokens', 'recovery_requests']
+  for (const table of (await tables()).filter((name) => !worked.includes(name)))
+    counts[table] = await world.count(`"${table}"`)
+  return counts
+}
+/** All tables but the log of staff, which nobody changes, and counters of the platform. */
+const tables = async (): Promise<string[]> => {
+  const { rows } = await world.database.pool.query(
+    `select table_name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  )
+  const others = ['audit_entries', 'audit_outcomes', 'rate_limits', 'job_runs']
+  return rows.map((row) => String(row.table_name)).filter((name) => !others.includes(name))
+}
+
+test('only the owner hears of it and does it', async () => {
+  expect((await world.visitor.ask(getDemo, {})).status).toBe(401)
+  expect((await world.visitor.ask(emptyDemo, { body: { name: NAME, courses: false } })).status).toBe(401)
+  const others = [child, ...(await Promise.all((['office', 'author', 'organiser'] as const).map(staff)))]
+  for (const other of others) {
+    expect((await other.ask(getDemo, {})).status).toBe(403)
+    expect((await empty(other)).status).toBe(403)
+  }
+})
+const staff = (role: 'office' | 'author' | 'organiser') => world.staff(role, role)
+
+/** What the migration does with an academy that was there before it. */
+const mark = async (on: World) => {
+  const file = readdirSync('migrations').find((name) => name.endsWith('_demo_mark.sql')) ?? ''
+  const update = readFileSync(join('migrations', file), 'utf8').split('--> statement-breakpoint')[1] ?? ''
+  await on.database.pool.query('update site_settings set demo_since = null')
+  await on.database.pool.query(update)
+  return on.count('site_settings', 'demo_since is not null')
+}
+
+test('a demo that was seeded before there was a mark has it', async () => {
+  expect(await mark(world)).toBe(1)
+})
+
+test('it is counted by name', async () => {
+  const told = await demo()
+  expect(told?.academyName).toBe(NAME)
+  const goes = new Map(told?.goes.map(({ count, what }) => [what, count]))
+  expect(goes.get('students')).toBe(await world.count('people', "role = 'student'"))
+  for (const what of ['parents', 'teacher', 'teachers'].filter((word) => goes.has(word)))
+    expect(goes.get(what)).toBeGreaterThan(0)
+  for (const table of ['orders', 'receipts', 'enrolments', 'enquiries'])
+    expect(goes.get(table) ?? goes.get(table.replace(/ies$/, 'y').replace(/s$/, ''))).toBe(
+      await world.count(table),
+    )
+  const besides = new Map(told?.withCourses.map(({ count, what }) => [what, count]))
+  expect(besides.get('quizzes')).toBe(await world.count('quizzes'))
+  expect(besides.get('courses')).toBe(await world.count('courses'))
+})
+
+test.each([
+  ['another name', { name: 'Test Academy', courses: false }, 'name'],
+  ['no name', { name: '', courses: true }, 'name'],
+  ['no choice', { name: NAME }, 'courses'],
+  ['a name without end', { name: NAME.repeat(100), courses: false }, 'name'],
+])('%s empties nothing', async (_, body, field) => {
+  const before = await everything()
+  const answer = await owner.ask(emptyDemo, { body: body as { name: string; courses: boolean } })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.refusal.errors ?? {})).toEqual([field])
+  expect(await everything()).toEqual(before)
+})
+
+test('where no backup can be made, and where real money was taken, nothing is emptied', async () => {
+  const before = await everything()
+  const folder = join(world.folder, 'backups')
+  writeFileSync(folder, '')
+  const without = await empty()
+  expect([without.status, without.refusal.message]).toEqual([
+    409,
+    expect.stringMatching(/^Nothing was emptied: it needs a backup first\. The backup could not be made/),
+  ])
+  rmSync(folder)
+  const order = `id = (select id from orders order by id limit 1)`
+  await world.database.pool.query(`update orders set gateway = 'juspay' where ${order}`)
+  const real = await empty()
+  expect([real.status, real.refusal.message]).toEqual([
+    409,
+    expect.stringMatching(/^1 of the orders went through a real gateway/),
+  ])
+  await world.database.pool.query(`update orders set gateway = 'manual' where ${order}`)
+  expect(await everything()).toEqual(before)
+})
+
+test('of two at once one empties it, and nobody who is gone is named in any table', async () => {
+  const { pool } = world.database
+  const second = await world.again()
+  const there = callerOf(second.url, { authorization: `Bearer ${owner.token}` })
+  const { rows } = await pool.query(
+    `select id, coalesce(email, '') as email from people where not ${STAFF_ONLY}`,
+  )
+  const people = await world.count('people')
+  const before = await demo()
+  const courses = await world.count('courses')
+
+  const answers = await Promise.all([
+    empty(),
+    there.ask(emptyDemo, { body: { name: NAME, courses: false } }),
+    empty(),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const done = answers.find(({ status }) => status === 200)?.body.data
+  expect(done?.gone.find(({ what }) => what === 'students')).toEqual(
+    before?.goes.find(({ what }) => what === 'students'),
+  )
+  expect(await world.count('people', `not ${STAFF_ONLY}`)).toBe(0)
+  expect(await world.count('people')).toBe(people - rows.length)
+  expect(await world.count('courses')).toBe(courses)
+
+  const backups = (await owner.ask(getBackups, {})).body.data.backups
+  expect(backups.find(({ name }) => name === done?.backup)).toMatchObject({
+    state: 'whole',
+    reason: 'by-hand',
+    holds: { people },
+  })
+
+  const refers = await pool.query(
+    `select k.table_name, k.column_name from information_schema.referential_constraints r
+     join information_schema.key_column_usage k using (constraint_schema, constraint_name)
+     join information_schema.constraint_column_usage p
+       on p.constraint_schema = r.unique_constraint_schema and p.constraint_name = r.unique_constraint_name
+     where p.table_name = 'people' and p.column_name = 'id'`,
+  )
+  expect(refers.rows.length).toBeGreaterThan(20)
+  for (const { table_name: table, column_name: column } of refers.rows)
+    expect(
+      await world.count(
+        `"${table}"`,
+        `"${column}" is not null and "${column}" not in (select id from people where ${STAFF_ONLY})`,
+      ),
+      `${table}.${column}`,
+    ).toBe(0)
+  // Where no foreign key tells: by id or e-mail anywhere in a row.
+  const words = rows.flatMap(({ id, email }) => [String(id), String(email)]).filter(Boolean)
+  const gone = words.map((word) => word.replaceAll('.', '[.]')).join('|')
+  for (const table of await tables())
+    expect(await world.count(`"${table}" r`, `r::text ~ '${gone}'`), table).toBe(0)
+  for (const table of ['receipt_counters', 'credit_note_counters', 'outbox_mails', 'recovery_requests'])
+    expect(await world.count(table), table).toBe(0)
+  await second.close()
+})
+
+test('afterwards it is an academy without a demo, and staff is still in it', async () => {
+  expect(await demo()).toBeNull()
+  const again = await empty()
+  expect([again.status, again.refusal.message]).toEqual([409, expect.stringMatching(/^This is not the demo/)])
+  expect((await child.ask(getSession, {})).status).toBe(401)
+  expect((await owner.ask(getSession, {})).status).toBe(200)
+  expect((await world.visitor.ask(getSiteSettings, {})).body.data.academyName).toBe(NAME)
+  expect((await owner.ask(getDesk, {})).body.data).toMatchObject({ waits: [], appointments: [] })
+  expect((await owner.ask(findOrders, { body: {} })).body.data).toEqual([])
+  expect((await owner.ask(listEnquiries, { body: {} })).body.data).toEqual([])
+  expect((await owner.ask(findPeople, { body: {} })).body.data).toEqual([])
+  const log = (await owner.ask(getAuditLog, { query: { kind: 'changes' } })).body.data
+  expect(log.find(({ sentence }) => sentence.startsWith('emptied the demo: '))?.sentence).toMatch(
+    /students.*; before it the backup academy-[\w.-]+ was made$/,
+  )
+  const asha = await world.student('Asha of now')
+  expect((await asha.ask(getSession, {})).status).toBe(200)
+})
+
+test('with the courses and quizzes the public pages are empty, and stand', async () => {
+  await world.database.pool.query('update site_settings set demo_since = now()')
+  const second = await world.again()
+  const seen = () => fetch(`${second.url}/api/courses/get-all-courses`).then((reply) => reply.text())
+  expect(await seen()).toContain('Abacus Foundation')
+  expect((await empty(owner, ` ${NAME} `, true)).status).toBe(200)
+  await world.heard()
+  expect(await seen()).not.toContain('Abacus Foundation')
+  expect((await world.visitor.ask(getAllCourses, {})).body.data).toEqual([])
+  expect((await world.visitor.ask(getAllSubjects, {})).body.data).toEqual([])
+  for (const table of ['courses', 'course_lessons', 'course_categories', 'quizzes', 'questions', 'coupons'])
+    expect(await world.count(table), table).toBe(0)
+  expect(await world.count('office_documents', "kind = 'course'")).toBe(0)
+  for (const path of ['/', '/course', '/competition', '/blogs', '/bookdemo'])
+    expect((await fetch(world.url + path)).status, path).toBe(200)
+  await second.close()
+})
+
+test('a real academy is never emptied', async () => {
+  const real = await openWorld({ LOG_LEVEL: 'fatal' })
+  const itsOwner = await real.staff('owner', 'Owner')
+  await real.student('Asha')
+  expect(await mark(real)).toBe(0)
+  expect((await itsOwner.ask(getDemo, {})).body.data).toBeNull()
+  for (const courses of [true, false])
+    expect((await empty(itsOwner, 'Test Academy', courses)).status).toBe(409)
+  expect(await real.count('people')).toBe(2)
+  await real.close()
+})

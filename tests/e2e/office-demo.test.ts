@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { staffSession } from './staff-session.ts'
+
+let browser: Browser
+let server: RunningServer
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.terminate()
+  await fresh.drop()
+})
+
+test('the owner empties the demo, which names what goes, and the academy is ready for the first family', async () => {
+  const signIn = await staffSession(server.url, 'owner@manka.example')
+  const phone = await visit(browser, PHONE)
+  await signIn(phone.context)
+  await phone.page.goto(`${server.url}/office/settings`)
+  await phone.page.getByRole('button', { name: 'Empty the demo' }).click()
+  await phone.page.getByText('These go for ever:').waitFor()
+  await expectAccessible(phone.page)
+  await phone.page.getByRole('button', { name: 'Keep it' }).click()
+  expect(phone.errors).toEqual([])
+  await phone.close()
+
+  const { page, context, errors, close } = await visit(browser, DESKTOP)
+  await signIn(context)
+  await page.goto(`${server.url}/office/settings`)
+  await page.getByRole('heading', { name: 'The demo', level: 2 }).waitFor()
+  await expectAccessible(page, { touch: false })
+  await page.getByRole('button', { name: 'Empty the demo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/These go for ever: [\d,]+ students?, /).waitFor()
+  await expectAccessible(page, { touch: false })
+  await dialog.getByLabel(/^Type the academy’s name/).fill('Another Academy')
+  await dialog.getByRole('button', { name: 'Empty the demo' }).click()
+  await dialog.getByText('Type the name as it stands here: Manka Academy').waitFor()
+  await expectAccessible(page, { touch: false })
+  // A refused call is written to the console by the browser itself.
+  errors.length = 0
+
+  await dialog.getByRole('switch', { name: 'Courses and quizzes go too' }).check()
+  await dialog.getByText(/\d+ quizzes/).waitFor()
+  await dialog.getByLabel(/^Type the academy’s name/).fill('Manka Academy')
+  await dialog.getByRole('button', { name: 'Empty the demo' }).click()
+  await page.getByRole('heading', { name: 'The demo is emptied' }).waitFor()
+  expect(await page.getByRole('dialog').innerText()).toMatch(/academy-[\w.-]+-by-hand\.tar\.gz/)
+  await expectAccessible(page, { touch: false })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  expect(await page.getByRole('heading', { name: 'The demo' }).count()).toBe(0)
+
+  for (const path of ['/office/people', '/office/orders', '/office/courses', '/office/quizzes', '/office']) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(page, { touch: false })
+  }
+  for (const path of ['/', '/course', '/competition', '/bookdemo']) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(page)
+  }
+  expect(errors).toEqual([])
+  await close()
+}, 120_000)
