@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Rupees } from '../platform/wire.ts'
+import { LEGAL } from './academy.rules.ts'
 
 export const SiteSettings = z.object({
   academyName: z.string(),
@@ -10,6 +11,15 @@ export const SiteSettings = z.object({
   social: z.object({ facebook: z.string(), instagram: z.string(), youtube: z.string() }),
   counters: z.object({ onlinePrograms: z.int(), courses: z.int(), teachers: z.int() }),
   trainingPrices: z.object({ abacus: Rupees, vedic: Rupees }),
+  /** The home page in the office's own words; what is empty is what stands there else. */
+  opening: z.object({
+    homeTitle: z.string(),
+    homeText: z.string(),
+    aboutTitle: z.string(),
+    aboutText: z.string(),
+  }),
+  /** The legal pages that are there. */
+  legal: z.array(z.enum(LEGAL)),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
@@ -17,4 +27,11 @@ export const getSiteSettings = endpoint('GET', '/site-settings', {
   summary: "The academy's name, contacts, counters and training prices.",
   access: 'anyone',
   reply: Enveloped(SiteSettings),
+})
+
+export const getLegalPage = endpoint('GET', '/legal-pages/{name}', {
+  summary: 'A legal page of the academy; 404 as long as the office has not written it.',
+  access: 'anyone',
+  params: { name: z.enum(LEGAL) },
+  reply: Enveloped(z.object({ name: z.enum(LEGAL), content: z.string() })),
 })

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../platform/db.server.ts'
-import { siteSettings } from './academy.tables.ts'
+import type { LegalName, OpeningName } from './academy.rules.ts'
+import { siteSettings, siteTexts } from './academy.tables.ts'
 
 export type AcademyRow = typeof siteSettings.$inferSelect
 
@@ -7,4 +8,10 @@ export type AcademyRow = typeof siteSettings.$inferSelect
 export async function academyOf(on: Db | Tx): Promise<AcademyRow | undefined> {
   const [row] = await on.select().from(siteSettings)
   return row
+}
+
+/** The texts of the site that the office has written itself, by name; the others are not there. */
+export async function textsOf(on: Db | Tx): Promise<ReadonlyMap<OpeningName | LegalName, string>> {
+  const rows = await on.select().from(siteTexts)
+  return new Map(rows.map(({ name, content }) => [name, content]))
 }

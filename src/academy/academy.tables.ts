@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.tables.ts'
+import { instant, isOneOf } from '../platform/columns.tables.ts'
+import { LEGAL, OPENING } from './academy.rules.ts'
+
+const TEXTS = [...OPENING, ...LEGAL] as const
 
 /** One row: what the academy calls itself and how it is reached. */
 export const siteSettings = pgTable(
@@ -30,6 +33,17 @@ export const siteSettings = pgTable(
     check('site_settings_one_row', sql`${t.only}`),
     check('site_settings_share', sql`${t.lessonShare} between 0 and 100`),
   ],
+)
+
+/** Texts of the site in the office's own words; one that it has not written has no row. */
+export const siteTexts = pgTable(
+  'site_texts',
+  {
+    name: text('name', { enum: TEXTS }).primaryKey(),
+    /** Plain, and HTML for the legal pages: sanitised when stored and again when shown. */
+    content: text('content').notNull(),
+  },
+  (t) => [check('site_texts_name', isOneOf(t.name, TEXTS))],
 )
 
 /** Links with which an academy is set up, one for each start of an empty one; all are gone once it is. */

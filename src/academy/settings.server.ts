@@ -1,8 +1,10 @@
 import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import { safeHtml } from '../platform/html.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
-import { getSiteSettings } from './academy.contract.ts'
-import { academyOf } from './academy.reads.server.ts'
+import { getLegalPage, getSiteSettings } from './academy.contract.ts'
+import { academyOf, textsOf } from './academy.reads.server.ts'
+import { LEGAL } from './academy.rules.ts'
 
 /** Who the academy is, for everyone. */
 export function settingsCalls({ db }: Database): Served[] {
@@ -12,6 +14,7 @@ export function settingsCalls({ db }: Database): Served[] {
       async () => {
         const row = await academyOf(db)
         if (!row) throw new Refusal(503, 'The academy is not set up yet')
+        const texts = await textsOf(db)
         return enveloped({
           academyName: row.academyName,
           logo: row.logo,
@@ -24,9 +27,26 @@ export function settingsCalls({ db }: Database): Served[] {
             teachers: row.teachersCount,
           },
           trainingPrices: { abacus: row.abacusTrainingPaise / 100, vedic: row.vedicTrainingPaise / 100 },
+          opening: {
+            homeTitle: texts.get('homeTitle') ?? '',
+            homeText: texts.get('homeText') ?? '',
+            aboutTitle: texts.get('aboutTitle') ?? '',
+            aboutText: texts.get('aboutText') ?? '',
+          },
+          legal: LEGAL.filter((name) => texts.has(name)),
         })
       },
-      { shows: ['site_settings'] },
+      { shows: ['site_settings', 'site_texts'] },
+    ),
+
+    serve(
+      getLegalPage,
+      async ({ params: { name } }) => {
+        const content = (await textsOf(db)).get(name)
+        if (content === undefined) throw new Refusal(404)
+        return enveloped({ name, content: safeHtml(content) })
+      },
+      { shows: ['site_texts'] },
     ),
   ]
 }

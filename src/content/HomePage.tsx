@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
 import type { SiteSettings } from '../academy/academy.contract.ts'
+import { openingOf } from '../academy/academy.rules.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { rupees } from '../ui/Rupees.tsx'
 import { Copybook } from '../ui/art/Copybook.tsx'
@@ -18,6 +20,7 @@ import { failuresOf, useFailures } from './useFailures.ts'
 /** / */
 export function HomePage() {
   const { banners, categories, courses, testimonials, blogs, settings } = useLoaderData<HomeData>()
+  const opening = openingOf('data' in settings ? settings.data.opening : null)
   useFailures([banners, categories, courses, testimonials, blogs])
   return (
     <>
@@ -25,12 +28,15 @@ export function HomePage() {
         <div className="wrap grid items-center pt-6 pb-32 lg:grid-cols-[1fr_452px] lg:gap-6">
           <div className="pb-10 lg:pb-0">
             <h1 className="text-4xl font-[780] tracking-[-.032em]">
-              <span className="block whitespace-nowrap">Fast in the head.</span>{' '}
-              <span className="block whitespace-nowrap">Steady in the hand.</span>
+              {opening.homeTitle.split('\n').map((line, index) => (
+                <Fragment key={`${index} ${line}`}>
+                  {index > 0 && ' '}
+                  <span className={`block ${line.length < 20 ? 'whitespace-nowrap' : ''}`}>{line}</span>
+                </Fragment>
+              ))}
             </h1>
             <p className="mt-5 max-w-[36ch] text-[1.1875rem] leading-[1.42] font-[500] lg:mt-7 lg:text-[1.3125rem]">
-              Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children. Training for the people
-              who teach them.
+              {opening.homeText}
             </p>
             <div className="mt-7 flex flex-wrap gap-3">
               <ButtonLink to={href('/bookdemo')} variant="ink">
@@ -57,7 +63,9 @@ export function HomePage() {
       <div className="wrap relative z-10 -mt-16 lg:-mt-20">
         {'data' in banners ? <Banners banners={banners.data} /> : <Failed message={banners.failed} />}
       </div>
-      {'data' in settings && <About counters={settings.data.counters} />}
+      {'data' in settings && (
+        <About counters={settings.data.counters} title={opening.aboutTitle} text={opening.aboutText} />
+      )}
       <Steps />
       <section className="bg-ledger py-16 lg:py-24" aria-labelledby="courses">
         <div className="wrap">

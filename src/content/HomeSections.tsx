@@ -7,8 +7,10 @@ import type { SiteSettings } from '../academy/academy.contract.ts'
 
 const tones: SorobanTone[] = ['red', 'blue', 'green']
 
+type AboutProps = { counters: SiteSettings['counters']; title: string; text: string }
+
 /** The first words about the academy, and its counters drawn on abacuses. */
-export function About({ counters }: { counters: SiteSettings['counters'] }) {
+export function About({ counters, title, text }: AboutProps) {
   const list = [
     [counters.onlinePrograms, 'online programs'],
     [counters.courses, 'courses'],
@@ -21,12 +23,9 @@ export function About({ counters }: { counters: SiteSettings['counters'] }) {
       <div className="grid items-end gap-10 lg:grid-cols-[1fr_1.25fr] lg:gap-16">
         <div>
           <h2 id="about" className="text-3xl">
-            First on beads. Then in the mind.
+            {title}
           </h2>
-          <p className="mt-5 max-w-[46ch] text-[1.125rem] text-ink-2">
-            A child moves real beads until the picture stays without them. The same idea runs through
-            everything here: a rule learnt with the hands, then kept in the head.
-          </p>
+          <p className="mt-5 max-w-[46ch] text-[1.125rem] text-ink-2">{text}</p>
           <Link className="textlink mt-3" to={href('/about')}>
             About the academy
             <ArrowRight className="ico" aria-hidden="true" />

@@ -3,7 +3,9 @@ import { blogDetailsLoader } from './blog-details.loader.ts'
 import { blogHead } from './blog-head.ts'
 import { blogsLoader } from './blogs.loader.ts'
 import { galleryLoader } from './gallery.loader.ts'
+import { legalTitles } from '../academy/academy.rules.ts'
 import { homeLoader } from './home.loader.ts'
+import { legalLoader } from './legal.loader.ts'
 
 export const pages = [
   {
@@ -47,6 +49,30 @@ export const pages = [
     head: { title: 'Gallery', description: 'Pictures from our classes, prize tables and notebooks.' },
     kept: true,
     search: 'listed',
+  },
+  {
+    path: '/privacy',
+    file: 'content/LegalPage.tsx',
+    loader: legalLoader('privacy'),
+    head: { title: legalTitles.privacy },
+    kept: true,
+    search: 'welcome',
+  },
+  {
+    path: '/terms',
+    file: 'content/LegalPage.tsx',
+    loader: legalLoader('terms'),
+    head: { title: legalTitles.terms },
+    kept: true,
+    search: 'welcome',
+  },
+  {
+    path: '/refunds',
+    file: 'content/LegalPage.tsx',
+    loader: legalLoader('refunds'),
+    head: { title: legalTitles.refunds },
+    kept: true,
+    search: 'welcome',
   },
   {
     path: '/success',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSiteSettings } from '../../src/academy/academy.contract.ts'
+import { getLegalPage, getSiteSettings } from '../../src/academy/academy.contract.ts'
 import { SETTINGS_ID } from '../../src/academy/office/documents.contract.ts'
+import { openingDefaults } from '../../src/academy/academy.rules.ts'
 import { TAX_ID } from '../../src/enrolment/office/documents.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import {
@@ -68,6 +69,10 @@ test.each([
   ['settings', { facebook: 'javascript:alert(1)' }, 'facebook'],
   ['settings', { teachers: 1_000 }, 'teachers'],
   ['settings', { lessonShare: 101 }, 'lessonShare'],
+  ['settings', { homeTitle: 'One\nTwo\nThree' }, 'homeTitle'],
+  ['settings', { homeTitle: 'x'.repeat(31) }, 'homeTitle'],
+  ['settings', { homeText: 'x'.repeat(301) }, 'homeText'],
+  ['settings', { privacy: `<p>${'x'.repeat(50_000)}</p>` }, 'privacy'],
   ['settings', { logo: 'https://evil.example/a.png' }, 'logo'],
   ['tax', { gstin: '27ABCDE', state: 'Goa' }, 'gstin'],
   ['tax', { gstin: '27ABCDE1234F1Z5', state: '' }, 'state'],
@@ -110,4 +115,74 @@ test('there is one of each, it cannot be taken away, and only the owner sees it'
     }
     expect((await world.visitor.ask(getDocument, at(kind, ids[kind]))).status).toBe(401)
   }
+})
+
+const html = async (url: string, path: string) => {
+  const reply = await fetch(url + path)
+  return { status: reply.status, text: await reply.text() }
+}
+
+test('the home page says what it always said until it is written anew, and again once that is empty', async () => {
+  const second = await world.again()
+  const both = [world.url, second.url]
+  const said = async (words: string) => {
+    await world.heard()
+    return Promise.all(both.map(async (url) => (await html(url, '/')).text.includes(words)))
+  }
+  const usual = Object.values(openingDefaults).flatMap((words) => words.split('\n'))
+  for (const words of usual) expect(await said(words), words).toEqual([true, true])
+  expect((await shown()).opening).toEqual({ homeTitle: '', homeText: '', aboutTitle: '', aboutText: '' })
+
+  const own = { homeTitle: 'Beads first.\nSums <b>later</b>.', aboutText: 'We began in a shed & stayed.' }
+  expect((await edit('settings', own)).status).toBe(200)
+  for (const words of ['Beads first.', 'Sums &lt;b&gt;later&lt;/b&gt;.', 'We began in a shed &amp; stayed.'])
+    expect(await said(words), words).toEqual([true, true])
+  expect(await said('Fast in the head.')).toEqual([false, false])
+  expect(await said(openingDefaults.homeText)).toEqual([true, true])
+
+  expect((await edit('settings', { homeTitle: '', aboutText: ' ' })).status).toBe(200)
+  for (const words of usual) expect(await said(words), words).toEqual([true, true])
+  expect(await world.count('site_texts')).toBe(0)
+  await second.close()
+})
+
+test('a legal page is there, and linked, once it is written; what is not allowed in it never shows', async () => {
+  const second = await world.again()
+  const ask = () => world.visitor.ask(getLegalPage, { params: { name: 'refunds' } })
+  expect((await ask()).status).toBe(404)
+  expect((await html(second.url, '/refunds')).status).toBe(404)
+  expect((await html(world.url, '/')).text).not.toContain('href="/refunds"')
+
+  const refunds =
+    '<h2>Within a week</h2><p onclick="x()">All of it.<script>x()</script><img src="/uploads/a.webp"></p>'
+  expect((await edit('settings', { refunds, terms: '<p>&nbsp;</p>' })).status).toBe(200)
+  await world.heard()
+  expect((await ask()).body.data).toEqual({
+    name: 'refunds',
+    content: '<h2>Within a week</h2><p>All of it.</p>',
+  })
+  for (const url of [world.url, second.url]) {
+    const page = await html(url, '/refunds')
+    expect([page.status, page.text.includes('<h2>Within a week</h2>')]).toEqual([200, true])
+    expect(page.text).toContain('Refunds and cancellation')
+    const home = (await html(url, '/')).text
+    expect([home.includes('href="/refunds"'), home.includes('href="/terms"')]).toEqual([true, false])
+  }
+  expect((await shown()).legal).toEqual(['refunds'])
+  expect((await html(world.url, '/terms')).status).toBe(404)
+  expect((await fetch(`${world.url}/api/legal-pages/imprint`)).status).toBe(400)
+
+  expect((await edit('settings', { refunds: '' })).status).toBe(200)
+  await world.heard()
+  for (const url of [world.url, second.url]) expect((await html(url, '/refunds')).status).toBe(404)
+  await second.close()
+})
+
+test('a draft from before there were these texts is published as it is', async () => {
+  const here = at('settings', SETTINGS_ID)
+  const { data } = (await owner.ask(getDocument, here)).body
+  const { homeTitle: _, privacy: __, ...old } = data.data as Record<string, unknown>
+  const saved = await owner.ask(saveDraft, { ...here, body: { revision: data.revision, data: old } })
+  const body = { revision: saved.body.data.revision }
+  expect((await owner.ask(publishDocument, { ...here, body })).status).toBe(200)
 })

@@ -7,9 +7,10 @@ import { OfficeField } from '../../ui/office/fields.tsx'
 import { PictureField } from '../../ui/office/PictureField.tsx'
 import { DemoSection } from './DemoSection.tsx'
 import { SETTINGS_ID, type SettingsDocument } from './documents.contract.ts'
+import { LegalTexts, OpeningTexts, textLabels } from './SettingsTexts.tsx'
 
 const pathOf = () => href('/office/settings')
-const labels = {
+const own = {
   academyName: 'Name',
   phone1: 'Phone',
   phone2: 'Second phone',
@@ -25,7 +26,8 @@ const labels = {
   lessonShare: 'Of a lesson’s length, until it counts as done (%)',
   logo: 'Logo',
 }
-type Name = Exclude<keyof SettingsDocument, 'logo'>
+const labels = { ...own, ...textLabels }
+type Name = Exclude<keyof typeof own, 'logo'>
 type Part = { title: string; hint: string; fields: readonly Name[] }
 
 const contacts: Part = {
@@ -116,6 +118,8 @@ export function SettingsPage() {
     >
       {group(contacts, logo)}
       {parts.map((part) => group(part))}
+      <OpeningTexts draft={draft} />
+      <LegalTexts draft={draft} />
       <DemoSection />
     </EditorFrame>
   )

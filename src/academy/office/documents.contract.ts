@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EmailAddress, OneLine } from '../../platform/wire.ts'
+import { EmailAddress, ManyLines, OneLine } from '../../platform/wire.ts'
 
 /** The academy is one document: its kind says which. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
@@ -18,6 +18,13 @@ const Price = z
   .number('Give a price in rupees')
   .check(z.minimum(0, 'Give a price in rupees'), z.maximum(10_000_000, 'Give a price in rupees'))
 
+const Nothing = z.string().check(z.trim(), z.maxLength(0))
+/** What may be empty; drafts from before there were such fields are taken as that. */
+const Own = (max: number) =>
+  z._default(z.union([Nothing, ManyLines('', max)], `At most ${max} characters`), '')
+const LINES = 'Two lines, each of at most 30 letters'
+const Title = Own(61).check(z.regex(/^(?:.{1,30}(?:\n.{1,30})?)?$/u, LINES))
+
 /** Who the academy is, as its owner edits it. */
 export const SettingsDocument = z.object({
   academyName: AcademyName,
@@ -33,6 +40,14 @@ export const SettingsDocument = z.object({
   abacusTraining: Price,
   vedicTraining: Price,
   lessonShare: z.int('0 to 100').check(z.minimum(0, '0 to 100'), z.maximum(100, '0 to 100')),
+  homeTitle: Title,
+  homeText: Own(300),
+  aboutTitle: Own(80),
+  aboutText: Own(600),
+  /** HTML; what is not allowed is taken out. */
+  privacy: Own(50_000),
+  terms: Own(50_000),
+  refunds: Own(50_000),
   logo: z.nullable(z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the logo again'))),
 })
 export type SettingsDocument = z.output<typeof SettingsDocument>

@@ -1,9 +1,17 @@
 import { href } from 'react-router'
 import { type Editable, editable } from '../../platform/editable.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { academyOf } from '../academy.reads.server.ts'
-import { siteSettings } from '../academy.tables.ts'
+import { safeHtml } from '../../platform/html.server.ts'
+import { academyOf, textsOf } from '../academy.reads.server.ts'
+import { isBlank, LEGAL, OPENING } from '../academy.rules.ts'
+import { siteSettings, siteTexts } from '../academy.tables.ts'
 import { SETTINGS_ID, SettingsDocument } from './documents.contract.ts'
+
+/** Legal pages are words: a picture says nothing there. */
+const legalHtml = (html: string): string => {
+  const safe = safeHtml(html).replace(/<img[^<>]*>/g, '')
+  return isBlank(safe) ? '' : safe
+}
 
 const paise = (rupees: number): number => Math.round(rupees * 100)
 
@@ -14,6 +22,13 @@ const settings = editable<SettingsDocument>({
   schema: SettingsDocument,
   // The one that is there, and its draft.
   most: 2,
+  clean: (draft) => {
+    const harmless = LEGAL.flatMap((name) => {
+      const html = draft[name]
+      return typeof html === 'string' ? [[name, legalHtml(html)] as const] : []
+    })
+    return { ...draft, ...Object.fromEntries(harmless) }
+  },
   titleOf: ({ academyName }) => (typeof academyName === 'string' ? academyName : ''),
   fields: {
     academyName: 'name',
@@ -30,6 +45,13 @@ const settings = editable<SettingsDocument>({
     vedicTraining: 'Vedic Math training',
     lessonShare: 'lesson share',
     logo: 'logo',
+    homeTitle: 'title of the home page',
+    homeText: 'words of the home page',
+    aboutTitle: 'title about the academy',
+    aboutText: 'words about the academy',
+    privacy: 'privacy page',
+    terms: 'terms page',
+    refunds: 'refunds page',
   },
   list: async (on) => {
     const row = await academyOf(on)
@@ -38,6 +60,8 @@ const settings = editable<SettingsDocument>({
   read: async (on, id) => {
     const row = id === SETTINGS_ID ? await academyOf(on) : undefined
     if (!row) return null
+    const texts = await textsOf(on)
+    const own = (name: (typeof OPENING | typeof LEGAL)[number]) => texts.get(name) ?? ''
     return {
       academyName: row.academyName,
       phone1: row.phone1,
@@ -53,17 +77,39 @@ const settings = editable<SettingsDocument>({
       vedicTraining: row.vedicTrainingPaise / 100,
       lessonShare: row.lessonShare,
       logo: row.logo,
+      homeTitle: own('homeTitle'),
+      homeText: own('homeText'),
+      aboutTitle: own('aboutTitle'),
+      aboutText: own('aboutText'),
+      privacy: safeHtml(own('privacy')),
+      terms: safeHtml(own('terms')),
+      refunds: safeHtml(own('refunds')),
     }
   },
-  publish: async (tx, id, { courses, teachers, abacusTraining, vedicTraining, ...same }) => {
+  publish: async (tx, id, data) => {
     if (id !== SETTINGS_ID) throw new Refusal(404)
     await tx.update(siteSettings).set({
-      ...same,
-      coursesCount: courses,
-      teachersCount: teachers,
-      abacusTrainingPaise: paise(abacusTraining),
-      vedicTrainingPaise: paise(vedicTraining),
+      academyName: data.academyName,
+      phone1: data.phone1,
+      phone2: data.phone2,
+      email: data.email,
+      facebook: data.facebook,
+      instagram: data.instagram,
+      youtube: data.youtube,
+      onlinePrograms: data.onlinePrograms,
+      coursesCount: data.courses,
+      teachersCount: data.teachers,
+      abacusTrainingPaise: paise(data.abacusTraining),
+      vedicTrainingPaise: paise(data.vedicTraining),
+      lessonShare: data.lessonShare,
+      logo: data.logo,
     })
+    const written = [
+      ...OPENING.map((name) => ({ name, content: data[name] })),
+      ...LEGAL.map((name) => ({ name, content: legalHtml(data[name]) })),
+    ].filter(({ content }) => content !== '')
+    await tx.delete(siteTexts)
+    if (written.length > 0) await tx.insert(siteTexts).values(written)
   },
 })
 

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { SocialLinks } from './Header.tsx'
 import { Sign } from './Sign.tsx'
 import type { SiteSettings } from '../../academy/academy.contract.ts'
+import { legalTitles } from '../../academy/academy.rules.ts'
 
 const columns = [
   [
@@ -24,6 +25,8 @@ const columns = [
     ],
   ],
 ] as const
+
+const legalPaths = { privacy: href('/privacy'), terms: href('/terms'), refunds: href('/refunds') }
 
 /** The slate at the foot of every page. */
 export function Footer({ settings }: { settings: SiteSettings }) {
@@ -87,6 +90,22 @@ export function Footer({ settings }: { settings: SiteSettings }) {
           </ul>
         </div>
       </div>
+      {settings.legal.length > 0 && (
+        <nav className="wrap pb-8" aria-label="Legal">
+          <ul className="flex flex-wrap gap-x-6 text-[oklch(.86_.015_220)]">
+            {settings.legal.map((name) => (
+              <li key={name}>
+                <Link
+                  className="inline-flex min-h-11 min-w-11 items-center hover:underline"
+                  to={legalPaths[name]}
+                >
+                  {legalTitles[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </footer>
   )
 }

@@ -14,6 +14,8 @@ export type RichTextProps = {
   error?: string | undefined
   /** Without it a text has no headings, lists and pictures: a remark. */
   upload?: Upload | undefined
+  /** Headings and lists, but no pictures. */
+  wordsOnly?: true
   /** What stands above the text, on the same paper. */
   above?: ReactNode
 }
@@ -23,7 +25,7 @@ const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** A text with headings, lists, links and pictures; as HTML it goes in and out. */
 export function RichText(props: RichTextProps): ReactNode {
-  const { label, value, error, upload, above } = props
+  const { label, value, error, upload, above, wordsOnly = false } = props
   const paper = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -84,7 +86,13 @@ export function RichText(props: RichTextProps): ReactNode {
   }
   return (
     <div>
-      <Toolbar ref={tools} place={place} short={upload === undefined} onWish={onWish} />
+      <Toolbar
+        ref={tools}
+        place={place}
+        short={upload === undefined && !wordsOnly}
+        pictures={upload !== undefined}
+        onWish={onWish}
+      />
       <div className={`rg lined paper-w ${error ? 'paper-err' : ''}`}>
         {above}
         <div ref={paper} data-place={label} />

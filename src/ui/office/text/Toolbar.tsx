@@ -8,6 +8,7 @@ type ToolbarProps = {
   place: Place | null
   /** A remark has no headings, pictures and lists. */
   short: boolean
+  pictures: boolean
   ref: Ref<HTMLDivElement>
   onWish: (wish: Wish) => void
 }
@@ -38,9 +39,9 @@ const isOff = (place: Place | null, wish: Wish): boolean =>
   (wish === 'undo' && !place?.canUndo) || (wish === 'redo' && !place?.canRedo)
 
 /** The keys above a text: one stop of Tab, arrows move among them. */
-export function Toolbar({ place, short, ref, onWish }: ToolbarProps): ReactNode {
+export function Toolbar({ place, short, pictures, ref, onWish }: ToolbarProps): ReactNode {
   const [at, setAt] = useState(0)
-  const shown = keys.filter(({ long }) => !(short && long))
+  const shown = keys.filter(({ wish, long }) => !(short && long) && (pictures || wish !== 'picture'))
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const aims: Record<string, number> = {
       ArrowRight: (at + 1) % shown.length,

@@ -8,10 +8,12 @@ import { staffSession } from './staff-session.ts'
 let browser: Browser
 let server: RunningServer
 let fresh: FreshDatabase
+let signIn: Awaited<ReturnType<typeof staffSession>>
 beforeAll(async () => {
   fresh = await freshDatabase()
   server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
   browser = await openBrowser()
+  signIn = await staffSession(server.url, 'owner@manka.example')
 })
 afterAll(async () => {
   await browser.close()
@@ -19,8 +21,42 @@ afterAll(async () => {
   await fresh.drop()
 })
 
+test('the owner writes the first words of the home page and a legal page', async () => {
+  const { page, context, errors, close } = await visit(browser, DESKTOP)
+  await signIn(context)
+  await page.goto(`${server.url}/office/settings`)
+  await page.getByLabel('Title of the home page').fill('Beads first.\nThen sums.')
+  const refunds = page.getByRole('textbox', { name: 'Refunds and cancellation' })
+  await refunds.click()
+  await page.keyboard.type('Within a week, all of it.')
+  await expectAccessible(page, { touch: false })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Published: visitors see it now').waitFor()
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: 'Beads first. Then sums.', level: 1 }).waitFor()
+  await page.getByText('Training for the people who teach them.').first().waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('link', { name: 'Terms' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Refunds and cancellation' }).click()
+  await page.getByText('Within a week, all of it.').waitFor()
+  expect(await page.title()).toBe('Refunds and cancellation | Manka Academy')
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await close()
+
+  const phone = await visit(browser, PHONE)
+  await signIn(phone.context)
+  await phone.page.goto(`${server.url}/office/settings`)
+  await phone.page.getByRole('textbox', { name: 'Privacy' }).waitFor()
+  await expectAccessible(phone.page)
+  await phone.page.goto(`${server.url}/refunds`)
+  await expectAccessible(phone.page)
+  await phone.page.goto(server.url)
+  await expectAccessible(phone.page)
+  await phone.close()
+}, 120_000)
+
 test('the owner empties the demo, which names what goes, and the academy is ready for the first family', async () => {
-  const signIn = await staffSession(server.url, 'owner@manka.example')
   const phone = await visit(browser, PHONE)
   await signIn(phone.context)
   await phone.page.goto(`${server.url}/office/settings`)

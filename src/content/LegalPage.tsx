@@ -1,0 +1,15 @@
+import { useLoaderData } from 'react-router'
+import { legalTitles } from '../academy/academy.rules.ts'
+import { Prose } from '../ui/Prose.tsx'
+import type { LegalData } from './legal.loader.ts'
+
+/** /privacy, /terms and /refunds, in the words of the academy. */
+export function LegalPage() {
+  const { name, content } = useLoaderData<LegalData>()
+  return (
+    <article className="wrap py-12 lg:py-20">
+      <h1 className="text-3xl">{legalTitles[name]}</h1>
+      <Prose html={content} className="mt-8" />
+    </article>
+  )
+}
