@@ -50,7 +50,6 @@ async function main(): Promise<void> {
   }
 }
 
-
 type Life = { academy: Academy | undefined; leaving: boolean }
 
 /**
