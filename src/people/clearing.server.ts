@@ -2,6 +2,7 @@ import { count, notInArray, sql } from 'drizzle-orm'
 import type { Clearing, Going } from '../platform/clearing.server.ts'
 import { MEMBERS, STAFF } from '../platform/wire.ts'
 import { consents, people, recoveryRequests } from './people.tables.ts'
+import { childImports } from './office/import/import.tables.ts'
 
 const words: Record<(typeof MEMBERS)[number], Pick<Going, 'one' | 'more'>> = {
   student: { one: 'student', more: 'students' },
@@ -28,5 +29,6 @@ export const peopleClearing: Clearing = {
     await tx.delete(recoveryRequests).where(notInArray(recoveryRequests.role, [...STAFF]))
     // What else is kept of a person goes with its row.
     await tx.delete(people).where(isMember)
+    await tx.delete(childImports)
   },
 }

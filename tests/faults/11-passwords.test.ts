@@ -74,14 +74,21 @@ test('row 11: nobody is locked out for good: the wait grows to a quarter of an h
 test('row 11: one address that guesses at many accounts waits too; others don’t', async () => {
   await world.database.pool.query('delete from rate_limits')
   const ravi = await world.student('Ravi')
+  // A long evening of guesses, without hashing each of them.
+  expect((await attempt('wrong', { email: 'nobody@test.example' })).status).toBe(401)
+  const { rowCount } = await world.database.pool.query('update delays set failures = 280 where key = $1', [
+    fingerprint('address:127.0.0.1'),
+  ])
+  expect(rowCount).toBe(1)
   const answers: { status: number }[] = []
-  for (let batch = 0; batch < 20; batch += 1)
+  for (let batch = 0; batch < 5; batch += 1)
     answers.push(
       ...(await Promise.all(
         Array.from({ length: 20 }, (_, n) => attempt('wrong', { email: `nobody${batch}.${n}@test.example` })),
       )),
     )
-  expect(count(answers, 401)).toBeGreaterThan(290)
+  expect(count(answers, 401)).toBeGreaterThanOrEqual(20)
+  expect(count(answers, 401)).toBeLessThan(40)
   expect(count(answers, 429)).toBeGreaterThan(50)
   expect((await attempt(PASSWORD, { email: ravi.email })).status).toBe(429)
 })
