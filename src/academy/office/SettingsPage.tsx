@@ -23,7 +23,7 @@ const own = {
   teachers: 'Teachers',
   abacusTraining: 'Abacus training (₹)',
   vedicTraining: 'Vedic Math training (₹)',
-  lessonShare: 'Of a lesson’s length, until it counts as done (%)',
+  lessonShare: 'A lesson is done at (%)',
   logo: 'Logo',
 }
 const labels = { ...own, ...textLabels }

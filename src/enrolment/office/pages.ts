@@ -41,7 +41,7 @@ export const officePages = [
     head: { title: 'New coupon' },
     kept: true,
     search: 'hidden',
-    office: { ...money, listed: true },
+    office: money,
   },
   {
     path: '/office/coupons/:id',

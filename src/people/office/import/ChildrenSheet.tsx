@@ -66,7 +66,7 @@ export function ChildrenSheet({ onChecked }: { onChecked: (looked: Looked) => vo
             setError('')
           }}
         />
-        <details className="im-col">
+        <details className="im-col" open>
           <summary>What the columns are</summary>
           <dl>
             {columns.map(([column, what, example]) => (
