@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { seedAcademy } from '../academy/seed.server.ts'
@@ -16,7 +17,7 @@ import {
   seedPeople,
   withHash,
 } from '../people/seed.server.ts'
-import type { Database } from '../platform/db.server.ts'
+import type { Database, Tx } from '../platform/db.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { isStaff, type Role } from '../platform/wire.ts'
@@ -43,6 +44,8 @@ type Demo = {
 
 // Any number, the same in every instance: two starting at once seed once.
 const seedLock = 480_114_002
+/** How long another instance's seeding is left alone before it is looked at again, in milliseconds. */
+const AGAIN_MS = 200
 
 /**
  * Fills an empty database with the demo academy, once. Accounts get random passwords (or DEMO_PASSWORD),
@@ -63,8 +66,7 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
   // Before the transaction: hashing and drawing take long, and other instances wait for its lock.
   const hashed = await Promise.all(accounts.map(({ key: _, code: __, ...account }) => withHash(account)))
   const enrolment = await drawEnrolment()
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+  const seedOnce = async (tx: Tx): Promise<void> => {
     if (await academyOf(tx)) return
     const day = { tx, now }
     // The order of the map: what a room refers to is there already.
@@ -79,8 +81,18 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
     // Written before the commit: a death in between leaves a file that the next start replaces, never
     // accounts nobody knows.
     writeAccounts(file, accounts)
-  })
+  }
+  while (!(await db.transaction((tx) => alone(tx, seedOnce)))) await wait(AGAIN_MS)
   return renewAccounts(db, { file, now, isDemo: true })
+}
+
+/** Acts unless another instance seeds at this moment. @returns whether it did. */
+async function alone(tx: Tx, act: (tx: Tx) => Promise<void>): Promise<boolean> {
+  const locked = sql<boolean>`pg_try_advisory_xact_lock(${seedLock})`
+  const [row] = await tx.select({ locked }).from(sql`(select 1) as once`)
+  if (!row?.locked) return false
+  await act(tx)
+  return true
 }
 
 /** What has happened in the demo before anybody looks at it. */
@@ -107,10 +119,12 @@ async function renewAccounts(
   db: Database['db'],
   { file, now, isDemo }: { file: string; now: Date; isDemo: boolean },
 ): Promise<DemoAccounts | null> {
-  const known = readAccounts(file)
-  if (!known?.some(({ key }) => key)) return known && isDemo ? { file, accounts: known } : null
-  const given = new Map(known.flatMap(({ key, email, code }) => (key ? [[email, code] as const] : [])))
+  const found = readAccounts(file)
+  if (!found?.some(({ key }) => key)) return found && isDemo ? { file, accounts: found } : null
   const accounts = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    const known = readAccounts(file) ?? found
+    const given = new Map(known.flatMap(({ key, email, code }) => (key ? [[email, code] as const] : [])))
     const fresh = await renewWaysIn({ tx, now }, { given, ends: !isDemo })
     const renewed = known.map((account) => ({ ...account, code: fresh.get(account.email) ?? '' }))
     writeAccounts(file, renewed)
