@@ -23,6 +23,10 @@ const [FIRST_PAGE_MS, SEARCH_MS, GROWTH_MB] = [100, 150, 50]
 const TURNS = 7
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Ids rise as those of real rows do. */
+const idOf = (n: string) =>
+  `('018f' || lpad(to_hex(${n}), 8, '0') || '7000' || '8000' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
 const world = await openWorld()
 const office = await world.office('Office')
 await fill()
@@ -160,10 +164,10 @@ async function fillEnquiries(): Promise<void> {
     await world.database.pool.query(`
       insert into enquiries (id, kind, name, child_name, email, mobile, state, district, location, source, stage,
         lost_reason, answered_at, next_at, next_step, created_at)
-      select gen_random_uuid(), 'demo', 'Parent ' || n, case when n % 9 = 0 then 'Asha ' else 'Rohan ' end || n,
+      select ${idOf('n')}, 'demo', 'Parent ' || n, case when n % 9 = 0 then 'Asha ' else 'Rohan ' end || n,
         'e' || n || '@many.example', (9800000000 + n)::text, 'Kerala', 'Kollam', 'Chavara', '',
         (array['new', 'contacted', 'booked', 'joined', 'lost'])[1 + n % 5],
-        case when n % 5 = 4 then 'price' end, case when n % 5 > 0 then now() end,
+        case when n % 5 = 4 then 'distance' end, case when n % 5 > 0 then now() end,
         case when n % 5 = 1 then now() + n * interval '1 minute' end, case when n % 5 = 1 then 'Call' end,
         now() - n * interval '9 minutes'
       from generate_series(${from}, ${from + STEP - 1}) n`)
@@ -175,7 +179,7 @@ async function fillOrders(): Promise<void> {
     await world.database.pool.query(
       `insert into orders (id, order_number, student_id, course_id, amount_paise, status, gateway, charged_at,
          created_at, updated_at)
-       select gen_random_uuid(), 'MKBENCH' || n, p.id, $1, 10000 + n, (array['CHARGED', 'FAILED'])[1 + n % 2],
+       select ${idOf('n')}, 'MKBENCH' || n, p.id, $1, 10000 + n, (array['CHARGED', 'FAILED'])[1 + n % 2],
          'manual', now(), now() - n * interval '20 minutes', now()
        from generate_series(${from}::int, ${from + STEP - 1}::int) n
        join (select id, row_number() over (order by id) as place from people where role = 'student') p
@@ -200,9 +204,7 @@ async function fill(): Promise<void> {
     'आशा',
   ]
   const family = ['Rao', 'Iyer', 'Khan', 'Patil', 'Das', 'Shah', 'Nair', 'Gill', 'Thomas', "D'Souza"]
-  // A third are children of families; ids rise as those of real rows do.
-  const idOf = (n: string) =>
-    `('018f' || lpad(to_hex(${n}), 8, '0') || '7000' || '8000' || lpad(to_hex(${n}), 12, '0'))::uuid`
+  // A third are children of families.
   const oneOf = (names: readonly string[]) =>
     `array['${names.map((name) => name.replace("'", "''")).join("','")}']`
   for (let from = 10; from < PEOPLE + 10; from += STEP)

@@ -87,3 +87,17 @@ test.each(roles.slice(1))('the %s sees its own screens and no more', async (role
   }
   await close()
 })
+
+test('the first screen of the office weighs less than 300 kB over the wire', async () => {
+  const { page, context, close } = await visit(browser, PHONE)
+  await (await enterAs('owner'))(context)
+  await page.goto(`${server.url}/office`, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'Waits for you' }).waitFor()
+  const bytes = await page.evaluate<number>(
+    `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .reduce((sum, { transferSize }) => sum + transferSize, 0)`,
+  )
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(300_000)
+  await close()
+})

@@ -38,8 +38,10 @@ type Asked = Omit<Received<typeof findPeople>['body'], 'sort' | 'after' | 'limit
 /** Members who are here: neither erased nor a double that was taken into another account. */
 export const isHere: SQL | undefined = and(isMemberRow, isNull(people.erasedAt), isNull(people.endedAt))
 
-/** Words that fit more people than this are looked for row by row: a page of them is soon full. */
+/** Words that fit more people than this are looked up again for each page. */
 const MANY = 2_000
+/** And those that fit so many row by row: a page of them is soon full, in whatever order. */
+const MOST = 20_000
 
 /**
  * Whom these words find: somebody by the own ones, a child by its parent's too, unless they fit very many.
@@ -54,8 +56,15 @@ export async function foundBy(on: Db | Tx, words: string): Promise<SQL | undefin
     .from(people)
     .where(sql`${wordsOf(people)} @@ ${asked}`)
     .limit(MANY + 1)
-  // Joined to nothing, so that no index answers it: the list's own order finds the first ones sooner.
-  if (own.length > MANY) return sql`(${wordsOf(people)} || ''::tsvector) @@ ${asked}`
+  if (own.length > MANY) {
+    const fitting = sql`select ${people.id} from ${people} where ${wordsOf(people)} @@ ${asked}`
+    const [{ n } = { n: 0 }] = await on
+      .select({ n: sql<number>`count(*)::int` })
+      .from(sql`(${fitting} limit ${MOST + 1}) as fitting`)
+    // Joined to nothing, so that no index answers it: the list's own order finds the first ones sooner.
+    if (n > MOST) return sql`(${wordsOf(people)} || ''::tsvector) @@ ${asked}`
+    return sql`${people.id} in (${fitting})`
+  }
   const ids = own.map(({ id }) => id)
   return ids.length === 0 ? sql`false` : or(inArray(people.id, ids), inArray(people.guardianId, ids))
 }
