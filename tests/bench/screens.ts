@@ -47,7 +47,10 @@ const screens = [
   ['404', '/nowhere'],
 ] as const
 
-/** Screens of the office, as its owner sees them; those of the manual by their name there. */
+/** What the manual shows is kept for it. */
+const shows = readFileSync(join(root, 'docs/office.md'), 'utf8')
+
+/** Screens of the office, as its owner sees them. */
 const office = [
   ['desk', '/office'],
   ['enquiries', '/office/enquiries'],
@@ -104,10 +107,9 @@ for (const dark of [false, true]) {
     for (const [name, path] of office) {
       await settled(owner.page, path)
       const picture = await owner.page.screenshot({ path: join(folder, `office-${name}-${ending}.png`) })
-      const forManual = !dark && (width === 1_280 || (width === 360 && name === 'enquiries'))
-      if (!forManual) continue
-      const file = join(manual, `${name}${width === 360 ? '-phone' : ''}.webp`)
-      await sharp(picture).webp({ quality: 70 }).toFile(file)
+      const file = `${name}${width === 360 ? '-phone' : ''}.webp`
+      if (dark || width === 768 || width === 1_920 || !shows.includes(`(office/${file})`)) continue
+      await sharp(picture).webp({ quality: 70 }).toFile(join(manual, file))
     }
     await owner.close()
     process.stdout.write(`${width} px${dark ? ', dark' : ''}\n`)
