@@ -152,7 +152,7 @@ const sourceFilter = ({ sources }: Figures): Filter[] =>
 const columns: readonly Column<EnquiryRow>[] = [
   { id: 'child', head: 'Child', cell: ({ child }) => child },
   { id: 'wants', head: 'Wants', cell: ({ wants }) => wants },
-  { id: 'place', head: 'Place', cell: ({ place }) => place, phone: 'hidden' },
+  { id: 'place', head: 'Place', cell: ({ place }) => place, phone: 'hidden', extra: true },
   {
     id: 'stage',
     head: 'State',
