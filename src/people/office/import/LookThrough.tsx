@@ -1,8 +1,9 @@
-import { FileText, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isCallError } from '../../../platform/errors.ts'
 import { send } from '../../../platform/send.ts'
 import { Going } from '../../../ui/office/Going.tsx'
+import { ConfirmImport, ImportHead } from '../../../ui/office/ImportParts.tsx'
+import { rowErrors } from '../../../ui/office/row-errors.ts'
 import { ChildRows } from './ChildRows.tsx'
 import type { Taken } from './ChildrenTaken.tsx'
 import { type CheckedRow, type CheckedSheet, importChildren } from './import.contract.ts'
@@ -52,7 +53,7 @@ export function LookThrough({ looked, onChange, onTaken, onAnother }: StepProps)
     } catch (failed) {
       setSent(null)
       if (!isCallError(failed)) throw failed
-      onChange({ ...looked, said: { ...said, ...saidOf(failed.errors) } })
+      onChange({ ...looked, said: { ...said, ...rowErrors(failed.errors) } })
       setFailure(
         failed.status === 0
           ? 'No connection. Confirm again when the network is back; twice is still one import.'
@@ -63,25 +64,14 @@ export function LookThrough({ looked, onChange, onTaken, onAnother }: StepProps)
 
   return (
     <>
-      <div className="im-h">
-        <div className="im-f">
-          <FileText className="ico" aria-hidden="true" />
-          <p>
-            <b>{file.name}</b>
-            <span className="muted">
-              {file.sheet && `Sheet “${file.sheet}”, `}
-              {number(file.families)} new {file.families === 1 ? 'family' : 'families'}
-              {file.joined > 0 && `, ${number(file.joined)} here already`}; nothing is stored yet
-            </span>
-          </p>
-        </div>
-        <dl className="im-c">
-          <Count n={rows.length} name={rows.length === 1 ? 'row' : 'rows'} />
-          <Count n={good} name="good" />
-          <Count n={faulty} name="with a fault" bad={faulty > 0} />
-          <Count n={count('duplicate')} name="doubles" />
-        </dl>
-      </div>
+      <ImportHead
+        name={file.name}
+        said={howRead(file)}
+        rows={rows.length}
+        good={good}
+        faulty={faulty}
+        known={[count('duplicate'), 'doubles']}
+      />
       {file.notes.length > 0 && (
         <ul className="im-n">
           {file.notes.map((note) => (
@@ -90,40 +80,20 @@ export function LookThrough({ looked, onChange, onTaken, onAnother }: StepProps)
         </ul>
       )}
       <ChildRows rows={rows} />
-      <div className="im-a">
-        {faulty > 0 && (
-          <label className="im-o">
-            <input
-              type="checkbox"
-              className="of-chk"
-              checked={leaveOut}
-              onChange={(event) => onChange({ ...looked, leaveOut: event.target.checked })}
-            />
-            <span>
-              {faulty === 1 ? 'Leave the faulty row out' : `Leave the ${number(faulty)} faulty rows out`}
-            </span>
-          </label>
-        )}
-        <p className="muted">
-          {faulty > 0 && !leaveOut
+      <ConfirmImport
+        faulty={faulty}
+        leaveOut={leaveOut}
+        onLeaveOut={(next) => onChange({ ...looked, leaveOut: next })}
+        words={
+          faulty > 0 && !leaveOut
             ? 'Mend them in the sheet and bring it again, or leave them out. All comes in one act, or nothing.'
-            : `${number(good)} ${good === 1 ? 'child comes' : 'children come'} in one act, or none. Parents are asked by mail to agree.`}
-        </p>
-        <button type="button" className="ob" onClick={onAnother}>
-          Another sheet
-        </button>
-        <button type="button" className="ob ob-main" aria-disabled={!ready} onClick={() => void confirm()}>
-          Confirm import
-        </button>
-      </div>
-      <div role="alert">
-        {failure && (
-          <p className="of-err mt-3">
-            <TriangleAlert className="ico" aria-hidden="true" />
-            <span>{failure}</span>
-          </p>
-        )}
-      </div>
+            : `${number(good)} ${good === 1 ? 'child comes' : 'children come'} in one act, or none. Parents are asked by mail to agree.`
+        }
+        ready={ready}
+        failure={failure}
+        onAnother={onAnother}
+        onConfirm={() => void confirm()}
+      />
       {sent !== null && (
         <Going part={sent < 1 ? sent : null} words={sent < 1 ? 'Sending the rows' : 'Storing the children'} />
       )}
@@ -131,20 +101,11 @@ export function LookThrough({ looked, onChange, onTaken, onAnother }: StepProps)
   )
 }
 
-/** 'rows.9': 'Row 9, class: ...' */
-function saidOf(errors: Readonly<Record<string, string>>): Record<number, string> {
-  const found = Object.entries(errors).flatMap(([field, message]) => {
-    const row = field.startsWith('rows.') ? Number(field.slice(5)) : Number.NaN
-    return Number.isInteger(row) ? [[row, message.slice(message.indexOf(': ') + 2)] as const] : []
-  })
-  return Object.fromEntries(found)
-}
-
-function Count({ n, name, bad = false }: { n: number; name: string; bad?: boolean }): ReactNode {
-  return (
-    <div className={bad ? 'bad' : undefined}>
-      <dt>{name}</dt>
-      <dd className="tnum">{number(n)}</dd>
-    </div>
-  )
+function howRead({ sheet, families, joined }: CheckedSheet): string {
+  const parts = [
+    sheet && `Sheet “${sheet}”`,
+    `${number(families)} new ${families === 1 ? 'family' : 'families'}`,
+    joined > 0 && `${number(joined)} here already`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}; nothing is stored yet`
 }

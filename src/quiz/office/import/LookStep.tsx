@@ -1,9 +1,10 @@
-import { FileText, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isCallError } from '../../../platform/errors.ts'
 import { send } from '../../../platform/send.ts'
 import { call } from '../../../platform/wire.ts'
 import { Going } from '../../../ui/office/Going.tsx'
+import { ConfirmImport, ImportHead } from '../../../ui/office/ImportParts.tsx'
+import { rowErrors } from '../../../ui/office/row-errors.ts'
 import { getImportProgress, importQuestions } from '../../bank/import/import.contract.ts'
 import { gathered } from '../../bank/import/judge.rules.ts'
 import type { Cells, Column } from '../../bank/import/question-row.rules.ts'
@@ -55,7 +56,7 @@ export function LookStep({ looked, onChange, onTaken, onAnother }: StepProps): R
     } catch (failed) {
       setGoing(null)
       if (!isCallError(failed)) throw failed
-      const rowsSaid = saidOf(failed.errors)
+      const rowsSaid = rowErrors(failed.errors)
       if (Object.keys(rowsSaid).length > 0) onChange({ ...looked, said: { ...said, ...rowsSaid } })
       setFailure(
         failed.status === 0
@@ -67,57 +68,30 @@ export function LookStep({ looked, onChange, onTaken, onAnother }: StepProps): R
 
   return (
     <>
-      <div className="im-h">
-        <div className="im-f">
-          <FileText className="ico" aria-hidden="true" />
-          <p>
-            <b>{file.name}</b>
-            <span className="muted">{howRead(looked)}</span>
-          </p>
-        </div>
-        <dl className="im-c">
-          <Count n={rows.length} name={rows.length === 1 ? 'row' : 'rows'} />
-          <Count n={taken.length} name="good" />
-          <Count n={faulty} name="with a fault" bad={faulty > 0} />
-          <Count n={twins} name="there already" />
-        </dl>
-      </div>
+      <ImportHead
+        name={file.name}
+        said={howRead(looked)}
+        rows={rows.length}
+        good={taken.length}
+        faulty={faulty}
+        known={[twins, 'there already']}
+      />
       <Notes looked={looked} />
       <RowsTable file={file} rows={rows} onMend={mend} />
-      <div className="im-a">
-        {faulty > 0 && (
-          <label className="im-o">
-            <input
-              type="checkbox"
-              className="of-chk"
-              checked={looked.leaveOut}
-              onChange={(event) => onChange({ ...looked, leaveOut: event.target.checked })}
-            />
-            <span>
-              {faulty === 1 ? 'Leave the faulty row out' : `Leave the ${number(faulty)} faulty rows out`}
-            </span>
-          </label>
-        )}
-        <p className="muted">
-          {faulty > 0 && !looked.leaveOut
+      <ConfirmImport
+        faulty={faulty}
+        leaveOut={looked.leaveOut}
+        onLeaveOut={(leaveOut) => onChange({ ...looked, leaveOut })}
+        words={
+          faulty > 0 && !looked.leaveOut
             ? 'Mend them or leave them out. All comes in one act, or nothing.'
-            : `${number(taken.length)} ${taken.length === 1 ? 'question comes' : 'questions come'} in one act, or none.`}
-        </p>
-        <button type="button" className="ob" onClick={onAnother}>
-          Another sheet
-        </button>
-        <button type="button" className="ob ob-main" aria-disabled={!ready} onClick={() => void confirm()}>
-          Confirm import
-        </button>
-      </div>
-      <div role="alert">
-        {failure && (
-          <p className="of-err mt-3">
-            <TriangleAlert className="ico" aria-hidden="true" />
-            <span>{failure}</span>
-          </p>
-        )}
-      </div>
+            : `${number(taken.length)} ${taken.length === 1 ? 'question comes' : 'questions come'} in one act, or none.`
+        }
+        ready={ready}
+        failure={failure}
+        onAnother={onAnother}
+        onConfirm={() => void confirm()}
+      />
       {going && <Going {...stage(going)} />}
     </>
   )
@@ -153,28 +127,10 @@ function useProgress(importId: string, running: boolean, tell: (part: number) =>
 const intoOf = ({ kind, quizId, each, subjectId, title, description }: Target) =>
   kind === 'there' ? { quizId } : { subjectId, title, description, each: Number(each) }
 
-/** 'rows.9': 'Row 9, correct: ...' */
-function saidOf(errors: Readonly<Record<string, string>>): Record<number, string> {
-  const found = Object.entries(errors).flatMap(([field, message]) => {
-    const row = field.startsWith('rows.') ? Number(field.slice(5)) : Number.NaN
-    return Number.isInteger(row) ? [[row, message.slice(message.indexOf(': ') + 2)] as const] : []
-  })
-  return Object.fromEntries(found)
-}
-
 function howRead({ file, target }: Looked): string {
   const from = file.sheet ? `Sheet “${file.sheet}”` : [file.format, file.encoding].filter(Boolean).join(', ')
   const into = target.kind === 'new' ? `for the new quiz “${target.title}”, ` : ''
   return `${from}, read in ${(file.ms / 1_000).toFixed(1)} s, ${into}nothing is stored yet`
-}
-
-function Count({ n, name, bad = false }: { n: number; name: string; bad?: boolean }): ReactNode {
-  return (
-    <div className={bad ? 'bad' : undefined}>
-      <dt>{name}</dt>
-      <dd className="tnum">{number(n)}</dd>
-    </div>
-  )
 }
 
 const NAMED = 12
