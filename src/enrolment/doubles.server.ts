@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { coursesById } from '../catalogue/catalogue.reads.server.ts'
 import type { Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -50,9 +50,13 @@ export const enrolmentDoubles: Doubles = {
       await tx
         .update(enrolments)
         .set({ studentId: doubleId })
-        .where(and(inArray(enrolments.id, courses), eq(enrolments.studentId, keptId)))
+        .where(and(inArray(enrolments.id, courses), eq(enrolments.studentId, keptId), notBoughtSince(paid)))
   },
 }
+
+/** A course that ended and was bought anew since is of the account that paid for it. */
+const notBoughtSince = (paid: readonly string[]) =>
+  or(isNull(enrolments.orderId), inArray(enrolments.orderId, [...paid]))
 
 const coursesOf = (tx: Tx, studentId: string) =>
   tx.select().from(enrolments).where(eq(enrolments.studentId, studentId))

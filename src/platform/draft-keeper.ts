@@ -212,8 +212,12 @@ export class DraftKeeper {
     clearTimeout(this.#timer)
     await this.#saving
     const isThere = this.#view.document !== null || this.#revision > 0
-    const told = isThere ? await this.#act(() => call(discardDraft, { params: this.#params })) : ''
-    if (told === null) return null
+    const which = { params: this.#params, query: { revision: String(this.#revision) } }
+    const told = isThere ? await this.#act(() => call(discardDraft, which)) : ''
+    if (told === null) {
+      if (this.#view.status === 'waiting') this.#soon(PAUSE_MS)
+      return null
+    }
     clearTimeout(this.#timer)
     localStorage.removeItem(this.#key)
     this.#show({ status: 'saved', conflicts: [] })

@@ -123,9 +123,10 @@ export const getVersion = endpoint('GET', '/office/documents/{kind}/{id}/version
 
 export const discardDraft = endpoint('DELETE', '/office/documents/{kind}/{id}/draft', {
   summary:
-    'Throws the draft away: what is shown stays as it is. A document that was never shown is gone, with its versions.',
+    'Throws the draft away, and takes it off the calendar: what is shown stays as it is. A document that was never shown is gone, with its versions. 409 when somebody saved since `revision`.',
   access: 'staff',
   params: { kind: Kind, id: Id },
+  query: { revision: z.string().check(z.regex(/^\d{1,7}$/, 'Unknown revision')) },
   reply: Told,
 })
 

@@ -29,6 +29,8 @@ const save = (id: string, { data, on = 0, ...more }: Saved) =>
   author.ask(saveDraft, { ...at(id), body: { revision: on, data: { ...data }, ...more } })
 const publish = (id: string, revision: number, when?: string) =>
   author.ask(publishDocument, { ...at(id), body: { revision, ...(when ? { at: when } : {}) } })
+const discard = (id: string, revision: number, who = author) =>
+  who.ask(discardDraft, { ...at(id), query: { revision: String(revision) } })
 const shownTitles = async () =>
   (await world.visitor.ask(getActiveBanners, {})).body.data.map(({ title }) => title)
 /** A banner that visitors see. */
@@ -141,15 +143,44 @@ describe('a draft', () => {
   test('that was never shown can be thrown away; of a shown one only the edits go', async () => {
     const id = newId()
     await save(id, { data: offer })
-    expect((await author.ask(discardDraft, at(id))).status).toBe(200)
+    expect((await discard(id, 1)).status).toBe(200)
     expect((await author.ask(getDocument, at(id))).status).toBe(404)
     const other = await shown('Stays')
     await save(other, { data: { ...offer, title: 'Goes' }, on: 1 })
-    await author.ask(discardDraft, at(other))
+    expect((await discard(other, 2)).status).toBe(200)
     expect((await author.ask(getDocument, at(other))).body.data).toMatchObject({
       state: 'published',
       data: { title: 'Stays' },
     })
+  })
+
+  test('into which somebody wrote since is not thrown away', async () => {
+    const id = newId()
+    await save(id, { data: offer })
+    const other = await world.staff('author', 'Ravi Iyer')
+    const words = { ...offer, title: 'An evening of work' }
+    expect((await other.ask(saveDraft, { ...at(id), body: { revision: 1, data: words } })).status).toBe(200)
+    expect((await discard(id, 1)).status).toBe(409)
+    expect((await author.ask(getDocument, at(id))).body.data.data).toMatchObject(words)
+    expect((await discard(id, 2)).status).toBe(200)
+    expect((await discard(newId(), 0)).status).toBe(404)
+    for (const revision of ['', '-1', 'x', '1'.repeat(8)])
+      expect((await author.ask(discardDraft, { ...at(id), query: { revision } })).status).toBe(400)
+  })
+
+  test('is kept without what no database keeps: NUL and half a letter; nothing endless is', async () => {
+    const id = newId()
+    const pasted = { ...offer, title: 'Di\0wali\ud800', ['a\0']: [{ deep: '\udc00\0' }] }
+    const kept = await save(id, { data: pasted })
+    expect(kept.status).toBe(200)
+    expect(kept.body.data.data).toEqual({ ...offer, title: 'Diwali\ufffd', a: [{ deep: '\ufffd' }] })
+    const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const reply = await fetch(`${world.url}/api/office/documents/banner/${id}/draft`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${author.token}`, 'content-type': 'application/json' },
+      body: `{"revision":1,"data":{"title":${nested}}}`,
+    })
+    expect(reply.status).toBe(422)
   })
 })
 
@@ -178,6 +209,21 @@ describe('a schedule', () => {
     await author.ask(unpublishDocument, { ...at(id), body: {} })
     await world.academy.jobs.runAll(new Date(now + 120_000))
     expect(await shownTitles()).not.toContain('Never')
+  })
+
+  test('of a draft that is thrown away does not go out', async () => {
+    const id = await shown('Stands')
+    await save(id, { data: { ...offer, title: 'Thrown away' }, on: 1 })
+    const now = world.database.clock.now().getTime()
+    await publish(id, 2, new Date(now + 60_000).toISOString())
+    expect((await discard(id, 2)).status).toBe(200)
+    expect((await author.ask(getDocument, at(id))).body.data).toMatchObject({
+      state: 'published',
+      publishAt: null,
+    })
+    await world.academy.jobs.runAll(new Date(now + 120_000))
+    expect(await shownTitles()).toContain('Stands')
+    expect(await shownTitles()).not.toContain('Thrown away')
   })
 
   test.each([

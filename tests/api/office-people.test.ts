@@ -242,6 +242,40 @@ describe('two accounts of one', () => {
     expect((await office.ask(undoMerge, { ...at(merged.body.data.mergeId), body: {} })).status).toBe(404)
   })
 
+  test('one after the other go back in the order in which they came, with all that each had', async () => {
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => world.student('Tara Bose')))
+    if (!first || !second || !third) throw new Error('nobody was made')
+    const course = await world.course('Of the first')
+    await pay(first.id, course.id)
+    const merge = async (id: string, doubleId: string) =>
+      (await office.ask(mergePeople, { ...at(id), body: { doubleId } })).body.data.mergeId
+    const undo = (id: string) => office.ask(undoMerge, { ...at(id), body: {} })
+    const [early, late] = [await merge(second.id, first.id), await merge(third.id, second.id)]
+    const refused = await undo(early)
+    expect([refused.status, refused.refusal.message]).toEqual([
+      409,
+      expect.stringContaining('take that merge back first'),
+    ])
+    expect((await undo(late)).status).toBe(200)
+    expect((await undo(early)).status).toBe(200)
+    for (const table of ['orders', 'enrolments'])
+      expect(await world.count(table, `student_id = '${first.id}'`), table).toBe(1)
+  })
+
+  test('a course that was bought anew since stays with the account that paid for it', async () => {
+    const [kept, double] = [await world.student('Ila Rao'), await world.student('Ila Rao')]
+    const course = await world.course('Bought twice')
+    await pay(double.id, course.id)
+    const { mergeId } = (await office.ask(mergePeople, { ...at(kept.id), body: { doubleId: double.id } }))
+      .body.data
+    await world.database.pool.query(`update enrolments set ended_at = now() where student_id = '${kept.id}'`)
+    await pay(kept.id, course.id)
+    expect((await office.ask(undoMerge, { ...at(mergeId), body: {} })).status).toBe(200)
+    expect((await kept.ask(getMyCourses, {})).body.data.map(({ courseTitle }) => courseTitle)).toEqual([
+      'Bought twice',
+    ])
+  })
+
   test('at once: of two that merge the same pair the other way round, one does', async () => {
     const [one, two] = [await world.parent('Nisha Patil'), await world.parent('Nisha Patil')]
     const child = await world.child(two, 'Aarav Patil')

@@ -90,7 +90,8 @@ export function draftCalls(database: Database, all: () => readonly Editable[]): 
 
     serve(discardDraft, async (asked) => {
       const at = atOf(asked)
-      const title = await db.transaction((tx) => discard(tx, at))
+      const revision = Number(asked.query.revision)
+      const title = await db.transaction((tx) => discard(tx, at, revision))
       asked.tell(`threw away the draft of the ${wordOf(at)} “${title}”`)
       return { success: true as const, message: 'The draft is gone' }
     }),

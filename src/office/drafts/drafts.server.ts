@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { type Log, logged } from '../../platform/log.server.ts'
 import { eachAlone } from '../../platform/jobs.server.ts'
 import { isDocument, isReaderOf, isShown, isVersionOf } from './documents.server.ts'
-import { changesOf } from './drafts.rules.ts'
+import { changesOf, storable } from './drafts.rules.ts'
 import { documentReaders, documents, documentVersions, type DraftData } from './drafts.tables.ts'
 
 type Document = typeof documents.$inferSelect
@@ -29,6 +29,9 @@ export type NewDraft = {
   /** The version that is brought back by this. */
   restores?: number | undefined
 }
+
+/** Nothing goes out by itself, and nothing failed to. */
+const offCalendar = { publishAt: null, publishVersion: null, publishRevision: null, fault: '' }
 
 const STALE = 'Somebody else has saved meanwhile. Nothing is overwritten: look at both.'
 
@@ -68,8 +71,9 @@ async function locked(tx: Tx, at: At, begins: DraftData | null): Promise<Documen
 export async function keepDraft(tx: Tx, at: At, draft: NewDraft): Promise<Document> {
   const { editable, by, now } = at
   const { revision, keep = false, restores } = draft
-  if (Buffer.byteLength(JSON.stringify(draft.data)) > MOST_BYTES) throw new Refusal(413)
-  const data = editable.clean?.(draft.data) ?? draft.data
+  const sent = storable(draft.data)
+  if (Buffer.byteLength(JSON.stringify(sent)) > MOST_BYTES) throw new Refusal(413)
+  const data = editable.clean?.(sent) ?? sent
   const before = await locked(tx, at, data)
   if (!before) throw new Refusal(404)
   const isNew = before.revision === 0 && before.shownRevision === null && same(before.draft, data)
@@ -187,7 +191,7 @@ async function showData(
   await addVersion(tx, at, { data, act: 'published', changes })
   await tx
     .update(documents)
-    .set({ shownRevision: revision, publishAt: null, publishVersion: null, publishRevision: null, fault: '' })
+    .set({ shownRevision: revision, ...offCalendar })
     .where(isDocument(at))
   return changes
 }
@@ -231,19 +235,15 @@ export async function hide(tx: Tx, at: At): Promise<string> {
     .update(documents)
     .set({
       ...(shown ? { shownRevision: null } : {}),
-      publishAt: null,
-      publishVersion: null,
-      publishRevision: null,
-      fault: '',
+      ...offCalendar,
     })
     .where(isDocument(at))
   return row.title
 }
 
-/** Throws the draft away; what was never shown is gone. @returns its title. */
-export async function discard(tx: Tx, at: At): Promise<string> {
-  const row = await locked(tx, at, null)
-  if (!row) throw new Refusal(404)
+/** Throws the draft away; what was never shown is gone, and nothing of it goes out. @returns its title. */
+export async function discard(tx: Tx, at: At, revision: number): Promise<string> {
+  const row = await lockedAt(tx, at, revision)
   const stored = (await at.editable.read(tx, at.id)) as DraftData | null
   if (stored === null) {
     await tx.delete(documentVersions).where(isVersionOf(at))
@@ -255,7 +255,7 @@ export async function discard(tx: Tx, at: At): Promise<string> {
   const shown = await isShown(tx, at)
   await tx
     .update(documents)
-    .set({ shownRevision: shown ? row.revision + 1 : null })
+    .set({ shownRevision: shown ? row.revision + 1 : null, ...offCalendar })
     .where(isDocument(at))
   return row.title
 }

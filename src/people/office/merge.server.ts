@@ -164,7 +164,10 @@ const setGuardian = (tx: Tx, ids: string[], guardianId: string) =>
     .set({ guardianId })
     .where(and(inArray(people.id, ids), isNull(people.erasedAt)))
 
-/** @throws {Refusal} 404 when there is no such merge, or its 30 days are over. */
+/**
+ * @throws {Refusal} 404 when there is no such merge, or its 30 days are over; 409 while the kept account is
+ * itself a double: what the two had is in a third, and goes back in the order in which it came.
+ */
 async function undo({ tx, now }: QuietAct, id: string, rooms: readonly PersonalData[]): Promise<Pair> {
   const since = new Date(now.getTime() - UNDO_MS)
   const [merge] = await tx
@@ -173,12 +176,17 @@ async function undo({ tx, now }: QuietAct, id: string, rooms: readonly PersonalD
     .returning()
   if (!merge) throw new Refusal(404, 'This merge was taken back already, or its 30 days are over')
   const pair = { keptId: merge.keptId, doubleId: merge.doubleId }
-  await tx
-    .select({ id: people.id })
+  const both = await tx
+    .select({ id: people.id, endedAt: people.endedAt })
     .from(people)
     .where(inArray(people.id, [pair.keptId, pair.doubleId]))
     .orderBy(people.id)
     .for('update')
+  if (both.some(({ id: own, endedAt }) => own === pair.keptId && endedAt !== null))
+    throw new Refusal(
+      409,
+      'The kept account was merged into another one afterwards. Please take that merge back first.',
+    )
   for (const { name, doubles } of rooms)
     if (doubles && name in merge.moved) await doubles.moveBack(tx, pair, merge.moved[name])
   await moveOwnBack({ tx, now }, pair, merge.moved[ROOM] as Moved)
