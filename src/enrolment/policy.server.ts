@@ -69,6 +69,6 @@ export async function lessonFileFor(
 export const mayHaveCertificate = (lessonsDone: number, lessonCount: number): boolean =>
   progressPercent(lessonsDone, lessonCount) >= 100
 
-/** Whom the office can enrol: a student or teacher who is there and was not erased. */
+/** Whom the office can enrol: a student or teacher who is there, and neither erased nor a merged double. */
 export const mayBeEnrolled = (row: PersonRow | undefined): row is PersonRow =>
-  row !== undefined && row.erasedAt === null && isLearner(row.role)
+  row !== undefined && row.erasedAt === null && row.endedAt === null && isLearner(row.role)

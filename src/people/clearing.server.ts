@@ -1,6 +1,7 @@
 import { count, notInArray, sql } from 'drizzle-orm'
 import type { Clearing, Going } from '../platform/clearing.server.ts'
 import { MEMBERS, STAFF } from '../platform/wire.ts'
+import { childImports } from './office/import/import.tables.ts'
 import { consents, people, recoveryRequests } from './people.tables.ts'
 import { childImports } from './office/import/import.tables.ts'
 

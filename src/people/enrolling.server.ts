@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '../platform/columns.tables.ts'
+import type { Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type MailingAct, putFamilyInvitations } from './account/recovery.server.ts'
 import type { PersonRow } from './people.reads.server.ts'
 import { NO_PASSWORD, insertPerson } from './people.server.ts'
 import { MOST_CHILDREN, sameName } from './people.rules.ts'
-import { people } from './people.tables.ts'
+import { merges, people } from './people.tables.ts'
 
 export type NewFamily = {
   parentName: string
@@ -41,10 +42,11 @@ export async function enrolFamily(act: MailingAct, family: NewFamily): Promise<E
     .select()
     .from(people)
     .where(and(eq(people.guardianId, parent.id), isNull(people.erasedAt)))
-  const child = children.find(({ fullName }) => sameName(fullName) === sameName(family.childName))
+  const named = children.find(({ fullName }) => sameName(fullName) === sameName(family.childName))
+  const child = await keptOf(tx, named)
   const studentId = child?.id ?? newId()
   if (!child) {
-    if (children.length >= MOST_CHILDREN)
+    if (children.filter(({ endedAt }) => endedAt === null).length >= MOST_CHILDREN)
       throw new Refusal(409, `A family account has at most ${MOST_CHILDREN} children`)
     const { childName: fullName, presentEducation } = family
     await tx.insert(people).values({
@@ -61,7 +63,10 @@ export async function enrolFamily(act: MailingAct, family: NewFamily): Promise<E
   return { studentId, parentId: parent.id, newParent: known === undefined }
 }
 
-/** The parent with this mobile, else the one with this e-mail; locked, so that the family stays. */
+/**
+ * The parent with this mobile, else the one with this e-mail; locked, so that the family stays. Who was merged
+ * is the account that it was merged into.
+ */
 async function parentAt({ tx }: MailingAct, { mobile, email }: NewFamily): Promise<PersonRow | undefined> {
   const isParent = and(eq(people.role, 'parent'), isNull(people.erasedAt))
   for (const reached of [eq(people.mobile, mobile), eq(people.email, email.toLowerCase())]) {
@@ -69,10 +74,23 @@ async function parentAt({ tx }: MailingAct, { mobile, email }: NewFamily): Promi
       .select()
       .from(people)
       .where(and(isParent, reached))
-      .orderBy(asc(people.createdAt))
+      .orderBy(sql`${people.endedAt} is not null`, asc(people.createdAt))
       .limit(1)
       .for('update')
-    if (parent) return parent
+    const kept = await keptOf(tx, parent)
+    if (kept) return kept
   }
   return undefined
+}
+
+/** The account that counts for this one: itself, or the one that it was merged into, locked. */
+async function keptOf(tx: Tx, row: PersonRow | undefined): Promise<PersonRow | undefined> {
+  if (!row?.endedAt) return row
+  const [kept] = await tx
+    .select({ row: people })
+    .from(merges)
+    .innerJoin(people, eq(people.id, merges.keptId))
+    .where(eq(merges.doubleId, row.id))
+    .for('update', { of: people })
+  return keptOf(tx, kept?.row)
 }

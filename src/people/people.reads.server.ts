@@ -46,7 +46,7 @@ export async function childrenOf(
   const rows = await on
     .select()
     .from(people)
-    .where(and(eq(people.guardianId, parentId), isNull(people.erasedAt)))
+    .where(and(eq(people.guardianId, parentId), isNull(people.erasedAt), isNull(people.endedAt)))
     .orderBy(asc(people.createdAt))
   const agreed = await on
     .select()
@@ -121,7 +121,8 @@ export async function familyAt(
   on: Db | Tx,
   { mobile, email }: { mobile: string; email: string | null },
 ): Promise<PersonRow[]> {
-  const ofFamily = and(inArray(people.role, ['parent', 'student']), isNull(people.erasedAt))
+  const isHere = and(isNull(people.erasedAt), isNull(people.endedAt))
+  const ofFamily = and(inArray(people.role, ['parent', 'student']), isHere)
   const reached = await on
     .select()
     .from(people)

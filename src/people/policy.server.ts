@@ -23,6 +23,10 @@ export const isStaffRow: SQL = inArray(people.role, [...STAFF])
 /** Whom the office looks after. */
 export const isMemberRow: SQL = inArray(people.role, [...MEMBERS])
 
+/** A child of this parent; a double that was merged into another account is none. */
+export const isChildHere = (parentId: string): SQL | undefined =>
+  and(eq(people.guardianId, parentId), isNull(people.erasedAt), isNull(people.endedAt))
+
 /** The child of this id, if it is one of the parent's who is logged in, also while acting for another. */
 export const isChildOf = ({ account }: Person, id: string): SQL | undefined =>
-  and(eq(people.id, id), eq(people.guardianId, account.id), isNull(people.erasedAt))
+  and(eq(people.id, id), isChildHere(account.id))

@@ -12,8 +12,10 @@ import { findOrders } from '../../src/enrolment/office/money.contract.ts'
 import { getBackups } from '../../src/office/backups.contract.ts'
 import { getDesk } from '../../src/office/office.contract.ts'
 import { findPeople } from '../../src/people/office/office.contract.ts'
+import { importChildren } from '../../src/people/office/import/import.contract.ts'
 import { getSession, requestRecovery } from '../../src/people/people.contract.ts'
 import { getAuditLog } from '../../src/people/staff/staff.contract.ts'
+import { newId } from '../../src/platform/columns.tables.ts'
 import { getDocument, saveDraft } from '../../src/platform/drafts.contract.ts'
 import { STAFF } from '../../src/platform/wire.ts'
 import { getAllSubjects, getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
@@ -41,6 +43,15 @@ async function live(): Promise<void> {
   await child.ask(getQuestionsByQuiz, { params: { quizId: quiz.id }, query: {} })
   await child.ask(submitQuiz, { body: { quizId: quiz.id, answers: {}, userId: child.id } })
   const course = await world.course('Of the test')
+  const cells = {
+    child_name: 'Devi Rao',
+    class: 'Class 4',
+    parent_name: 'Latha Rao',
+    parent_email: 'latha@example.com',
+    parent_mobile: '9876500001',
+  }
+  const sheet = { _id: newId(), fileName: 'Devi Rao.csv', rows: [{ row: 2, cells }] }
+  expect((await owner.ask(importChildren, { body: sheet })).status).toBe(200)
   const office = await world.office('Cashier')
   const paid = {
     studentId: child.id,
@@ -216,8 +227,8 @@ test('of two at once one empties it, and nobody who is gone is named in any tabl
   const gone = words.map((word) => word.replaceAll('.', '[.]')).join('|')
   for (const table of await tables())
     expect(await world.count(`"${table}" r`, `r::text ~ '${gone}'`), table).toBe(0)
-  for (const table of ['receipt_counters', 'credit_note_counters', 'outbox_mails', 'recovery_requests'])
-    expect(await world.count(table), table).toBe(0)
+  const counted = ['receipt_counters', 'credit_note_counters', 'outbox_mails', 'recovery_requests']
+  for (const table of [...counted, 'child_imports']) expect(await world.count(table), table).toBe(0)
   await second.close()
 })
 

@@ -37,6 +37,7 @@ import {
 } from '../../src/people/family/family.contract.ts'
 import { resetPassword } from '../../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
+import { mergePeople } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
@@ -407,6 +408,44 @@ describe('demo classes', () => {
     expect((await one(id)).stage).toBe('booked')
   })
 
+  test('who has joined stays so, whatever becomes of the class by the link', async () => {
+    const [first, second] = [await openClass(46), await openClass(56)]
+    const { id, body } = await ask({ classId: first.id })
+    const token = tokenIn(await mailed(body.email, 'Your demo class is booked'))
+    await office.ask(moveEnquiries, { body: { ids: [id], stage: 'joined' } })
+    expect((await world.visitor.ask(moveMyDemo, { body: { token, classId: second.id } })).status).toBe(200)
+    const { stage, nextStep, demoClass } = await one(id)
+    expect([stage, nextStep, demoClass?._id]).toEqual(['joined', null, second.id])
+    expect((await world.visitor.ask(cancelMyDemo, { body: { token } })).status).toBe(200)
+    expect((await one(id)).stage).toBe('joined')
+  })
+
+  test('the family, the desk and the plan at the same moment: nobody is sent away', async () => {
+    const made = [await openClass(47, { places: 9 }), await openClass(57, { places: 9 })] as const
+    const [a, b] = made
+    // A class that somebody has booked stays when the plan changes.
+    await Promise.all(made.map(({ id }) => ask({ classId: id })))
+    const families = await Promise.all(Array.from({ length: 4 }, () => ask({ classId: a.id })))
+    const all = await Promise.all(
+      families.map(async ({ id, body }) => ({
+        id,
+        token: tokenIn(await mailed(body.email, 'Your demo class is booked')),
+      })),
+    )
+    for (let turn = 0; turn < 6; turn += 1) {
+      const [to, from] = turn % 2 === 0 ? [b.id, a.id] : [a.id, b.id]
+      const plan = slot(turn % 2 === 0 ? 47 : 57, { places: 9, place: `https://meet.example/${turn}` })
+      const acts = await Promise.all([
+        ...all.map(({ token }) => world.visitor.ask(moveMyDemo, { body: { token, classId: to } })),
+        ...all.map(({ id }) => office.ask(bookDemo, { params: { id }, body: { classId: from } })),
+        office.ask(changeDemoSlot, { params: { id: made[turn % 2]?.slot ?? '' }, body: plan }),
+      ])
+      expect(acts.map(({ status }) => status)).toEqual(acts.map(() => 200))
+    }
+    const taken = `taken = (select count(*) from demo_bookings b where b.class_id = demo_classes.id)`
+    expect(await world.count('demo_classes', `id in ('${a.id}', '${b.id}') and ${taken}`)).toBe(2)
+  })
+
   test('two families who change places at the same moment both get one', async () => {
     const [a, b] = [await openClass(60, { places: 2 }), await openClass(62, { places: 2 })]
     const [x, y] = [await ask({ classId: a.id }), await ask({ classId: b.id })]
@@ -500,6 +539,25 @@ describe('an enquiry becomes a student and a parent', () => {
     expect((await parent.ask(switchTo, { body: { childId: studentId } })).status).toBe(200)
     const { data } = (await parent.ask(exportChild, { params })).body.data
     expect(data.enquiries).toMatchObject([{ childName: body.studentName, mobile: body.mobile }])
+  })
+
+  test('a family that was merged is found in the account that was kept, and so is its child', async () => {
+    const { id, body } = await ask()
+    const old = (await enrol(id, family(body))).body.data
+    const kept = await world.parent('Kept Parent')
+    const child = await world.child(kept, body.studentName)
+    const merge = (into: string, doubleId: string) =>
+      office.ask(mergePeople, { params: { id: into }, body: { doubleId } })
+    expect((await merge(kept.id, old.parentId)).status).toBe(200)
+    expect((await merge(child.id, old.studentId)).status).toBe(200)
+    const again = await ask({ mobile: body.mobile })
+    expect((await one(again.id)).family.people.map(({ _id }) => _id)).not.toContain(old.studentId)
+    const joined = (await enrol(again.id, { ...family(body), email: again.body.email })).body.data
+    expect(joined).toEqual({ studentId: child.id, parentId: kept.id, newParent: false })
+    const other = await ask({ mobile: body.mobile })
+    const sister = (await enrol(other.id, { ...family(body), childName: 'Her Sister' })).body.data
+    expect(sister.parentId).toBe(kept.id)
+    expect(await world.count('people', `guardian_id = '${old.parentId}'`)).toBe(0)
   })
 
   test('a brother of the same mobile joins the same parent, also at the same moment', async () => {

@@ -14,7 +14,7 @@ import {
   sendResetLink,
   undoMerge,
 } from '../../src/people/office/office.contract.ts'
-import { getFamily } from '../../src/people/family/family.contract.ts'
+import { getFamily, switchTo } from '../../src/people/family/family.contract.ts'
 import { getSession, resetPassword, verifyEmail } from '../../src/people/people.contract.ts'
 import { changeStaff, getAuditLog } from '../../src/people/staff/staff.contract.ts'
 import { publishDocument, saveDraft } from '../../src/platform/drafts.contract.ts'
@@ -240,6 +240,26 @@ describe('two accounts of one', () => {
     const stands = await pageOf(kept.id)
     expect([stands.teachers, stands.merged]).toEqual([[], []])
     expect((await office.ask(undoMerge, { ...at(merged.body.data.mergeId), body: {} })).status).toBe(404)
+  })
+
+  test('of one family: the double is no child of it any more, and nobody acts or pays for it', async () => {
+    const parent = await world.parent('Sunita Roy')
+    const kept = await world.child(parent, 'Anu Roy')
+    const double = await world.child(parent, 'Anu Roy')
+    const { mergeId } = (await office.ask(mergePeople, { ...at(kept.id), body: { doubleId: double.id } }))
+      .body.data
+    const children = async () => (await parent.ask(getFamily, {})).body.data.children.map(({ _id }) => _id)
+    expect(await children()).toEqual([kept.id])
+    expect((await parent.ask(switchTo, { body: { childId: double.id } })).status).toBe(404)
+    await world.database.pool.query(
+      `update sessions set acting_for = '${double.id}' where person_id = '${parent.id}'`,
+    )
+    expect((await parent.ask(getSession, {})).body.data).toMatchObject({ _id: parent.id })
+    const { id: courseId } = await world.course('For nobody')
+    const paid = { studentId: double.id, courseId, amount: 455, method: 'cash', reference: '7' } as const
+    expect((await office.ask(recordPayment, { body: paid })).status).toBe(404)
+    expect((await office.ask(undoMerge, { ...at(mergeId), body: {} })).status).toBe(200)
+    expect((await children()).toSorted()).toEqual([kept.id, double.id].toSorted())
   })
 
   test('one after the other go back in the order in which they came, with all that each had', async () => {

@@ -4,6 +4,7 @@ import { newId } from '../../platform/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SignedPaths } from '../../platform/signed-paths.server.ts'
+import type { Stage } from '../enquiries.rules.ts'
 import { demoBookings, demoClasses, enquiries, enquiryNotes } from '../enquiries.tables.ts'
 import { classTime } from './classes.rules.ts'
 import { putDemoLetter } from './demo-letters.server.ts'
@@ -20,6 +21,19 @@ const FULL = 'This time is taken now. Please choose another, or let us call you.
 const stepOf = (row: ClassRow) => ({ nextStep: 'Demo class', nextAt: row.startsAt })
 
 /**
+ * The enquiry's state, under its lock: who changes its place holds it. Classes are locked next and places
+ * last, by the office, the family and the plan, so that none of them waits for another for ever.
+ */
+async function lockedStage(tx: Tx, id: string): Promise<Stage | undefined> {
+  const [row] = await tx
+    .select({ stage: enquiries.stage })
+    .from(enquiries)
+    .where(eq(enquiries.id, id))
+    .for('update')
+  return row?.stage
+}
+
+/**
  * A place in a class, and the mail that says so; the enquiry's other class gives its place back. Nothing
  * happens when it has this place already. @throws {Refusal} 422 at classId when the class is full, begun or
  * gone.
@@ -30,11 +44,8 @@ export async function bookPlace(
   { classId, byId }: { classId: string; byId: string | null },
 ): Promise<void> {
   const { tx, now } = act
-  const [before] = await tx
-    .select()
-    .from(demoBookings)
-    .where(eq(demoBookings.enquiryId, enquiry.id))
-    .for('update')
+  const stage = await lockedStage(tx, enquiry.id)
+  const [before] = await tx.select().from(demoBookings).where(eq(demoBookings.enquiryId, enquiry.id))
   const stands = before?.state === 'booked'
   if (stands && before.classId === classId) return
   // Both under one lock, in one order: two families who change places must not wait for each other.
@@ -73,10 +84,9 @@ export async function bookPlace(
   await tx
     .update(enquiries)
     .set({
-      stage: 'booked',
-      lostReason: null,
+      // Who has joined stays so, also with a class to come.
+      ...(stage === 'joined' ? {} : { stage: 'booked', lostReason: null, ...stepOf(taken) }),
       answeredAt: sql`coalesce(${enquiries.answeredAt}, ${now.toISOString()}::timestamptz)`,
-      ...stepOf(taken),
     })
     .where(eq(enquiries.id, enquiry.id))
   const when = classTime(taken.startsAt, taken.minutes)
@@ -104,6 +114,7 @@ export async function cancelPlace(
   byId: string | null,
 ): Promise<boolean> {
   const { tx, now } = act
+  await lockedStage(tx, enquiry.id)
   const [found] = await tx
     .select({ booking: demoBookings, row: demoClasses })
     .from(demoBookings)
@@ -115,14 +126,13 @@ export async function cancelPlace(
         gt(demoClasses.startsAt, now),
       ),
     )
-    .for('update')
   if (!found) return false
+  await giveBack(tx, found.row.id)
   const [booking] = await tx
     .update(demoBookings)
-    .set({ state: 'cancelled', bookedAt: now, sequence: found.booking.sequence + 1 })
+    .set({ state: 'cancelled', bookedAt: now, sequence: sql`${demoBookings.sequence} + 1` })
     .where(eq(demoBookings.id, found.booking.id))
     .returning()
-  await giveBack(tx, found.row.id)
   await tx
     .update(enquiries)
     .set({ stage: 'contacted', nextStep: 'Find another time', nextAt: now })
@@ -138,6 +148,7 @@ export async function markPlace(
   enquiryId: string,
   { came, byId }: { came: boolean; byId: string },
 ): Promise<void> {
+  await lockedStage(tx, enquiryId)
   const [found] = await tx
     .select({ booking: demoBookings, row: demoClasses })
     .from(demoBookings)

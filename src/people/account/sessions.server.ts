@@ -65,7 +65,8 @@ const byCookie = find('cookie_hash')
 // anybody.
 const ofParent = {
   name: 'child_of',
-  text: 'select id from people where id = $1 and guardian_id = $2 and erased_at is null',
+  text: `select id from people
+    where id = $1 and guardian_id = $2 and ended_at is null and erased_at is null`,
 }
 const prolong = {
   name: 'session_prolong',

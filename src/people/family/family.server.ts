@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { QuietAct } from '../../platform/act.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import type { Database } from '../../platform/db.server.ts'
@@ -21,7 +21,7 @@ import {
 } from './family.contract.ts'
 import { consents, people, sessions } from '../people.tables.ts'
 import { MOST_CHILDREN } from '../people.rules.ts'
-import { isChildOf } from '../policy.server.ts'
+import { isChildHere, isChildOf } from '../policy.server.ts'
 
 export type FamilyParts = { database: Database; erasure: Erasure; confirm: Confirm; log: Log }
 
@@ -130,11 +130,8 @@ async function addChildTo({ tx, now }: QuietAct, { parentId, child, consent }: N
   // One at a time per family, so that two tabs don't pass the limit together, and none is added while the
   // family ends.
   const [parent] = await tx.select().from(people).where(eq(people.id, parentId)).for('update')
-  if (!parent || parent.erasedAt) throw new Refusal(401)
-  const others = await tx
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.guardianId, parentId), isNull(people.erasedAt)))
+  if (!parent || parent.erasedAt || parent.endedAt) throw new Refusal(401)
+  const others = await tx.select({ id: people.id }).from(people).where(isChildHere(parentId))
   if (others.length >= MOST_CHILDREN)
     throw new Refusal(409, `A family account has at most ${MOST_CHILDREN} children`)
   const id = newId()
