@@ -1,8 +1,8 @@
-import { eq, lt, or } from 'drizzle-orm'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db.server.ts'
 import { eachAlone } from '../platform/jobs.server.ts'
 import type { PersonalData } from '../platform/personal-data.server.ts'
-import { enquiries, enquiryKeys } from './enquiries.tables.ts'
+import { demoClasses, enquiries, enquiryKeys } from './enquiries.tables.ts'
 
 /** How long an enquiry is kept, in milliseconds: two years. */
 const KEPT_MS = 730 * 24 * 3_600_000
@@ -33,6 +33,13 @@ export const enquiryData = ({ db }: Database): PersonalData => ({
     }))
   },
   erase: async (tx, personId) => {
+    // A place that was kept for them is free for another family.
+    await tx.execute(sql`
+      update ${demoClasses} set taken = taken - gone.places from (
+        select b.class_id, count(*)::int as places from demo_bookings b join enquiries e on e.id = b.enquiry_id
+        where b.state = 'booked' and (e.student_id = ${personId} or e.parent_id = ${personId})
+        group by b.class_id
+      ) gone where demo_classes.id = gone.class_id`)
     await tx.delete(enquiries).where(madeOf(personId))
   },
 })

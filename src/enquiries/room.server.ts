@@ -1,6 +1,7 @@
 import { endpointsOf, HOUR_S, OFTEN_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
 import { enquiriesAbout } from './about.server.ts'
 import { enquiryClearing } from './clearing.server.ts'
+import { enquiryDoubles } from './doubles.server.ts'
 import * as demo from './demo/demo.contract.ts'
 import { drawCalendars } from './demo/demo-letters.server.ts'
 import { demoCalls, remindAll, tend } from './demo/demo.server.ts'
@@ -30,7 +31,7 @@ export const openRoom = (parts: RoomParts): OpenRoom => {
       { name: 'demo classes', everySeconds: OFTEN_S, run: (now) => tend(database, now) },
       { name: 'demo reminders', everySeconds: OFTEN_S, run: (now) => remindAll(demoParts, now) },
     ],
-    personalData: enquiryData(database),
+    personalData: { ...enquiryData(database), doubles: enquiryDoubles },
     about: enquiriesAbout(database),
     desk: enquiryDesk(database),
     clears: enquiryClearing,

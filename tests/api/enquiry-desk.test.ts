@@ -37,7 +37,7 @@ import {
 } from '../../src/people/family/family.contract.ts'
 import { resetPassword } from '../../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
-import { mergePeople } from '../../src/people/office/office.contract.ts'
+import { erasePerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
@@ -558,6 +558,38 @@ describe('an enquiry becomes a student and a parent', () => {
     const sister = (await enrol(other.id, { ...family(body), childName: 'Her Sister' })).body.data
     expect(sister.parentId).toBe(kept.id)
     expect(await world.count('people', `guardian_id = '${old.parentId}'`)).toBe(0)
+  })
+
+  test('and is kept with its diary when the double of its student is erased', async () => {
+    const { id, body } = await ask()
+    const made = (await enrol(id, family(body))).body.data
+    const parent = await world.parent('Kept By The Office')
+    const child = await world.child(parent, body.studentName)
+    const merge = async (into: string, doubleId: string) =>
+      (await office.ask(mergePeople, { params: { id: into }, body: { doubleId } })).body.data.mergeId
+    const ofParents = await merge(parent.id, made.parentId)
+    const ofChildren = await merge(child.id, made.studentId)
+    expect(await one(id)).toMatchObject({ student: { _id: child.id } })
+    for (const mergeId of [ofChildren, ofParents])
+      await office.ask(undoMerge, { params: { id: mergeId }, body: {} })
+    expect(await one(id)).toMatchObject({ student: { _id: made.studentId } })
+
+    await merge(parent.id, made.parentId)
+    await merge(child.id, made.studentId)
+    await world.database.pool.query(`update merges set at = at - interval '31 days'`)
+    await world.academy.jobs.runAll(new Date())
+    expect(await world.count('people', `id = '${made.studentId}' and erased_at is not null`)).toBe(1)
+    expect(await one(id)).toMatchObject({ stage: 'joined', student: { _id: child.id } })
+  })
+
+  test('a place in a class is free again when its family is erased', async () => {
+    const { id: classId } = await openClass(48)
+    const { id, body } = await ask({ classId })
+    const { studentId } = (await enrol(id, family(body))).body.data
+    const erase = { params: { id: studentId }, body: { name: body.studentName } }
+    expect((await office.ask(erasePerson, erase)).status).toBe(200)
+    expect(await world.count('demo_classes', `id = '${classId}' and taken = 0`)).toBe(1)
+    expect((await ask({ classId })).answer.status).toBe(201)
   })
 
   test('a brother of the same mobile joins the same parent, also at the same moment', async () => {
