@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { lessonOf } from '../catalogue/catalogue.reads.server.ts'
-import type { PersonRow } from '../people/people.reads.server.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
+import { type PersonRow, personOf } from '../people/people.reads.server.ts'
+import { type Db, sqlState, type Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { may, type Person } from '../platform/serve.server.ts'
 import { isLearner } from '../platform/wire.ts'
@@ -70,5 +70,20 @@ export const mayHaveCertificate = (lessonsDone: number, lessonCount: number): bo
   progressPercent(lessonsDone, lessonCount) >= 100
 
 /** Whom the office can enrol: a student or teacher who is there, and neither erased nor a merged double. */
-export const mayBeEnrolled = (row: PersonRow | undefined): row is PersonRow =>
+const mayBeEnrolled = (row: PersonRow | undefined): row is PersonRow =>
   row !== undefined && row.erasedAt === null && row.endedAt === null && isLearner(row.role)
+
+const studentGone = () => new Refusal(404, 'Student not found')
+
+/**
+ * That an order is for somebody who is here. Asked again once the order is stored: it waited for a merge that
+ * ran meanwhile, and from then on none can begin. @throws {Refusal} 404
+ */
+export async function assertLearns(on: Db | Tx, studentId: string): Promise<void> {
+  if (!mayBeEnrolled(await personOf(on, studentId))) throw studentGone()
+}
+
+/** Who or what an order is for went away as it was stored, as when the demo is emptied. @throws */
+export const orGone = (error: unknown): never => {
+  throw sqlState(error) === '23503' ? studentGone() : error
+}

@@ -242,6 +242,21 @@ describe('two accounts of one', () => {
     expect((await office.ask(undoMerge, { ...at(merged.body.data.mergeId), body: {} })).status).toBe(404)
   })
 
+  test('a payment that comes as the double ends is not stored for it', async () => {
+    const { id } = await world.student('Ending Double')
+    const { id: courseId } = await world.course('Not for a double')
+    const paid = { studentId: id, courseId, amount: 455, method: 'cash', reference: '7' } as const
+    const paying = await world.database.transact('write', async (on) => {
+      await on.query('select id from people where id = $1 for update', [id])
+      const asked = office.ask(recordPayment, { body: paid })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await on.query('update people set ended_at = now() where id = $1', [id])
+      return { asked }
+    })
+    expect((await paying.asked).status).toBe(404)
+    expect(await world.count('orders', `student_id = '${id}'`)).toBe(0)
+  })
+
   test('of one family: the double is no child of it any more, and nobody acts or pays for it', async () => {
     const parent = await world.parent('Sunita Roy')
     const kept = await world.child(parent, 'Anu Roy')

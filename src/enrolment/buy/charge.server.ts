@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
-import { personOf } from '../../people/people.reads.server.ts'
 import type { Act } from '../../platform/act.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -8,7 +7,7 @@ import { orderNumber } from '../enrolment.rules.ts'
 import { type Order, orders } from '../enrolment.tables.ts'
 import { grant, oneAtATime, type Settling } from '../pay/settle.server.ts'
 import { tell } from '../pay/story.server.ts'
-import { alreadyTheirs, isEnrolled, mayBeEnrolled } from '../policy.server.ts'
+import { alreadyTheirs, assertLearns, isEnrolled, orGone } from '../policy.server.ts'
 
 type Learner = { studentId: string; courseId: string }
 type Reduced = Pick<Order, 'coupon' | 'discountPaise'>
@@ -37,12 +36,12 @@ export async function recordPayment(
 ): Promise<Charged> {
   const { db } = settling.database
   const { studentId, courseId } = payment
-  if (!mayBeEnrolled(await personOf(db, studentId))) throw new Refusal(404, 'Student not found')
+  await assertLearns(db, studentId)
   if (!(await coursesById(db, [courseId])).has(courseId)) throw new Refusal(404, 'Course not found')
   if (await isEnrolled(db, studentId, courseId)) throw new Refusal(409, 'This course is already theirs')
   const { outbox, now } = settling
   const sale: Sale = { ...payment, gateway: 'manual', paidBy: method, reference }
-  const charged = await db.transaction((tx) => charge({ tx, outbox, now }, sale))
+  const charged = await db.transaction((tx) => charge({ tx, outbox, now }, sale)).catch(orGone)
   outbox.wake()
   return charged
 }
@@ -75,6 +74,7 @@ async function charge(act: Act, { byId, ...sale }: Sale): Promise<Charged> {
     })
     .returning()
   if (!order) throw new Error('an order was inserted and is not there')
+  await assertLearns(tx, sale.studentId)
   await tell(
     tx,
     { orderId: order.id, at: now },

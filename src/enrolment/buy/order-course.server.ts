@@ -14,7 +14,7 @@ import { type Order, orders } from '../enrolment.tables.ts'
 import { gatewayOf, type Paying } from '../pay/gateway.server.ts'
 import { oneAtATime } from '../pay/settle.server.ts'
 import { tell } from '../pay/story.server.ts'
-import { alreadyTheirs, isEnrolled } from '../policy.server.ts'
+import { alreadyTheirs, assertLearns, isEnrolled, orGone } from '../policy.server.ts'
 import { enrolFree } from './charge.server.ts'
 
 export type Wanted = {
@@ -35,7 +35,9 @@ export type Wanted = {
  */
 export async function orderCourse(paying: Paying, wanted: Wanted): Promise<Order> {
   const { database, outbox, now } = paying
-  const order = await database.db.transaction((tx) => storeOrder({ tx, outbox, now }, paying, wanted))
+  const order = await database.db
+    .transaction((tx) => storeOrder({ tx, outbox, now }, paying, wanted))
+    .catch(orGone)
   outbox.wake()
   return order.status === 'CHARGED' || order.paymentUrl ? order : startPayment(paying, order)
 }
@@ -83,6 +85,7 @@ async function storeOrder(act: Act, { gateways }: Paying, wanted: Wanted): Promi
     })
     .returning()
   if (!order) throw new Error('an order was inserted and is not there')
+  await assertLearns(tx, studentId)
   return order
 }
 
