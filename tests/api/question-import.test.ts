@@ -195,6 +195,31 @@ test('a ref makes of the next import a change, which runs on through an edit; an
   })
 })
 
+test('two that mend the same question are taken back in any order: the wrong one never comes again', async () => {
+  const quiz = await world.quiz(await world.subject('Mended twice'), 1, { size: 1 })
+  const into = { quizId: quiz.id }
+  const [wrong, right, fresh] = [newId(), newId(), newId()]
+  await take(into, [row(2, 'As it was', { ref: 'm1' })])
+  await take(into, [row(2, 'With a wrong key', { ref: 'm1' }), row(3, 'New', { ref: 'm2' })], { _id: wrong })
+  await take(into, [row(2, 'Mended', { ref: 'm1' })], { _id: right })
+  await take(into, [row(2, 'New, mended', { ref: 'm2' })], { _id: fresh })
+  const undo = async (importId: string) =>
+    (await author.ask(undoImport, { params: { importId }, body: {} })).body.data
+  const texts = async () => {
+    const { rows: found } = await world.database.pool.query(
+      `select text from questions where quiz_id = $1 and retired_at is null and ref is not null
+       order by position`,
+      [quiz.id],
+    )
+    return found.map(({ text }) => text)
+  }
+  expect(await undo(wrong)).toEqual({ gone: 0, back: 0 })
+  expect(await undo(right)).toEqual({ gone: 1, back: 1 })
+  expect(await texts()).toEqual(['As it was', 'New, mended'])
+  expect(await undo(fresh)).toEqual({ gone: 1, back: 0 })
+  expect(await texts()).toEqual(['As it was'])
+})
+
 test('what a student has begun stays', async () => {
   const subject = await world.subject('Used')
   const id = newId()

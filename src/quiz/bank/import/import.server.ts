@@ -142,6 +142,18 @@ function stateOf(undoneAt: Date | null, used: boolean): 'undone' | 'used' | 'und
   return used ? 'used' : 'undoable'
 }
 
+/** The question to put back: what an import brought that was taken back itself does not come again. */
+async function stoodBefore(tx: Tx, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const [row] = await tx
+    .select({ replaces: questions.replacesId, undoneAt: questionImports.undoneAt })
+    .from(questions)
+    .leftJoin(questionImports, eq(questionImports.id, questions.importId))
+    .where(eq(questions.id, id))
+  if (!row) return null
+  return row.undoneAt ? stoodBefore(tx, row.replaces) : id
+}
+
 /** Its questions are retired, and those in whose place they were put stand there again. */
 async function undo(tx: Tx, importId: string, now: Date): Promise<{ gone: number; back: number }> {
   const [past] = await tx.select().from(questionImports).where(eq(questionImports.id, importId)).for('update')
@@ -161,8 +173,9 @@ async function undo(tx: Tx, importId: string, now: Date): Promise<{ gone: number
     .returning({ position: questions.position, replaces: questions.replacesId })
   let back = 0
   for (const { position, replaces } of gone) {
-    if (replaces === null) continue
-    await tx.update(questions).set({ retiredAt: null, position }).where(eq(questions.id, replaces))
+    const stood = await stoodBefore(tx, replaces)
+    if (stood === null) continue
+    await tx.update(questions).set({ retiredAt: null, position }).where(eq(questions.id, stood))
     back += 1
   }
   await tx.update(questionImports).set({ undoneAt: now }).where(eq(questionImports.id, importId))
