@@ -64,8 +64,8 @@ export async function enrolFamily(act: MailingAct, family: NewFamily): Promise<E
 }
 
 /**
- * The parent with this mobile, else the one with this e-mail; locked, so that the family stays. Who was merged
- * is the account that it was merged into.
+ * The parent with this mobile, else the one with this e-mail; locked, so that the family stays. Who was
+ * merged is the account that it was merged into.
  */
 async function parentAt({ tx }: MailingAct, { mobile, email }: NewFamily): Promise<PersonRow | undefined> {
   const isParent = and(eq(people.role, 'parent'), isNull(people.erasedAt))

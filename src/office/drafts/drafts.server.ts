@@ -7,8 +7,9 @@ import { Refusal } from '../../platform/errors.ts'
 import { type Log, logged } from '../../platform/log.server.ts'
 import { eachAlone } from '../../platform/jobs.server.ts'
 import { isDocument, isReaderOf, isShown, isVersionOf } from './documents.server.ts'
-import { changesOf, storable } from './drafts.rules.ts'
+import { changesOf } from './drafts.rules.ts'
 import { documentReaders, documents, documentVersions, type DraftData } from './drafts.tables.ts'
+import { storable } from './storable.server.ts'
 
 type Document = typeof documents.$inferSelect
 type VersionRow = typeof documentVersions.$inferSelect
