@@ -3,7 +3,6 @@ import type { Clearing, Going } from '../platform/clearing.server.ts'
 import { MEMBERS, STAFF } from '../platform/wire.ts'
 import { childImports } from './office/import/import.tables.ts'
 import { consents, people, recoveryRequests } from './people.tables.ts'
-import { childImports } from './office/import/import.tables.ts'
 
 const words: Record<(typeof MEMBERS)[number], Pick<Going, 'one' | 'more'>> = {
   student: { one: 'student', more: 'students' },
