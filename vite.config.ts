@@ -38,7 +38,8 @@ const isOffices = (id: string) => {
   const [, drawn] = icon.exec(id) ?? []
   return id.includes('/src/ui/office/') || (drawn !== undefined && !visitorsIcons.has(drawn))
 }
-const isVisitors = (id: string) => /\/src\/ui\/|\/lucide-react\//.test(id) && !isOffices(id)
+const isVisitors = (id: string) =>
+  /\/src\/ui\/|\/lucide-react\/|vite\/preload-helper/.test(id) && !isOffices(id)
 
 export default defineConfig({
   plugins: [tailwindcss(), react(), sonnerWithoutStyleElement()],
@@ -57,10 +58,17 @@ export default defineConfig({
           // The parts that pages share come as one file: two dozen small ones cost a phone more than that.
           output: {
             codeSplitting: {
-              // What only the office shows is in no file that a visitor loads.
+              // What only the office shows is in no file that a visitor loads, and what visitors see too is in
+              // none of the office's: a group takes along whatever it imports unless told otherwise.
               groups: [
                 { name: 'ui', test: isVisitors, minShareCount: 2, priority: 2 },
-                { name: 'office', test: isOffices, minShareCount: 2, priority: 1 },
+                {
+                  name: 'office',
+                  test: isOffices,
+                  minShareCount: 2,
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },
