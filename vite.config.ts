@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /** sonner writes a style element when it is imported, which the CSP forbids; ours has its stylesheet instead. */
 function sonnerWithoutStyleElement(): Plugin {
@@ -17,21 +18,91 @@ function sonnerWithoutStyleElement(): Plugin {
   }
 }
 
-/** Icons of lucide by the names of their files, as the pages of visitors import them. */
+/** What the API's page says of a call is for no browser: several kB of sentences on a first visit. */
+function callsWithoutSummaries(): Plugin {
+  const summary = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g
+  return {
+    name: 'calls-without-summaries',
+    enforce: 'pre',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !id.endsWith('.contract.ts')) return undefined
+      return { code: code.replace(summary, "summary: ''"), map: null }
+    },
+  }
+}
+
+/**
+ * What a page shows before the app is a build of its own, with Preact in React's place; the page has its
+ * styles already.
+ */
+function withPreact(): Plugin {
+  const instead: Readonly<Record<string, string>> = {
+    react: 'preact/compat',
+    'react-dom/client': 'preact/compat/client',
+    'react/jsx-runtime': 'preact/jsx-runtime',
+  }
+  return {
+    name: 'with-preact',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'first',
+    resolveId(id, importer) {
+      if (id.endsWith('.css')) return '\0no-styles'
+      return instead[id] === undefined ? undefined : this.resolve(instead[id], importer)
+    },
+    load: (id) => (id === '\0no-styles' ? '' : undefined),
+  }
+}
+
+/**
+ * The service worker: one file without imports, at an address that covers the site. It carries the name of
+ * the build, so that each build is another worker.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_, bundle) {
+      const names = Object.keys(bundle).toSorted().join()
+      const BUILD = createHash('sha256').update(names).digest('hex').slice(0, 12)
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: { BUILD: JSON.stringify(BUILD) },
+        build: {
+          write: false,
+          target: 'es2023',
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: 'src/app/site/worker.ts', output: { format: 'iife' } },
+        },
+        publicDir: false,
+      })
+      const [output] = Array.isArray(built) ? built : [built]
+      const chunk = output && 'output' in output ? output.output[0] : undefined
+      if (chunk?.type !== 'chunk') throw new Error('the service worker was not built')
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: chunk.code })
+    },
+  }
+}
+
+/** The file of each icon of lucide; one that was renamed has several names. */
+const iconFiles = new Map(
+  [
+    ...readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8').matchAll(
+      /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g,
+    ),
+  ].flatMap(([, names = '', file = '']) =>
+    [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+  ),
+)
+/** Icons as the pages of visitors import them. */
 const visitorsIcons = new Set(
   globSync('src/**/*.tsx')
     .filter((file) => !/[\\/]office[\\/]/.test(file))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)])
     .flatMap(([, names = '']) =>
-      names.split(',').map((name) => fileOfIcon(name.trim().replace(/^type /, ''))),
+      names.split(',').map((name) => iconFiles.get(name.trim().replace(/^type /, ''))),
     ),
 )
-function fileOfIcon(name: string): string {
-  return name
-    .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
-    .replace(/([0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-}
 const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
 
 const isOffices = (id: string) => {
@@ -39,10 +110,48 @@ const isOffices = (id: string) => {
   return id.includes('/src/ui/office/') || (drawn !== undefined && !visitorsIcons.has(drawn))
 }
 const isVisitors = (id: string) =>
-  /\/src\/ui\/|\/lucide-react\/|vite\/preload-helper/.test(id) && !isOffices(id)
+  /\/src\/ui\/(?!art\/(?:Slate|abacus-engine))|\/lucide-react\/|vite\/preload-helper/.test(id) &&
+  !isOffices(id)
+
+/** What every page loads of the platform, and every page of a learner of the quiz, in one file. */
+const isBase = (id: string) =>
+  /\/src\/platform\/(?:wire|errors|early|session|device-names|start-worker|paths|useOwn|settled|fields)\.ts$|\/node_modules\/zod\/|\/src\/quiz\/(?:quiz\.rules|attempt\/(?:attempt\.rules|useCountdown))\.ts$/.test(
+    id,
+  )
+/** What a quiz is asked and answered with: a question comes in few files. */
+const isAsked = (id: string) =>
+  /\/src\/quiz\/(?:Asked|Words|Listen|useLoginFirst|(?:figures|question-look)\.rules|attempt\/(?:Attempt|Palette|Paused|Question)\w+|results\/(?:next-quiz|result\.rules))\.tsx?$/.test(
+    id,
+  )
+/** What most pages draw, and the question of a quiz does not. */
+const isDrawn = (id: string) =>
+  /\/src\/ui\/(?:art\/(?:glyphs|Cover|CoverPattern|CoverSign|Toran|Cube|Threads|VedicSquare|Copybook|Script|digital-root)|Video|Stars|Picture|Prose|Rupees|picture-source|video-source)\.tsx?$/.test(
+    id,
+  )
+/** What is filled in. */
+const isForm = (id: string) => /\/src\/ui\/(?:Field|ActionForm|SentForm|Tabs|FormChoice)\.tsx$/.test(id)
+/** Small parts that the pages of content share. */
+const isContent = (id: string) =>
+  /\/src\/content\/(?:Failed|BlogCards|Testimonials|Banners|useSwipe|useFailures)\.tsx?$/.test(id)
+
+/** Modules that several pages share, in a file of their own without what they import. */
+const apart = (name: string, test: (id: string) => boolean) => ({
+  name,
+  test,
+  minShareCount: 2,
+  priority: 3,
+  includeDependenciesRecursively: false,
+})
 
 export default defineConfig({
-  plugins: [tailwindcss(), react(), sonnerWithoutStyleElement()],
+  plugins: [
+    tailwindcss(),
+    react(),
+    sonnerWithoutStyleElement(),
+    callsWithoutSummaries(),
+    withPreact(),
+    serviceWorker(),
+  ],
   appType: 'custom',
   build: { target: 'es2023', emptyOutDir: true },
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.MANKA_DEV ? 'development' : 'production') },
@@ -61,6 +170,11 @@ export default defineConfig({
               // What only the office shows is in no file that a visitor loads, and what visitors see too is in
               // none of the office's: a group takes along whatever it imports unless told otherwise.
               groups: [
+                apart('drawn', isDrawn),
+                apart('forms', isForm),
+                apart('content', isContent),
+                apart('asked', isAsked),
+                apart('base', isBase),
                 { name: 'ui', test: isVisitors, minShareCount: 2, priority: 2 },
                 {
                   name: 'office',
@@ -73,6 +187,18 @@ export default defineConfig({
             },
           },
         },
+      },
+    },
+    first: {
+      consumer: 'client',
+      build: {
+        // Beside the app's own files, which are there by then.
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: 'manifest-first.json',
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'src/quiz/attempt/first-question.tsx' },
       },
     },
     ssr: {

@@ -4,6 +4,7 @@ const who: Record<AnyEndpoint['definition']['access'], string> = {
   anyone: 'anyone',
   member: 'any signed-in person; whose data it is, the call checks itself',
   learner: 'students and teachers, for their own',
+  customer: 'students and teachers for themselves, parents for their own children',
   student: 'students, for their own',
   teacher: 'teachers, for their own',
   parent: 'parents, for their own children; also while they act for one',

@@ -6,13 +6,11 @@ import {
   couponMade,
   couponState,
   type CouponTerms,
-  dayBegins,
-  dayEnds,
-  dayOf,
   lastDay,
   takesOff,
   withCoupon,
 } from '../src/enrolment/coupon.rules.ts'
+import { dayBegins, dayEnds, indianDay } from '../src/platform/india.rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const later = new Date(now.getTime() + 1)
@@ -92,7 +90,7 @@ describe('a coupon', () => {
 test('a day of a coupon is a day in India, the last one included', () => {
   expect(dayBegins('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
   expect(dayEnds('2026-11-21').toISOString()).toBe('2026-11-21T18:30:00.000Z')
-  expect(dayOf(dayBegins('2026-11-21'))).toBe('2026-11-21')
+  expect(indianDay(dayBegins('2026-11-21'))).toBe('2026-11-21')
   expect(lastDay(dayEnds('2026-11-21'))).toBe('2026-11-21')
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CalendarEvent, calendarFile } from '../src/enquiries/demo/calendar.rules.ts'
-import { classTime, indianDay, indianMoment, startsOf } from '../src/enquiries/demo/classes.rules.ts'
+import { classTime, indianMoment, startsOf } from '../src/enquiries/demo/classes.rules.ts'
 import { sourceOf, STAGES } from '../src/enquiries/enquiries.rules.ts'
 import {
   greeting,
@@ -11,6 +11,7 @@ import {
   wantsOf,
   whatsappLink,
 } from '../src/enquiries/office/desk.rules.ts'
+import { indianDay } from '../src/platform/india.rules.ts'
 
 describe('the states of an enquiry', () => {
   test('nobody becomes new again, and the same state is no change but for another reason', () => {

@@ -21,6 +21,7 @@ const moved = ({ paise, state = 'Madhya Pradesh', ...more }: Made): Moved => ({
   sacCode: '999293',
   tax: taxOf(Math.abs(paise), academy, state),
   totalPaise: Math.abs(paise),
+  discountPaise: 0,
   payMode: 'cash',
   payRef: '1',
   ...more,
@@ -36,6 +37,14 @@ describe('a month', () => {
     const { from, until } = monthSpan(month)
     expect(from <= new Date(at) && new Date(at) < until).toBe(true)
   })
+})
+
+test('what a coupon took off goes with the sale, and comes back with its refund', () => {
+  const [sale, back] = [40_500, -40_500].map((paise) =>
+    lineOf(moved({ paise, discountPaise: 5_000 }), settings),
+  )
+  expect([sale?.discount, sale?.total]).toEqual([5_000, 40_500])
+  expect([back?.discount, back?.total]).toEqual([-5_000, -40_500])
 })
 
 test('a place is written with its code', () => {

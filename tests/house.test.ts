@@ -72,7 +72,7 @@ describe('the law', () => {
     ['quiz/seed.server.ts', "import { seedPeople } from '../people/seed.server.ts'"],
     ['app/site/Shell.tsx', "import { banners } from '../../demo/content/site.ts'"],
     // No office screen in a bundle that a visitor loads.
-    ['quiz/bank/CompetitionPage.tsx', "import { Bank } from '../office/BankPage.tsx'"],
+    ['quiz/bank/SubjectsView.tsx', "import { Bank } from '../office/BankPage.tsx'"],
     // Lines of at most 110 signs.
     ['quiz/quiz.rules.ts', `// ${'word '.repeat(22)}`],
     ['quiz/quiz.rules.ts', `export const sum = ${'1 + '.repeat(24)}1`],

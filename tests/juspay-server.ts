@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 export type Entry = { amount: number; currency: string; status: string; amount_refunded?: number }
 export type JuspayServer = {
   url: string
+  /** With these an academy takes its payments here. */
+  settings: Record<string, string>
   /** Its book, by order id; tests write into it what the bank would. Amounts in rupees, as on its wire. */
   book: Map<string, Entry>
   /** Every call it got. */
@@ -74,8 +76,19 @@ export async function openJuspayServer(): Promise<JuspayServer> {
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    settings: {
+      PUBLIC_URL: 'https://academy.example',
+      PAYMENT_GATEWAY: 'juspay',
+      JUSPAY_URL: url,
+      JUSPAY_API_KEY: 'planted-api-key',
+      JUSPAY_MERCHANT_ID: 'academy',
+      JUSPAY_CLIENT_ID: 'hdfcmaster',
+      JUSPAY_RESPONSE_KEY: 'planted-response-key',
+      JUSPAY_WEBHOOK: 'bank:planted-webhook',
+    },
     book,
     calls,
     mood: (next) => {

@@ -88,4 +88,13 @@ describe('licences', () => {
     expect(folders.length).toBeGreaterThan(10)
     expect(folders.filter((folder) => !notice.includes(folder.replaceAll('\\', '/')))).toEqual([])
   })
+
+  test('every recording is named with who spoke it', () => {
+    const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
+    const recordings = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(mp3|ogg|opus|wav|webm|m4a)$/.test(name),
+    )
+    expect(recordings.length).toBeGreaterThan(1)
+    expect(recordings.filter((name) => !notice.includes(name.split('/').at(-1) ?? name))).toEqual([])
+  })
 })

@@ -3,11 +3,13 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import { toldOf } from '../src/platform/sheet-columns.rules.ts'
 import { correctionsCsv } from '../src/quiz/bank/import/corrections.rules.ts'
-import { fileOf } from '../src/quiz/bank/import/export.server.ts'
-import { judge, told } from '../src/quiz/bank/import/judge.rules.ts'
+import { fileOf, unwritable } from '../src/quiz/bank/import/export.server.ts'
+import { judge } from '../src/quiz/bank/import/judge.rules.ts'
 import { questionsOfBytes } from '../src/quiz/bank/import/question-file.server.ts'
-import { checkCells, type Cells, type ReadQuestion } from '../src/quiz/bank/import/question-row.rules.ts'
+import { type Cells } from '../src/quiz/bank/import/cells.rules.ts'
+import { checkCells, type ReadQuestion } from '../src/quiz/bank/import/question-row.rules.ts'
 import type { ExportFormat } from '../src/quiz/bank/import/import.contract.ts'
 
 const read = (text: string, name = 'file.txt') =>
@@ -19,12 +21,29 @@ async function looked(text: string, name?: string) {
     row,
     ...(question ? { text: question.text, options: question.options, correct: question.correct } : {}),
     ...(question?.explanation ? { explanation: question.explanation } : {}),
-    ...(faults.length > 0 ? { faults: faults.map((fault) => told(row, fault)) } : {}),
+    ...(faults.length > 0 ? { faults: faults.map((fault) => toldOf(row, fault)) } : {}),
     ...(notes.length > 0 ? { notes } : {}),
   }))
 }
 const file = async (format: ExportFormat, questions: readonly ReadQuestion[]) =>
   new Uint8Array(await buffer(Readable.from(fileOf(format, 'quiz', questions).chunks)))
+
+const inCells = (texts: readonly string[]): Cells =>
+  Object.fromEntries(texts.map((text, n) => [`option_${'abcdefgh'[n]}`, text]))
+const plain: ReadQuestion = {
+  ref: '',
+  text: 'Q',
+  options: ['a', 'b'],
+  correct: 0,
+  explanation: '',
+  topic: '',
+  difficulty: '',
+}
+
+const quiz = (...questions: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>`
+const choice = (inside: string, type = 'multichoice') =>
+  `<question type="${type}"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>Which?</p>]]></text></questiontext>${inside}</question>`
 
 describe('a row', () => {
   const base: Cells = {
@@ -34,7 +53,8 @@ describe('a row', () => {
     option_c: '9,606',
     correct: 'B',
   }
-  const faults = (change: Cells) => checkCells({ ...base, ...change }).faults.map((fault) => told(14, fault))
+  const faults = (change: Cells) =>
+    checkCells({ ...base, ...change }).faults.map((fault) => toldOf(14, fault))
 
   test.each<[string, number]>([
     ['B', 1],
@@ -66,8 +86,30 @@ describe('a row', () => {
     [{ marks: 'two' }, 'Row 14, marks: Marks must be a number. “two” was read.'],
     [{ question: ' ' }, 'Row 14, question: The question is empty. Type it, or leave the row out.'],
     [
-      { type: 'numeric' },
-      'Row 14, type: A question with a number as the answer (numeric) cannot be taken in yet. Leave the row out, or give it options, one right answer and the type “single”.',
+      { type: 'calculated' },
+      'Row 14, type: A question with numbers that are drawn anew (calculated) cannot be taken in yet. Leave the row out, or give it options, one right answer and the type “single”.',
+    ],
+    [{ type: 'number' }, 'Row 14, correct: “B” is no number. Write it like 12 or 3.5.'],
+    [
+      { type: 'number', correct: '3', tolerance: '-1' },
+      'Row 14, tolerance: “-1” is no number from 0 on. Write how far off is right.',
+    ],
+    [
+      { type: 'multiple', correct: 'A|E' },
+      'Row 14, correct: “E” names none of the options, or two. Write the letters of all that are right, like A|C.',
+    ],
+    [
+      { type: 'beads', correct: '12345678' },
+      'Row 14, correct: “12345678” does not fit on seven rods. Write its digits, one for each rod.',
+    ],
+    [{ type: 'order' }, 'Row 14, correct: The options stand in their right order already. Empty this cell.'],
+    [
+      { type: 'match', option_a: 'a -> b', option_b: 'c -> d' },
+      'Row 14, option_c: Option C is no pair. Write what is matched, then -> and its partner.',
+    ],
+    [
+      { type: 'face', correct: 'RRR GGG BB' },
+      'Row 14, correct: “RRR GGG BB” is no face: nine letters of R, O, Y, G, B and W, row by row.',
     ],
     [
       { image_file: 'beads.png' },
@@ -105,6 +147,8 @@ describe('beside other questions', () => {
     options: ['1', '2'],
     correct: 0,
     explanation: '',
+    topic: 'Rows',
+    difficulty: 'hard' as const,
   }
 
   test('the same question is found in the file and in the quiz, in whichever order its options stand', () =>
@@ -123,7 +167,7 @@ describe('beside other questions', () => {
     expect(
       judge(rows(cells('New'), cells('New', { correct: 'B' }), cells('There', { correct: 'B' })), [
         standing,
-      ]).flatMap(({ row, faults }) => faults.map((fault) => told(row, fault))),
+      ]).flatMap(({ row, faults }) => faults.map((fault) => toldOf(row, fault))),
     ).toEqual([
       'Row 3, correct: The same question stands in row 2 with another right answer. Mend one of them.',
       'Row 4, correct: The same question stands in the quiz as number 3 with another right answer. Mend the answer, or give the row that question’s ref to change it.',
@@ -138,6 +182,30 @@ describe('beside other questions', () => {
       ['good', 3, 'x'],
       ['faulty', 0, undefined],
     ]))
+
+  test('a row without a difficulty keeps the one that stands there; another one changes the question', () => {
+    const told = (change: Cells) =>
+      judge(rows(cells('There', { ref: 'q3', ...change })), [standing]).map(({ state, question, faults }) => [
+        state,
+        question?.difficulty ?? faults[0]?.message,
+      ])
+    expect(told({})).toEqual([['duplicate', undefined]])
+    expect(told({ difficulty: 'HARD' })).toEqual([['duplicate', undefined]])
+    expect(told({ difficulty: 'Easy' })).toEqual([['good', 'easy']])
+    expect(told({ explanation: 'Why' })).toEqual([['good', 'hard']])
+    expect(told({ difficulty: '3' })).toEqual([['faulty', 'Write easy, medium or hard. “3” was read.']])
+  })
+
+  test('a row without a topic keeps the one that stands there; another topic changes the question', () => {
+    const topics = (change: Cells) =>
+      judge(rows(cells('There', { ref: 'q3', ...change })), [standing]).map(({ state, question }) => [
+        state,
+        question?.topic,
+      ])
+    expect(topics({})).toEqual([['duplicate', undefined]])
+    expect(topics({ topic: 'Columns' })).toEqual([['good', 'Columns']])
+    expect(topics({ explanation: 'Why' })).toEqual([['good', 'Rows']])
+  })
 
   test('the faulty rows go out with their reasons, and come in again', async () => {
     const faulty = judge(rows(cells('=1+1', { correct: 'E' }), cells('Fine')), []).filter(
@@ -205,10 +273,12 @@ describe('GIFT', () => {
     ['open {=a ~b', /^Row 1: The brace \{ is opened and never closed/],
     ['latex {=\\frac{1}{2} ~b}', /^Row 1: Something follows the answers/],
     ['essay {}', /essay/],
-    ['number {#3:1}', /numeric/],
+    ['number {#=3:1 =%50%4:1}', /Several numbers are right/],
+    ['number {#3..1}', /no range of numbers/],
+    ['number {#three}', /“three” is no number/],
     ['words {=a =b}', /shortanswer/],
-    ['pairs {=a -> b =c -> d}', /matching/],
-    ['several {~%50%a ~%50%b ~c}', /^Row 1: An answer is right in part/],
+    ['pairs {=a -> b =c}', /Option B is no pair/],
+    ['part {~%50%a ~b ~c}', /^Row 1: An answer is right in part/],
     ['before {x =a ~b}', /stands before the first option/],
     ['picture [html]', /No answers/],
     ['[html]<img src="@@PLUGINFILE@@/a.png"> {=a ~b}', /image_file: The picture/],
@@ -247,10 +317,6 @@ describe('Aiken', () => {
 })
 
 describe('Moodle XML', () => {
-  const quiz = (...questions: string[]) =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>`
-  const choice = (inside: string, type = 'multichoice') =>
-    `<question type="${type}"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>Which?</p>]]></text></questiontext>${inside}</question>`
   const answers =
     '<answer fraction="0" format="html"><text>&lt;p&gt;no&lt;/p&gt;</text><feedback><text></text></feedback></answer><answer fraction="100"><text>yes</text></answer>'
 
@@ -276,15 +342,9 @@ describe('Moodle XML', () => {
   })
 
   test.each([
-    [choice(answers, 'numerical'), /a number as the answer/],
-    [choice(answers, 'matching'), /pairs to match/],
+    [choice(answers, 'numerical'), /“yes” is no number/],
+    [choice(answers, 'matching'), /Option A is empty/],
     [choice(answers, 'ddwtos'), /“ddwtos” is no type/],
-    [
-      choice(
-        '<single>false</single><answer fraction="50"><text>a</text></answer><answer fraction="50"><text>b</text></answer>',
-      ),
-      /several right answers/,
-    ],
     [
       choice(
         '<single>true</single><answer fraction="80"><text>a</text></answer><answer fraction="0"><text>b</text></answer>',
@@ -312,6 +372,40 @@ describe('Moodle XML', () => {
     )
     await expect(read('<?xml version="1.0"?><svg xmlns="x"></svg>')).rejects.toThrow(/none of Moodle’s/)
   })
+})
+
+test('what Moodle writes of other kinds', async () => {
+  const tasks = async (text: string, name: string) =>
+    (await read(text, name)).rows.map(({ cells, met }) => [checkCells(cells).question?.task, met.length])
+  const several = { kind: 'several', options: ['a', 'b', 'c'], right: '0,1' }
+  const pairs = { kind: 'match', left: ['a', 'c'], options: ['b', 'd', 'e'], right: '0,1' }
+  const number = (right: string, tolerance: string, unit = '') => ({ kind: 'number', unit, tolerance, right })
+  const gift = [
+    'Q {~%50%a ~%50%b ~%-100%c}',
+    'Q {#12.5:0.05}',
+    'Q {#1..4#not quite}',
+    'Q {#=3:1}',
+    'Q {=a -> b =c -> d = -> e}',
+  ]
+  expect(await tasks(gift.join('\n\n'), 'a.gift')).toEqual(
+    [several, number('12.5', '0.05'), number('2.5', '1.5'), number('3', '1'), pairs].map((task) => [task, 0]),
+  )
+  const answer = (fraction: number, text: string) =>
+    `<answer fraction="${fraction}"><text>${text}</text></answer>`
+  const pair = (left: string, right: string) =>
+    `<subquestion><text>${left}</text><answer><text>${right}</text></answer></subquestion>`
+  const unit = '<units><unit><multiplier>1</multiplier><unit_name>cm</unit_name></unit></units>'
+  const xml = [
+    choice(`<single>false</single>${answer(50, 'a')}${answer(50, 'b')}${answer(-50, 'c')}`),
+    choice(
+      `<answer fraction="100"><text>12.5</text><tolerance>0.05</tolerance></answer>${unit}`,
+      'numerical',
+    ),
+    choice(pair('a', 'b') + pair('c', 'd') + pair('', 'e'), 'matching'),
+  ]
+  expect(await tasks(quiz(...xml), 'a.xml')).toEqual(
+    [several, number('12.5', '0.05', 'cm'), pairs].map((task) => [task, 0]),
+  )
 })
 
 describe('what we write is read again', () => {
@@ -381,6 +475,50 @@ describe('what we write is read again', () => {
     )
   })
 
+  const things = fc.uniqueArray(words, { minLength: 2, maxLength: 8 })
+  const decimal = fc.tuple(fc.integer({ min: -999, max: 999 }), fc.nat(999)).map((parts) => parts.join('.'))
+  /** The cells of questions of other kinds, as an author types them. */
+  const ofKinds: fc.Arbitrary<Cells> = fc.oneof(
+    fc.tuple(things, fc.nat(255)).map(([options, mask]) => {
+      const named = options.map((_, place) => `option_${'abcdefgh'[place]}`)
+      const right = named.filter((_, place) => mask & (1 << place))
+      return { type: 'multiple', ...inCells(options), correct: right.join('|') || 'option_a' }
+    }),
+    fc
+      .tuple(decimal, fc.nat(99), fc.constantFrom('', 'cm', '<m>'))
+      .map(([correct, tolerance, unit]) => ({ type: 'number', correct, tolerance: String(tolerance), unit })),
+    things.map((options) => ({ type: 'order', ...inCells(options) })),
+    fc.tuple(things, things).map(([left, right]) => ({
+      type: 'match',
+      ...inCells(left.slice(0, right.length).map((text, at) => `${text} -> ${right[at]}`)),
+    })),
+    fc.constantFrom({ type: 'beads', correct: '0462' }, { type: 'face', correct: 'RRRGGGBBB' }),
+  )
+  const asked = fc
+    .tuple(lines, ofKinds)
+    .map(([question, cells]) => checkCells({ question, ...cells }).question)
+    .filter((each) => each !== null)
+    .filter((each) => !/[\ufffe\uffff]/.test(JSON.stringify(each)))
+
+  test.each(['csv', 'xlsx', 'gift', 'xml'] as const)('other kinds as %s, or a sentence', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 3 }), async (questions) => {
+        const why = unwritable(format, questions)
+        if (why !== null) {
+          expect(why).toMatch(/^Question \d|^(GIFT|Moodle XML) has no question with/)
+          return
+        }
+        const { rows } = await questionsOfBytes({ bytes: await file(format, questions), name: `a.${format}` })
+        expect(rows.map(({ cells }) => checkCells(cells).question)).toEqual(questions)
+      }),
+      { numRuns: 100 },
+    )
+    expect(unwritable('aiken', [{ ...plain, task: { kind: 'face', right: 'RRRGGGBBB' } }])).toBe(
+      'Aiken has no question with a cube face to colour. Question 1 is one: take CSV or XLSX.',
+    )
+    expect(unwritable('aiken', [plain])).toBe(null)
+  })
+
   test('Aiken, which has one line for a question and no more', async () => {
     await fc.assert(
       fc.asyncProperty(some, async (questions) => {
@@ -391,6 +529,8 @@ describe('what we write is read again', () => {
           options,
           correct,
           explanation: '',
+          topic: '',
+          difficulty: '',
         }))
         expect(rows.map(({ cells }) => checkCells(cells).question)).toEqual(flat)
       }),

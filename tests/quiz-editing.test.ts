@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { QuestionDraft } from '../src/quiz/office/documents.contract.ts'
-import { errorsAt, nameOf, reordered, withoutOption } from '../src/quiz/office/questions.rules.ts'
-import { isFinished, trialOf, trialResult } from '../src/quiz/office/trial.rules.ts'
+import type { OneDraft } from '../src/quiz/office/documents.contract.ts'
+import { asKind, errorsAt, nameOf, reordered, withoutOption } from '../src/quiz/office/questions.rules.ts'
+import { draftOf, taskOf } from '../src/quiz/office/task-draft.rules.ts'
+import { asShown, isFinished, trialOf, trialResult } from '../src/quiz/office/trial.rules.ts'
+import { KINDS, type Task } from '../src/quiz/kinds/kinds.rules.ts'
 
-const question = (more: Partial<QuestionDraft> = {}): QuestionDraft => ({
-  id: '1',
+const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+const question = (more: Partial<OneDraft> = {}): OneDraft => ({
+  id: idOf(1),
   text: 'Which?',
   explanation: '',
   options: ['a', 'b', 'c'],
@@ -34,6 +37,39 @@ describe('the options of a question', () => {
   })
 })
 
+describe('a question of another kind', () => {
+  const tasks: Task[] = [
+    { kind: 'several', options: ['2', '3', '4'], right: '0,2' },
+    { kind: 'number', unit: 'cm', tolerance: '0.05', right: '12.5' },
+    { kind: 'beads', rods: 3, right: '038' },
+    { kind: 'order', options: ['a', 'b', 'c'], right: '0,1,2' },
+    { kind: 'match', left: ['a', 'b', 'c'], options: ['x', 'y', 'z'], right: '0,1,1' },
+    { kind: 'face', right: 'RRRGGGBBB' },
+  ]
+  test.each(tasks.map((task) => [task.kind, task] as const))(
+    '%s is edited, tried and stored alike',
+    (_, task) => {
+      const draft = draftOf(question(), task)
+      expect(taskOf(draft)).toEqual(task)
+      const trial = trialOf('q', { marks: 4, questions: [draft] }, undefined)
+      const right = trial.questions[0]?.correctAnswer ?? ''
+      expect(trialResult(trial, { answers: { 0: right }, seconds: 1 })).toMatchObject({ correctAnswers: 1 })
+    },
+  )
+
+  test('begun anew it is not finished, whichever it is; what two kinds have stays', () => {
+    for (const kind of KINDS) {
+      const changed = asKind({ ...question(), options: ['', ''], correct: null }, kind)
+      expect([kind, isFinished(changed), asShown(changed)]).toEqual([kind, false, []])
+    }
+    expect(asKind(asKind(question(), 'several'), 'one')).toMatchObject({
+      options: ['a', 'b', 'c'],
+      correct: 1,
+    })
+    expect(asKind(question(), 'match')).toMatchObject({ pairs: [{ left: 'a', right: '' }, {}, {}] })
+  })
+})
+
 test('a question is named by its words, and told what it lacks', () => {
   expect(nameOf(question({ text: ' ' }), 3)).toBe('Question 4')
   expect(nameOf(question({ text: 'Read [fraction 1/2]' }), 0)).toBe('Read 1 over 2')
@@ -52,11 +88,11 @@ describe('a trial', () => {
     marks: 12,
     penalty: { numerator: 1, denominator: 2 },
     questions: [
-      question({ id: '1' }),
-      question({ id: '2', options: ['x', ' x'] }),
-      question({ id: '3', correct: null }),
-      question({ id: '4', text: ' Last ', options: [' p ', 'q'], correct: 0 }),
-      question({ id: '5', options: ['only'], correct: 0 }),
+      question({ id: idOf(1) }),
+      question({ id: idOf(2), options: ['x', ' x'] }),
+      question({ id: idOf(3), correct: null }),
+      question({ id: idOf(4), text: ' Last ', options: [' p ', 'q'], correct: 0 }),
+      question({ id: idOf(5), options: ['only'], correct: 0 }),
     ],
   }
   const subject = { _id: 's', name: 'Abacus', quizMinutes: 25 }

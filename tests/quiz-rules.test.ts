@@ -257,6 +257,18 @@ describe('locks', () => {
     expect(cards([], [])).toEqual([])
   })
 
+  test('a running one opens nothing after it; taken again it stays done', () => {
+    const runs = [{ quizId: 'q1' }]
+    const states = (list: ReturnType<typeof done>) => cards(quizzes(3), list, runs).map(({ state }) => state)
+    expect(states(done(0))).toEqual(['completed', 'running', 'locked'])
+    expect(states(done(0, 1))).toEqual(['completed', 'running', 'available'])
+    const [first, again] = [cards(quizzes(3), done(0), runs), cards(quizzes(3), done(0, 1), runs)]
+    expect(progress(first)).toMatchObject({ completed: 1, next: { _id: 'q1' } })
+    expect(progress(again)).toMatchObject({ completed: 2, next: { _id: 'q2' } })
+    expect(first[1]).toMatchObject({ running: runs[0], submission: null })
+    expect(again[1]).toMatchObject({ running: runs[0], submission: { quizId: { _id: 'q1' } } })
+  })
+
   test('at most one is open; nothing after it that is not done is open; order never depends on the list', () => {
     fc.assert(
       fc.property(

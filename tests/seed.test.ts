@@ -164,6 +164,8 @@ describe('arithmetic', () => {
   })
 
   test('is the same every time', () => {
-    expect([makeAbacus(), makeVedic(), makeCube(), makeHandwriting(), makeTeacher()]).toEqual(subjects)
+    expect([makeAbacus(), makeVedic(), makeCube(), makeHandwriting(), makeTeacher()]).toEqual(
+      subjects.map(({ open: _, ofKinds: __, ...subject }) => subject),
+    )
   })
 })

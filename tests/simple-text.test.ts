@@ -19,6 +19,12 @@ describe('a simple text', () => {
     )
   })
 
+  test('needs no empty line where another kind of line begins', () => {
+    expect(toHtml('# Beads\n- count\n- add\nand then\nsubtract\n1. once')).toBe(
+      '<h3>Beads</h3><ul><li>count</li><li>add</li></ul><p>and then<br />subtract</p><ol><li>once</li></ol>',
+    )
+  })
+
   test.each(['<p><strong>Bold</strong></p>', '<p>See <a href="/x">this</a></p>', '<p class="x">y</p>'])(
     'holds no more than that, so %s is edited as it is',
     (html) => expect(toSimpleText(html)).toBeNull(),

@@ -4,6 +4,8 @@ export type TcpProxy = {
   port: number
   /** From now on nothing passes, in neither direction, and nobody is told. */
   hang: () => void
+  /** From now on every connection breaks off at once, as without a network. */
+  cut: () => void
   /**
    * New connections pass again. What hung is cut; or, silently, stays dead without a word, as behind a router
    * that forgot it.
@@ -15,10 +17,12 @@ export type TcpProxy = {
 /** A wire between a program and a server that a test can cut without a word. */
 export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let hanging = false
+  let isCut = false
   const pairs = new Set<readonly [Socket, Socket | undefined]>()
   const mutes = new Set<() => void>()
   const server = createServer((client) => {
     client.on('error', () => {})
+    if (isCut) return void client.destroy()
     if (hanging) return void pairs.add([client, undefined])
     let mute = false
     mutes.add(() => {
@@ -34,7 +38,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     upstream.on('close', () => hanging || mute || client.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const cut = () => {
+  const breakOff = () => {
     for (const pair of pairs) for (const socket of pair) socket?.destroy()
     pairs.clear()
   }
@@ -43,14 +47,50 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     hang: () => {
       hanging = true
     },
+    cut: () => {
+      isCut = true
+      breakOff()
+    },
     heal: (how) => {
       hanging = false
-      if (how !== 'silently') return cut()
+      isCut = false
+      if (how !== 'silently') return breakOff()
       for (const mute of mutes) mute()
       mutes.clear()
     },
     close: async () => {
-      cut()
+      breakOff()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/**
+ * One door before several instances, as a balancer is: each connection goes to the next of them, and past one
+ * that is not there.
+ */
+export async function openBalancer(
+  ports: readonly number[],
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const open = new Set<Socket>()
+  let turn = 0
+  const server = createServer((client) => {
+    client.on('error', () => {})
+    open.add(client)
+    const lead = (tries: number) => {
+      const upstream = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1')
+      upstream.once('connect', () => client.pipe(upstream).pipe(client))
+      upstream.on('error', () => (upstream.bytesRead > 0 || tries === 1 ? client.destroy() : lead(tries - 1)))
+      upstream.on('close', () => upstream.bytesWritten > 0 && client.destroy())
+      client.on('close', () => upstream.destroy())
+    }
+    lead(ports.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as { port: number }).port,
+    close: async () => {
+      for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }

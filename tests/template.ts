@@ -16,8 +16,12 @@ import { seedDemo } from '../src/demo/seed.server.ts'
 import { createLog } from '../src/platform/log.server.ts'
 import { openDatabase } from '../src/platform/open-database.server.ts'
 
-/** What a test finds: nothing at all, as before the first start; the tables; or the demo academy. */
-export type Filling = 'nothing' | 'tables' | 'demo'
+/**
+ * What a test finds: nothing at all, as before the first start; the tables; the demo academy; or the demo with
+ * its families and their eight weeks.
+ */
+export type Filling = 'nothing' | 'tables' | 'demo' | 'living'
+type Kept = Exclude<Filling, 'nothing'>
 
 export type FreshDatabase = { url: string | undefined; folder: string; drop: () => Promise<void> }
 
@@ -56,7 +60,7 @@ type Template = { folder: string; name: string }
 /** Of this process, by filling and server: the sources are read once. */
 const templates = new Map<string, Promise<Template>>()
 
-function templateOf(filling: 'tables' | 'demo', server: string | undefined): Promise<Template> {
+function templateOf(filling: Kept, server: string | undefined): Promise<Template> {
   const key = `${filling} ${server ?? ''}`
   const template = templates.get(key) ?? findOrMake(filling, server)
   templates.set(key, template)
@@ -64,10 +68,10 @@ function templateOf(filling: 'tables' | 'demo', server: string | undefined): Pro
 }
 
 /** The template of these sources and this day; made when it is not there. */
-async function findOrMake(filling: 'tables' | 'demo', server: string | undefined): Promise<Template> {
+async function findOrMake(filling: Kept, server: string | undefined): Promise<Template> {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   const state = createHash('sha256')
-  for (const file of [...filesBelow('migrations'), ...(filling === 'demo' ? filesBelow('src') : [])])
+  for (const file of [...filesBelow('migrations'), ...(filling === 'tables' ? [] : filesBelow('src'))])
     state.update(file).update(readFileSync(file))
   const kind = server ? 'postgres' : 'embedded'
   const name = `${PREFIX}${day}_${filling}_${kind}_${state.digest('hex').slice(0, 12)}`
@@ -96,11 +100,7 @@ async function oneAtATime(server: string, act: () => Promise<void>): Promise<voi
 }
 
 /** Made aside and moved into its place, so that of two that make it at once neither finds half of it. */
-async function makeTemplate(
-  filling: 'tables' | 'demo',
-  server: string | undefined,
-  template: Template,
-): Promise<void> {
+async function makeTemplate(filling: Kept, server: string | undefined, template: Template): Promise<void> {
   mkdirSync(cache, { recursive: true })
   await dropOld(server, template.name)
   const folder = mkdtempSync(join(cache, 'making-'))
@@ -111,8 +111,8 @@ async function makeTemplate(
     folder,
     log: createLog('error'),
   })
-  if (filling === 'demo')
-    await seedDemo(database, { env: { DATA_DIR: folder, DEMO_PASSWORD }, now: new Date(), lively: false })
+  const demo = { env: { DATA_DIR: folder, DEMO_PASSWORD }, now: new Date(), lively: filling === 'living' }
+  if (filling !== 'tables') await seedDemo(database, demo)
   await database.close()
   if (server && (await names(server, template.name)).length === 0)
     await administer(server, `alter database ${making} rename to ${template.name}`)

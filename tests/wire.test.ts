@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
   ])('defines %s %s', (method, path) => {
     expect(document.paths[path]?.[method]).toMatchObject({
       summary: expect.stringMatching(/\w/),
-      'x-access': expect.stringMatching(/^(anyone|member|learner|student|teacher)$/),
+      'x-access': expect.stringMatching(/^(anyone|member|learner|customer|student|teacher)$/),
     })
   })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type Academy, builtPages, openAcademy } from '../src/app/server/academy.server.ts'
+import { hashPassword } from '../src/people/account/password.server.ts'
 import { addChild, createParent, parentLogin, switchTo } from '../src/people/family/family.contract.ts'
 import { createStudent, createTeacher, studentLogin, teacherLogin } from '../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../src/people/people.rules.ts'
@@ -21,7 +22,7 @@ import {
 } from '../src/platform/wire.ts'
 import { options, questions, quizzes, subjects } from '../src/quiz/quiz.tables.ts'
 import { courseCategories, courses, lessons } from '../src/catalogue/catalogue.tables.ts'
-import { insertPerson, type NewPerson } from '../src/people/people.server.ts'
+import { insertPerson, type NewPerson, NO_PASSWORD } from '../src/people/people.server.ts'
 import { secondFactors } from '../src/people/staff/staff.tables.ts'
 import { startSession } from '../src/people/account/sessions.server.ts'
 import { freshDatabase } from './template.ts'
@@ -57,6 +58,8 @@ export type World = {
   student: (name: string) => Promise<Member>
   teacher: (name: string) => Promise<Member>
   parent: (name: string) => Promise<Member>
+  /** Somebody who came by the form: with the mail that it sends, and a login of their own. */
+  signedUp: (role: 'student' | 'teacher' | 'parent', name: string) => Promise<Member>
   /** A child of this parent; its calls are made by a session of the parent's that acts for it. */
   child: (parent: Member, name: string) => Promise<Member>
   /** Somebody of staff, with a session as the second step of the login makes it. */
@@ -92,7 +95,10 @@ export type World = {
  */
 export async function openWorld(
   settings: Record<string, string> = {},
-  { databasePort, filling = 'tables' }: { databasePort?: number; filling?: 'tables' | 'demo' } = {},
+  {
+    databasePort,
+    filling = 'tables',
+  }: { databasePort?: number; filling?: 'tables' | 'demo' | 'living' } = {},
 ): Promise<World> {
   const fresh = await freshDatabase(filling)
   const databaseUrl = fresh.url === undefined ? undefined : new URL(fresh.url)
@@ -129,13 +135,23 @@ export async function openWorld(
   const join = async (role: 'student' | 'teacher' | 'parent', name: string): Promise<Member> => {
     people += 1
     const email = `${role}${people}.${randomBytes(3).toString('hex')}@test.example`
-    const form = {
+    hashed ??= hashPassword(PASSWORD)
+    const member = await personWithSession(database, url, {
+      role,
       fullName: name,
       email,
       mobile: '9000000001',
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    }
+      ...(role === 'student' ? { presentEducation: 'Class 5' } : {}),
+      hash: await hashed,
+    })
+    return { ...member, name, email, cookie: `${env.secure ? '__Host-' : ''}session=${member.cookie}` }
+  }
+
+  const signedUp: World['signedUp'] = async (role, name) => {
+    people += 1
+    const email = `${role}${people}.${randomBytes(3).toString('hex')}@test.example`
+    const given = { fullName: name, email, mobile: '9000000001' }
+    const form = { ...given, password: PASSWORD, confirmPassword: PASSWORD }
     const signup =
       role === 'student'
         ? await visitor.ask(createStudent, { body: { ...form, presentEducation: 'Class 5' } })
@@ -167,6 +183,7 @@ export async function openWorld(
     student: (name) => join('student', name),
     teacher: (name) => join('teacher', name),
     parent: (name) => join('parent', name),
+    signedUp,
     child: async (parent, name) => {
       const consent = { version: CONSENT_VERSION } as const
       const added = await parent.ask(addChild, {
@@ -293,14 +310,17 @@ export async function openWorld(
   }
 }
 
-/** Somebody who is simply there and logged in, without a password. */
+/** Hashing is slow on purpose: the password of all members is hashed once. */
+let hashed: Promise<string> | undefined
+
+/** Somebody who is simply there and logged in; without a hash, no password opens the account. */
 export async function personWithSession(
   database: Database,
   url: string,
-  person: NewPerson,
+  person: NewPerson & { hash?: string },
 ): Promise<Caller & { id: string; token: string; cookie: string }> {
   const { id, role } = await database.db.transaction((tx) =>
-    insertPerson({ tx, now: new Date() }, { ...person, hash: 'no password' }),
+    insertPerson({ tx, now: new Date() }, { hash: NO_PASSWORD, ...person }),
   )
   const { token, cookie } = await startSession(database.db, { id, role }, { agent: '', now: new Date() })
   return { ...callerOf(url, { authorization: `Bearer ${token}` }), id, token, cookie }

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { Enveloped, endpoint, Rupees } from '../platform/wire.ts'
 import { LEGAL } from './academy.rules.ts'
 
+/** Why an academy has nothing to show yet. */
+export const NOT_SET_UP = 'The academy is not set up yet'
+
 export const SiteSettings = z.object({
   academyName: z.string(),
   /** Path below the API host; null: the drawn sign. */

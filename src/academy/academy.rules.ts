@@ -23,13 +23,14 @@ export const openingOf = (
 })
 
 /** The legal pages: each is there once the office has written it, for nobody can write them for another. */
-export const LEGAL = ['privacy', 'terms', 'refunds'] as const
+export const LEGAL = ['privacy', 'terms', 'refunds', 'child-safety'] as const
 export type LegalName = (typeof LEGAL)[number]
 
 export const legalTitles: Readonly<Record<LegalName, string>> = {
   privacy: 'Privacy',
   terms: 'Terms',
   refunds: 'Refunds and cancellation',
+  'child-safety': 'Child safety',
 }
 
 /** Whether HTML says nothing: an editor leaves an empty paragraph behind. */

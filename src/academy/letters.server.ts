@@ -9,7 +9,7 @@ export const OFFICE = 'office'
  * A mail of the academy. `key` says what it tells and to whom: a second one with the same key is not stored.
  * Nothing that a stranger typed stands in a letter to anybody but the office, so no form here is a relay.
  */
-export type Letter = Pick<Mail, 'key' | 'subject' | 'replyTo' | 'paper'> & {
+export type Letter = Pick<Mail, 'key' | 'subject' | 'replyTo' | 'paper' | 'html' | 'unsubscribe'> & {
   /** An address, or OFFICE. */
   to: string
   /** Its paragraphs; the name and the phone of the academy follow. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import Pdf from 'pdfkit'
+import { encode } from 'uqr'
 
-const font = join(import.meta.dirname, '../ui/fonts/anek-latin-760.ttf')
+/** Latin and Devanagari: names are written either way. */
+const font = join(import.meta.dirname, '../ui/fonts/anek-devanagari-700.ttf')
 export const INK = '#1d2545'
 export const QUIET = '#565d78'
 export const RED = '#bf2c1f'
@@ -44,3 +46,24 @@ export const day = (iso: string): string =>
     year: 'numeric',
     timeZone: 'Asia/Kolkata',
   })
+
+/** Where a square of dots (QR) stands, in points. */
+type Square = { left: number; top: number; side: number }
+
+/**
+ * A text as a square that phones read. One path for all of it; dark fields beside each other are one piece.
+ */
+export function drawSquare(paper: Paper, text: string, { left, top, side }: Square): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const field = side / size
+  for (const [y, row] of data.entries()) {
+    let from = -1
+    for (let x = 0; x <= size; x += 1) {
+      if (row[x] && from === -1) from = x
+      if (row[x] || from === -1) continue
+      paper.rect(left + from * field, top + y * field, (x - from) * field, field)
+      from = -1
+    }
+  }
+  paper.fill('#000')
+}

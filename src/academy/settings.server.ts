@@ -2,7 +2,7 @@ import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { safeHtml } from '../platform/html.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
-import { getLegalPage, getSiteSettings } from './academy.contract.ts'
+import { getLegalPage, getSiteSettings, NOT_SET_UP } from './academy.contract.ts'
 import { academyOf, textsOf } from './academy.reads.server.ts'
 import { LEGAL } from './academy.rules.ts'
 
@@ -13,7 +13,7 @@ export function settingsCalls({ db }: Database): Served[] {
       getSiteSettings,
       async () => {
         const row = await academyOf(db)
-        if (!row) throw new Refusal(503, 'The academy is not set up yet')
+        if (!row) throw new Refusal(503, NOT_SET_UP)
         const texts = await textsOf(db)
         return enveloped({
           academyName: row.academyName,

@@ -1,6 +1,9 @@
 import { officePages as academy } from '../academy/office/pages.ts'
 import { officePages as catalogue } from '../catalogue/office/pages.ts'
+import { officePages as classroom } from '../classroom/office/pages.ts'
+import { officePages as competition } from '../competition/office/pages.ts'
 import { officePages as content } from '../content/office/pages.ts'
+import { officePages as craft } from '../craft/office/pages.ts'
 import { officePages as enquiries } from '../enquiries/office/pages.ts'
 import { officePages as enrolment } from '../enrolment/office/pages.ts'
 import { officePages as people } from '../people/office/pages.ts'
@@ -13,8 +16,11 @@ export const officePages: readonly Page[] = [
   ...office,
   ...enquiries,
   ...people,
+  ...classroom,
   ...catalogue,
   ...quiz,
+  ...competition,
+  ...craft,
   ...content,
   ...enrolment,
   ...academy,

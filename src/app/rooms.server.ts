@@ -1,6 +1,9 @@
 import * as academy from '../academy/room.server.ts'
 import * as catalogue from '../catalogue/room.server.ts'
+import * as classroom from '../classroom/room.server.ts'
+import * as competition from '../competition/room.server.ts'
 import * as content from '../content/room.server.ts'
+import * as craft from '../craft/room.server.ts'
 import * as enquiries from '../enquiries/room.server.ts'
 import * as enrolment from '../enrolment/room.server.ts'
 import * as office from '../office/room.server.ts'
@@ -20,7 +23,10 @@ export const rooms = [
   content,
   enquiries,
   quiz,
+  competition,
+  craft,
   enrolment,
+  classroom,
   progress,
   office,
 ] as const

@@ -12,6 +12,10 @@ const sample = {
   courseThumbnailImage: null,
   lessonCount: 20,
   totalSeconds: 16_260,
+  teacherId: null,
+  // Nobody has rated a sample.
+  courseRating: 0,
+  ratingCount: 0,
 } as const
 
 const samples: readonly [CourseCard, category: string][] = [
@@ -24,7 +28,6 @@ const samples: readonly [CourseCard, category: string][] = [
       courseSubTitle: 'Count on beads, then without them.',
       ages: '6 to 9',
       leadInstructor: 'Meenakshi Raman',
-      courseRating: 4.8,
     },
     'Abacus',
   ],
@@ -37,7 +40,6 @@ const samples: readonly [CourseCard, category: string][] = [
       courseSubTitle: 'Multiply in one line, and know why it works.',
       ages: '10 to 14',
       leadInstructor: 'Anand Kulkarni',
-      courseRating: 4.7,
     },
     'Vedic Math',
   ],
@@ -50,7 +52,6 @@ const samples: readonly [CourseCard, category: string][] = [
       courseSubTitle: 'Solve it layer by layer.',
       ages: '7 to 14',
       leadInstructor: 'Ritu Ghosh',
-      courseRating: 4.6,
     },
     'Rubik’s Cube',
   ],
@@ -63,7 +64,6 @@ const samples: readonly [CourseCard, category: string][] = [
       courseSubTitle: 'Four lines, one rhythm.',
       ages: '5 to 12',
       leadInstructor: 'Farah Khan',
-      courseRating: 4.7,
     },
     'Handwriting',
   ],

@@ -25,7 +25,7 @@ export function CourseContent({ lessons }: { lessons: readonly Lesson[] }) {
           </summary>
           <div className="idx-b">
             <Prose html={lesson.subDescription} className="text-base!" />
-            <LessonVideo lesson={lesson} />
+            {lesson.hasFilm && <LessonVideo lesson={lesson} />}
           </div>
         </details>
       ))}
@@ -33,10 +33,24 @@ export function CourseContent({ lessons }: { lessons: readonly Lesson[] }) {
   )
 }
 
+/** How long a film is, and the lesson with its practice where that is more: ', film 0:12, lesson 12:10'. */
+function lengthsText({ seconds, filmSeconds }: Lesson): string {
+  const lesson = seconds > 0 ? clockText(seconds) : ''
+  if (filmSeconds === null) return lesson && `, ${lesson}`
+  return `, film ${clockText(filmSeconds)}${lesson && `, lesson ${lesson}`}`
+}
+
 function LessonVideo({ lesson }: { lesson: Lesson }) {
   const [playing, setPlaying] = useState(false)
-  const length = lesson.seconds > 0 ? clockText(lesson.seconds) : ''
-  if (playing) return <Player url={lesson.videoUrl} title={lesson.title} className="mt-4 rounded-md" />
+  if (playing)
+    return (
+      <Player
+        url={lesson.videoUrl}
+        title={lesson.title}
+        captions={lesson.captions}
+        className="mt-4 rounded-md"
+      />
+    )
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       {lesson.videoUrl === null ? (
@@ -52,7 +66,7 @@ function LessonVideo({ lesson }: { lesson: Lesson }) {
       )}
       <span id={`why-${lesson._id}`} className="text-sm text-ink-2 tnum">
         {lesson.videoUrl === null ? 'For enrolled students' : 'Free preview'}
-        {length && `, ${length}`}
+        {lengthsText(lesson)}
       </span>
     </p>
   )

@@ -1,26 +1,38 @@
-import { useEffect, useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useSession } from '../platform/session.ts'
 import type { Settled } from '../platform/settled.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
-import { CoverSign } from '../ui/art/CoverSign.tsx'
+import { Field, SelectField } from '../ui/Field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { CategoryTabsView } from './CategoryTabsView.tsx'
+import { offerClass, offeredTo } from './catalogue.rules.ts'
 import type { CourseListData } from './course-list.loader.ts'
+import {
+  ADULTS,
+  CHILD_AGES,
+  type CourseFilter,
+  filterCourses,
+  filterQuery,
+  foundText,
+  readFilter,
+} from './course-filter.rules.ts'
 import { CourseNotebook } from './CourseNotebook.tsx'
 
-const ALL = 'all'
+const REST_MS = 150
 
 type Shown<T> = Extract<T, { data: unknown }>['data']
 type CoursesProps = {
   categories: Shown<CourseListData['categories']>
-  courses: Shown<CourseListData['courses']>
+  courses: readonly Shown<CourseListData['courses']>[number][]
 }
 
 const failureOf = (loaded: Settled<unknown>): string | null => ('failed' in loaded ? loaded.failed : null)
 
-/** /course: category tabs and course cards. */
+/** /course: category tabs, a search, ages and course cards; what is looked for stands in the address. */
 export function CourseListPage() {
   const { categories, courses } = useLoaderData<CourseListData>()
   const { revalidate, state } = useRevalidator()
@@ -52,8 +64,32 @@ export function CourseListPage() {
   )
 }
 
-function Courses({ categories, courses }: CoursesProps) {
-  const [selected, setSelected] = useState<string>(ALL)
+function Courses(all: CoursesProps) {
+  const role = useSession()?.role
+  const [categories, courses] = [offeredTo(role, all.categories), offeredTo(role, all.courses)]
+  const [address, setAddress] = useSearchParams()
+  const asked = readFilter(address)
+  // What is typed counts at once; the address follows when the hand rests.
+  const [typed, setTyped] = useState(asked.q)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const filter = { ...asked, q: typed }
+  const selected = categories.some(({ _id }) => _id === filter.subject) ? filter.subject : null
+  const found = filterCourses(courses, categories, { ...filter, subject: selected ?? '' })
+  // A look at something else is no step that Back would have to undo one by one.
+  const look = (more: Partial<CourseFilter>) => {
+    clearTimeout(resting.current)
+    resting.current = undefined
+    setAddress(filterQuery({ ...filter, ...more }), { replace: true, preventScrollReset: true })
+  }
+  const type = (q: string) => {
+    setTyped(q)
+    clearTimeout(resting.current)
+    resting.current = setTimeout(() => look({ q }), REST_MS)
+  }
+  useEffect(() => {
+    if (resting.current === undefined) setTyped((now) => (now.trim() === asked.q ? now : asked.q))
+  }, [asked.q])
+  useEffect(() => () => clearTimeout(resting.current), [])
   if (categories.length === 0)
     return (
       <EmptyState className="mt-8" title="No categories available">
@@ -61,46 +97,107 @@ function Courses({ categories, courses }: CoursesProps) {
       </EmptyState>
     )
   return (
-    <Tabs
-      label="Course categories"
-      className="mt-6"
-      panelClassName="pt-7"
-      tabs={[
-        { id: ALL, label: 'All' },
-        ...categories.map(({ _id, category, cover }) => ({
-          id: _id,
-          label: (
-            <>
-              <CoverSign kind={cover} />
-              {category}
-            </>
-          ),
-        })),
-      ]}
-      selected={selected}
-      onSelect={setSelected}
-    >
-      <h2 className="sr-only">
-        {selected === ALL ? 'All courses' : categories.find(({ _id }) => _id === selected)?.category}
-      </h2>
-      <Notebooks categories={categories} courses={courses} selected={selected} />
-    </Tabs>
+    <>
+      <LookFor filter={filter} onType={type} onLook={look} />
+      <CategoryTabsView
+        categories={categories}
+        selected={selected}
+        onSelect={(id) => look({ subject: id ?? '' })}
+        panelClassName="pt-5"
+      >
+        <h2 className="sr-only">
+          {categories.find(({ _id }) => _id === selected)?.category ?? 'All courses'}
+        </h2>
+        <p role="status" className="min-h-6 pb-4 text-ink-2 tnum">
+          {foundText(found.length)}
+        </p>
+        <Notebooks categories={categories} courses={found} filter={filter} />
+      </CategoryTabsView>
+    </>
   )
 }
 
-function Notebooks({ categories, courses, selected }: CoursesProps & { selected: string }) {
+type LookProps = {
+  filter: CourseFilter
+  onType: (q: string) => void
+  onLook: (more: Partial<CourseFilter>) => void
+}
+
+/** The search and the ages: a form that works by itself before scripts run. */
+function LookFor({ filter, onType, onLook }: LookProps) {
+  return (
+    <form
+      method="get"
+      role="search"
+      aria-label="Courses"
+      className="mt-6 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onLook({})
+      }}
+    >
+      <Field
+        label="Search"
+        name="q"
+        type="search"
+        maxLength={80}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="min-w-0 flex-[1_1_9rem] lg:max-w-md"
+        value={filter.q}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <SelectField
+        label="Age"
+        name="age"
+        className="min-w-0 flex-[0_0_7.5rem] sm:flex-[0_0_9rem]"
+        value={filter.age}
+        onChange={(event) => onLook({ age: event.target.value })}
+      >
+        <option value="">Any age</option>
+        {CHILD_AGES.map((age) => (
+          <option key={age} value={age}>
+            {age} years
+          </option>
+        ))}
+        <option value={ADULTS}>Adults</option>
+      </SelectField>
+      {filter.subject !== '' && <input type="hidden" name="subject" value={filter.subject} />}
+      <noscript>
+        <Button type="submit" variant="line">
+          <Search className="ico" aria-hidden="true" />
+          Search
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+function Notebooks({ categories, courses, filter }: CoursesProps & { filter: CourseFilter }) {
   const names = new Map(categories.map(({ _id, category }) => [_id, category]))
-  const shown = courses.filter((course) => selected === ALL || course.courseCategoryId === selected)
-  if (shown.length === 0)
+  if (courses.length === 0 && filter.q === '' && filter.age === '')
     return (
       <EmptyState title="No courses in this category yet">
         New notebooks are on their way. Please look into another category.
       </EmptyState>
     )
+  if (courses.length === 0)
+    return (
+      <EmptyState
+        title="Nothing fits all of that"
+        action={
+          <Link className="btn btn-line" to="?" replace preventScrollReset>
+            Show all courses
+          </Link>
+        }
+      >
+        Try another word, any age, or all subjects.
+      </EmptyState>
+    )
   return (
     <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
-      {shown.map((course) => (
-        <li key={course._id}>
+      {courses.map((course) => (
+        <li key={course._id} className={offerClass(course.cover)}>
           <CourseNotebook course={course} category={names.get(course.courseCategoryId) ?? ''} />
         </li>
       ))}

@@ -3,6 +3,7 @@ import { rupees } from '../ui/Rupees.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Cover } from '../ui/art/Cover.tsx'
 import type { CourseCard } from './catalogue.contract.ts'
+import { agesWithin } from './course-filter.rules.ts'
 import { durationText, lessonText, percentOff, shortName } from './catalogue.rules.ts'
 
 type CourseNotebookProps = { course: CourseCard; category: string; to?: string }
@@ -33,9 +34,9 @@ export function CourseNotebook({
         ]}
         className="shadow-lift"
       />
-      <span className="flex min-w-0 flex-col sm:mt-4 sm:flex-1">
+      <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] sm:mt-4 sm:flex-1">
         <span className="text-sm font-[560] text-ink-2">
-          {category}, ages {course.ages}
+          {category}, <span className="whitespace-nowrap">{agesWithin(course.ages)}</span>
         </span>
         <h3 className="mt-1 text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">{course.courseTitle}</h3>
         <span className="mt-1.5 block leading-[1.36]">{course.courseSubTitle}</span>
@@ -60,7 +61,7 @@ export function CourseNotebook({
               </>
             )}
           </span>
-          <Stars value={course.courseRating} />
+          {course.ratingCount > 0 && <Stars value={course.courseRating} count={course.ratingCount} />}
         </span>
       </span>
     </Link>

@@ -6,10 +6,12 @@ import { Stars } from '../ui/Stars.tsx'
 import { Video } from '../ui/Video.tsx'
 import { CoverPattern } from '../ui/art/CoverPattern.tsx'
 import { CoverSign } from '../ui/art/CoverSign.tsx'
-import { Soroban } from '../ui/art/Soroban.tsx'
 import type { Course } from './catalogue.contract.ts'
-import { daysLeftText, durationText, lessonText } from './catalogue.rules.ts'
+import { daysLeftText, durationText, lessonText, ratingsText } from './catalogue.rules.ts'
+import { agesLabel } from './course-filter.rules.ts'
 import { CourseContent } from './CourseContent.tsx'
+import { FilmPoster } from './FilmPoster.tsx'
+import { CourseQuestions, CourseTeacher } from './CourseTrust.tsx'
 import { Price } from './Price.tsx'
 
 type CourseViewProps = {
@@ -21,10 +23,12 @@ type CourseViewProps = {
   /** How it is bought: below the price, and in the bar of phones. */
   card: ReactNode
   bar: ReactNode
+  /** Whoever has the course sees how far it is in place of price, film and previews. */
+  own?: { done: string; index: ReactNode } | undefined
 }
 
 /** A course as visitors see it: the cover opened wide, the price beside it, the content as an index. */
-export function CourseView({ course, category, days, card, bar }: CourseViewProps) {
+export function CourseView({ course, category, days, card, bar, own }: CourseViewProps) {
   const label = [
     [
       'Subject',
@@ -33,8 +37,31 @@ export function CourseView({ course, category, days, card, bar }: CourseViewProp
         {category}
       </>,
     ],
-    ['Teacher', course.leadInstructor],
-    ['Rating', <Stars key="rating" value={course.courseRating} />],
+    [
+      'Teacher',
+      course.teacherId === null ? (
+        course.leadInstructor
+      ) : (
+        <Link
+          key="teacher"
+          className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
+          to={href('/teachers/:id', { id: course.teacherId })}
+        >
+          {course.leadInstructor}
+        </Link>
+      ),
+    ],
+    ['For', agesLabel(course.ages)],
+    ...(course.ratingCount > 0
+      ? [
+          [
+            'Rating',
+            <span key="rating" className="flex flex-wrap items-center gap-x-1.5">
+              <Stars value={course.courseRating} /> from {ratingsText(course.ratingCount)}
+            </span>,
+          ] as const,
+        ]
+      : []),
     ['Length', `${lessonText(course.lessonCount)}, ${durationText(course.totalSeconds)}`],
   ] as const
   return (
@@ -65,29 +92,22 @@ export function CourseView({ course, category, days, card, bar }: CourseViewProp
       </section>
       <div className="wrap grid gap-10 min-[992px]:grid-cols-[minmax(0,1fr)_372px]">
         <aside className="buy" aria-label="Price and enrolment">
-          <Video
-            url={course.introVideo}
-            title={`${course.courseTitle}, intro video`}
-            className="buy-video"
-            poster={
-              <>
-                <Soroban
-                  value={1234567}
-                  rods={7}
-                  tone="gold"
-                  decorative
-                  className="video-art"
-                  bead={[36, 20]}
-                />
-                <span className="video-name">Intro video</span>
-              </>
-            }
-          />
+          {!own && (
+            <Video
+              url={course.introVideo}
+              title={`${course.courseTitle}, intro video`}
+              className="buy-video"
+              captions={course.introCaptions}
+              poster={<FilmPoster kind={course.cover} name="Intro film" />}
+            />
+          )}
           <div className="buy-body">
-            <div className="max-[991px]:hidden">
-              <Price course={course} size="big" />
-            </div>
-            {days !== null && (
+            {!own && (
+              <div className="max-[991px]:hidden">
+                <Price course={course} size="big" />
+              </div>
+            )}
+            {!own && days !== null && (
               <p className="flex items-center gap-2 text-ink-2 min-[992px]:mt-3">
                 <Clock className="ico" aria-hidden="true" />
                 {daysLeftText(days)} at this price
@@ -103,21 +123,31 @@ export function CourseView({ course, category, days, card, bar }: CourseViewProp
               <Prose html={course.whatWeLearn} className="learn mt-5" />
             </>
           )}
+          {course.needs && (
+            <>
+              <h2 className="mt-12 text-2xl">What is needed</h2>
+              <Prose html={course.needs} className="mt-4" />
+            </>
+          )}
           <div className="mt-12 flex items-baseline justify-between gap-4">
             <h2 className="text-2xl">Index</h2>
             <p className="text-ink-2 tnum">
-              {course.courseContent.length} {course.courseContent.length === 1 ? 'section' : 'sections'}
+              {own?.done ??
+                `${course.courseContent.length} ${course.courseContent.length === 1 ? 'section' : 'sections'}`}
             </p>
           </div>
-          {course.courseContent.length > 0 ? (
-            <CourseContent lessons={course.courseContent} />
-          ) : (
-            <p className="mt-4 text-ink-2">The sections of this course are being written.</p>
-          )}
+          {own?.index ??
+            (course.courseContent.length > 0 ? (
+              <CourseContent lessons={course.courseContent} />
+            ) : (
+              <p className="mt-4 text-ink-2">The sections of this course are being written.</p>
+            ))}
+          {course.teacher && <CourseTeacher teacher={course.teacher} />}
+          <CourseQuestions questions={course.questions} />
         </div>
       </div>
       <div className="buy-bar no-print">
-        <Price course={course} size="bar" />
+        {!own && <Price course={course} size="bar" />}
         {bar}
       </div>
     </div>

@@ -11,6 +11,21 @@ export const CoverKind = z.enum(COVER_KINDS)
 export const Category = z.object({ _id: Id, category: z.string(), cover: CoverKind })
 export type Category = z.output<typeof Category>
 
+/** Who leads courses, in the academy's words. */
+export const TeacherProfile = z.object({
+  _id: Id,
+  name: z.string(),
+  /** What is taught, in a line. */
+  teaches: z.string(),
+  /** The year since which; null: not said. */
+  since: z.nullable(z.int()),
+  /** Path below the API host; null: the initial is drawn. */
+  picture: z.nullable(z.string()),
+  /** Sanitised HTML. */
+  words: z.string(),
+})
+export type TeacherProfile = z.output<typeof TeacherProfile>
+
 export const CourseCard = z.object({
   _id: Id,
   courseTitle: z.string(),
@@ -25,7 +40,11 @@ export const CourseCard = z.object({
   offerEndsAt: z.nullable(Instant),
   courseThumbnailImage: z.nullable(z.string()),
   leadInstructor: z.string(),
+  /** The teacher's page; null without one. */
+  teacherId: z.nullable(Id),
+  /** The mean of all ratings, rounded to a tenth; 0 as long as nobody has rated. */
   courseRating: z.number(),
+  ratingCount: z.int(),
   lessonCount: z.int(),
   /** Seconds of all lessons. */
   totalSeconds: z.int(),
@@ -34,16 +53,31 @@ export type CourseCard = z.output<typeof CourseCard>
 
 export const Course = z.object({
   ...CourseCard.shape,
+  /** Who leads it, where there is a page of theirs. */
+  teacher: z.nullable(TeacherProfile),
   introVideo: z.nullable(z.string()),
+  /** Captions of the intro film (WebVTT); null without. */
+  introCaptions: z.nullable(z.string()),
   /** Sanitised HTML. */
   whatWeLearn: z.string(),
+  /** What a child needs for it. Sanitised HTML. */
+  needs: z.string(),
+  /** What families ask about it. Plain text. */
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   courseContent: z.array(
     z.object({
       _id: Id,
       title: z.string(),
+      /** Whether there is a film; one without has its text alone. */
+      hasFilm: z.boolean(),
       /** Present for free previews only; the other lessons are for the enrolled. */
       videoUrl: z.nullable(z.string()),
+      /** Captions of the film (WebVTT), where the film is. */
+      captions: z.nullable(z.string()),
+      /** How long the lesson takes. */
       seconds: z.int(),
+      /** How long its film is, where that is another length. */
+      filmSeconds: z.nullable(z.int()),
       preview: z.boolean(),
       /** Sanitised HTML. */
       subDescription: z.string(),
@@ -51,6 +85,19 @@ export const Course = z.object({
   ),
 })
 export type Course = z.output<typeof Course>
+
+export const getTeacherProfiles = endpoint('GET', '/teacher-profiles', {
+  summary: 'The published pages of teachers, in their order.',
+  access: 'anyone',
+  reply: Enveloped(z.array(TeacherProfile)),
+})
+
+export const getTeacherProfile = endpoint('GET', '/teacher-profiles/{id}', {
+  summary: 'The published page of one teacher; 404 for any other.',
+  access: 'anyone',
+  params: { id: Id },
+  reply: Enveloped(TeacherProfile),
+})
 
 export const getAllCategories = endpoint('GET', '/course-category/all-category', {
   summary: 'The active course categories, in their order.',

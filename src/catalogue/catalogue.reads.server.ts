@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import { type CoverKind, isForTeachers } from './catalogue.rules.ts'
 import { courseCategories, courses, lessons } from './catalogue.tables.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 export type LessonRow = typeof lessons.$inferSelect
 export type KnownCourse = CourseRow & {
   cover: (typeof courseCategories.$inferSelect)['cover']
+  category: string
   lessonCount: number
 }
 
@@ -39,6 +41,7 @@ export async function coursesById(
     .select({
       course: courses,
       cover: courseCategories.cover,
+      category: courseCategories.category,
       lessonCount,
     })
     .from(courses)
@@ -54,14 +57,37 @@ const taught = (courseId: string) => and(eq(lessons.courseId, courseId), isNull(
 export const lessonsOf = (on: Db | Tx, courseId: string): Promise<LessonRow[]> =>
   on.select().from(lessons).where(taught(courseId)).orderBy(asc(lessons.position))
 
-/** A lesson of this course; undefined when it is none of its. */
+/** The lessons of these courses, each course's in their order. */
+export const lessonsOfAll = (on: Db | Tx, courseIds: readonly string[]): Promise<LessonRow[]> =>
+  on
+    .select()
+    .from(lessons)
+    .where(and(inArray(lessons.courseId, [...courseIds]), isNull(lessons.retiredAt)))
+    .orderBy(asc(lessons.courseId), asc(lessons.position))
+
+/** The drawn cover of each category, by its name. */
+export async function coversByCategory(on: Db | Tx): Promise<ReadonlyMap<string, CoverKind>> {
+  const rows = await on
+    .select({ name: courseCategories.category, cover: courseCategories.cover })
+    .from(courseCategories)
+  return new Map(rows.map(({ name, cover }) => [name, cover]))
+}
+
+/**
+ * A lesson of this course, and how many seconds it asks for: its film's where that has a length of its own.
+ * Undefined when it is none of its.
+ */
 export async function lessonOf(
   on: Db | Tx,
   courseId: string,
   lessonId: string,
-): Promise<Pick<LessonRow, 'id' | 'seconds'> | undefined> {
+): Promise<Pick<LessonRow, 'id' | 'seconds' | 'exercise'> | undefined> {
   const [row] = await on
-    .select({ id: lessons.id, seconds: lessons.seconds })
+    .select({
+      id: lessons.id,
+      exercise: lessons.exercise,
+      seconds: sql<number>`coalesce(${lessons.filmSeconds}, ${lessons.seconds})`,
+    })
     .from(lessons)
     .where(and(eq(lessons.id, lessonId), taught(courseId)))
   return row
@@ -78,4 +104,45 @@ export async function lessonTitles(
     .from(lessons)
     .where(inArray(lessons.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** The names of the categories that train teachers. */
+export async function teachersCategories(on: Db | Tx): Promise<ReadonlySet<string>> {
+  const covers = [...(await coversByCategory(on))]
+  return new Set(covers.filter(([, cover]) => isForTeachers(cover)).map(([name]) => name))
+}
+
+/** The course that a lesson belongs to; undefined for one that is not there, or that its course left. */
+export async function courseOfLesson(on: Db | Tx, lessonId: string): Promise<string | undefined> {
+  const [row] = await on
+    .select({ courseId: lessons.courseId })
+    .from(lessons)
+    .where(and(eq(lessons.id, lessonId), isNull(lessons.retiredAt)))
+  return row?.courseId
+}
+
+/** What all ratings of a course are together, from now on. The caller holds the course's row. */
+export async function settleRating(
+  tx: Tx,
+  courseId: string,
+  { mean, count }: { mean: number; count: number },
+): Promise<void> {
+  await tx.update(courses).set({ rating: mean, ratingCount: count }).where(eq(courses.id, courseId))
+}
+
+/** Holds these courses until the transaction ends: their ratings are counted one after another. */
+export async function holdCourses(tx: Tx, ids: readonly string[]): Promise<void> {
+  const held = [...new Set(ids)].toSorted()
+  if (held.length > 0)
+    await tx
+      .select({ id: courses.id })
+      .from(courses)
+      .where(inArray(courses.id, held))
+      .orderBy(asc(courses.id))
+      .for('no key update')
+}
+
+/** No course is rated any more. */
+export async function forgetRatings(tx: Tx): Promise<void> {
+  await tx.update(courses).set({ rating: 0, ratingCount: 0 })
 }

@@ -2,6 +2,18 @@
 export const COVER_KINDS = ['abacus', 'vedic', 'cube', 'handwriting', 'teacher'] as const
 export type CoverKind = (typeof COVER_KINDS)[number]
 
+/** What wears this cover trains teachers. */
+export const isForTeachers = (cover: CoverKind): boolean => cover === 'teacher'
+
+/** What of these is offered to this role: a child is not offered what trains teachers. */
+export const offeredTo = <T extends { cover: CoverKind }>(
+  role: string | undefined,
+  list: readonly T[],
+): T[] => list.filter(({ cover }) => role !== 'student' || !isForTeachers(cover))
+
+/** Hides it from a child before it is known who looks. */
+export const offerClass = (cover: CoverKind): string => (isForTeachers(cover) ? 'for-teachers' : '')
+
 /** What stands on a card whose course has no lengths yet: 4 h 31 min in 20 lessons. */
 const DEFAULT_SECONDS = 16_260
 const DEFAULT_LESSONS = 20
@@ -66,3 +78,12 @@ export function priceAt(
     return { paise: listPricePaise ?? pricePaise, listPaise: null }
   return { paise: pricePaise, listPaise: listPricePaise }
 }
+
+/** The rating of a course as it is shown: the mean, rounded to a tenth; 0 as long as nobody has rated. */
+export const ratingShown = ({ rating, ratingCount }: { rating: number; ratingCount: number }) => ({
+  courseRating: ratingCount > 0 ? Math.round(rating * 10) / 10 : 0,
+  ratingCount,
+})
+
+/** From how many ratings a figure comes. */
+export const ratingsText = (count: number): string => `${count} ${count === 1 ? 'rating' : 'ratings'}`

@@ -10,29 +10,33 @@ import {
   getCourse,
   getCoursePrice,
 } from './catalogue.contract.ts'
-import { freeUntil, LESSON_FILMS, priceAt } from './catalogue.rules.ts'
+import { freeUntil, LESSON_FILMS, priceAt, ratingShown } from './catalogue.rules.ts'
 import { lessonCount, type LessonRow, lessonsOf, listed, listedCourse } from './catalogue.reads.server.ts'
-import { courseCategories, courses } from './catalogue.tables.ts'
+import { courseCategories, courses, teacherProfiles } from './catalogue.tables.ts'
+import { asProfile, teacherCalls } from './teachers.server.ts'
 
-const shows = { shows: ['course_categories', 'courses', 'course_lessons'] }
+const shows = { shows: ['course_categories', 'courses', 'course_lessons', 'teacher_profiles'] }
 
 /** The public calls of the catalogue: only what is active. */
 export function catalogueCalls({
   database: { db },
   signedPaths,
 }: Pick<RoomParts, 'database' | 'signedPaths'>): Served[] {
-  /** Where everybody watches a lesson that is free; null for the others. */
-  const filmOf = ({ preview, videoUrl }: LessonRow, now: Date): string | null => {
-    if (!preview) return null
-    return videoUrl?.startsWith(LESSON_FILMS)
-      ? signedPaths.sign(videoUrl, freeUntil(now.getTime()))
-      : videoUrl
-  }
+  /** Where everybody opens a file of a film that is free. */
+  const free = (path: string | null, now: Date): string | null =>
+    path?.startsWith(LESSON_FILMS) ? signedPaths.sign(path, freeUntil(now.getTime())) : path
+  /** The film of a lesson that is free, and its captions; null for the others. */
+  const filmOf = ({ preview, videoUrl, captions }: LessonRow, now: Date) => ({
+    hasFilm: videoUrl !== null,
+    videoUrl: preview ? free(videoUrl, now) : null,
+    captions: preview ? free(captions, now) : null,
+  })
   const cards = () =>
     db
       .select({
         course: courses,
         cover: courseCategories.cover,
+        teacher: teacherProfiles,
         lessonCount,
         totalSeconds: sql<number>`(
           select coalesce(sum(l.seconds), 0)::int from course_lessons l where l.course_id = courses.id and l.retired_at is null
@@ -40,8 +44,13 @@ export function catalogueCalls({
       })
       .from(courses)
       .innerJoin(courseCategories, eq(courseCategories.id, courses.categoryId))
+      .leftJoin(
+        teacherProfiles,
+        and(eq(teacherProfiles.id, courses.teacherId), eq(teacherProfiles.active, true)),
+      )
 
   return [
+    ...teacherCalls(db),
     serve(
       getAllCategories,
       async () => {
@@ -73,13 +82,18 @@ export function catalogueCalls({
         const content = await lessonsOf(db, params.id)
         return enveloped({
           ...asCard(row, now),
-          introVideo: row.course.introVideo,
+          teacher: row.teacher && asProfile(row.teacher),
+          introVideo: free(row.course.introVideo, now),
+          introCaptions: free(row.course.introCaptions, now),
           whatWeLearn: safeHtml(row.course.whatWeLearn),
+          needs: safeHtml(row.course.needs),
+          questions: [...row.course.questions],
           courseContent: content.map((lesson) => ({
             _id: lesson.id,
             title: lesson.title,
-            videoUrl: filmOf(lesson, now),
+            ...filmOf(lesson, now),
             seconds: lesson.seconds,
+            filmSeconds: lesson.filmSeconds,
             preview: lesson.preview,
             subDescription: safeHtml(lesson.subDescription),
           })),
@@ -101,11 +115,12 @@ export function catalogueCalls({
 type Row = {
   course: typeof courses.$inferSelect
   cover: CourseCard['cover']
+  teacher: typeof teacherProfiles.$inferSelect | null
   lessonCount: number
   totalSeconds: number
 }
 
-function asCard({ course, cover, lessonCount, totalSeconds }: Row, now: Date): CourseCard {
+function asCard({ course, cover, teacher, lessonCount, totalSeconds }: Row, now: Date): CourseCard {
   const { paise, listPaise } = priceAt(course, now)
   return {
     _id: course.id,
@@ -120,7 +135,8 @@ function asCard({ course, cover, lessonCount, totalSeconds }: Row, now: Date): C
     offerEndsAt: listPaise === null ? null : (course.offerEndsAt?.toISOString() ?? null),
     courseThumbnailImage: course.thumbnailImage,
     leadInstructor: course.leadInstructor,
-    courseRating: Math.round(course.rating * 10) / 10,
+    teacherId: teacher?.id ?? null,
+    ...ratingShown(course),
     lessonCount,
     totalSeconds,
   }

@@ -1,7 +1,10 @@
 import type { Clearing } from '../platform/clearing.server.ts'
-import { courseCategories, courses } from './catalogue.tables.ts'
+import { courseCategories, courses, teacherProfiles } from './catalogue.tables.ts'
 
-/** Courses with their lessons, and the categories, when they are to go. Films nobody names are swept. */
+/**
+ * Courses with their lessons, and the categories, when they are to go; the pages of teachers in any case, for
+ * the demo's are of nobody.
+ */
 export const catalogueClearing: Clearing = {
   count: async (on) => [
     { count: await on.$count(courses), one: 'course', more: 'courses', withCourses: true },
@@ -11,8 +14,10 @@ export const catalogueClearing: Clearing = {
       more: 'course categories',
       withCourses: true,
     },
+    { count: await on.$count(teacherProfiles), one: 'page of a teacher', more: 'pages of teachers' },
   ],
   clear: async (tx, choice) => {
+    await tx.delete(teacherProfiles)
     if (!choice.courses) return
     await tx.delete(courses)
     await tx.delete(courseCategories)

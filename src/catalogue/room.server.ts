@@ -2,6 +2,7 @@ import { endpointsOf, type OpenRoom, type RoomParts } from '../platform/room.ser
 import * as catalogue from './catalogue.contract.ts'
 import { catalogueCalls } from './catalogue.server.ts'
 import { catalogueClearing } from './clearing.server.ts'
+import { catalogueDesk } from './desk.server.ts'
 import { catalogueEditables } from './office/documents.server.ts'
 import * as films from './office/films.contract.ts'
 import { filmCalls, filmJobs } from './office/films.server.ts'
@@ -10,7 +11,8 @@ export const endpoints = endpointsOf(catalogue, films)
 
 export const openRoom = (parts: RoomParts): OpenRoom => ({
   calls: [...catalogueCalls(parts), ...filmCalls(parts)],
-  jobs: filmJobs(parts.uploads),
+  jobs: filmJobs(parts.files),
+  desk: catalogueDesk(parts.database),
   editables: catalogueEditables,
   clears: catalogueClearing,
 })

@@ -1,9 +1,10 @@
 import { safeHtml } from '../platform/html.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { DAY_MS } from './catalogue.rules.ts'
-import { courseCategories, courses, lessons } from './catalogue.tables.ts'
+import { courseCategories, courses, lessons, teacherProfiles } from './catalogue.tables.ts'
 
 export type SeedCategory = Omit<typeof courseCategories.$inferInsert, 'position'> & { id: string }
+export type SeedTeacher = Omit<typeof teacherProfiles.$inferInsert, 'position'> & { id: string }
 export type SeedLesson = Omit<typeof lessons.$inferInsert, 'courseId' | 'position'> & { id: string }
 export type SeedCourse = Omit<typeof courses.$inferInsert, 'position' | 'offerEndsAt' | 'createdAt'> & {
   id: string
@@ -15,6 +16,8 @@ export type SeedCourse = Omit<typeof courses.$inferInsert, 'position' | 'offerEn
 /** All in the order in which they are shown; HTML is sanitised here. */
 export type CatalogueContent = {
   categories: readonly SeedCategory[]
+  /** The pages of those who lead courses. */
+  teachers: readonly SeedTeacher[]
   courses: readonly SeedCourse[]
 }
 
@@ -22,11 +25,20 @@ export async function seedCatalogue({ tx, now }: Seeding, content: CatalogueCont
   await tx
     .insert(courseCategories)
     .values(content.categories.map((category, position) => ({ ...category, position })))
+  if (content.teachers.length > 0)
+    await tx.insert(teacherProfiles).values(
+      content.teachers.map((teacher, position) => ({
+        ...teacher,
+        words: safeHtml(teacher.words ?? ''),
+        position,
+      })),
+    )
   await tx.insert(courses).values(
     content.courses.map(({ offerDays, lessons: _, ...course }, position) => ({
       ...course,
       offerEndsAt: offerDays === null ? null : new Date(now.getTime() + offerDays * DAY_MS),
       whatWeLearn: safeHtml(course.whatWeLearn ?? ''),
+      needs: safeHtml(course.needs ?? ''),
       position,
       createdAt: now,
     })),

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { Bead } from '../ui/art/Bead.tsx'
 import { Soroban, type SorobanTone } from '../ui/art/Soroban.tsx'
 import type { Banner } from './content.contract.ts'
@@ -26,18 +27,20 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
       className="slip flex flex-col rounded-lg bg-card shadow-lift lg:flex-row lg:items-stretch"
     >
       <div
-        className="flex min-h-[124px] flex-1 items-center gap-4 p-5 pb-3 lg:gap-7 lg:p-7"
+        className="relative flex min-h-[124px] flex-1 items-center gap-4 p-5 pb-3 lg:gap-7 lg:p-7"
         role="group"
         aria-roledescription="slide"
         aria-label={`${at + 1} of ${count}`}
         aria-live="polite"
       >
-        <p className="shrink-0 pt-2 text-[3.4rem] leading-[.82] font-[790] tracking-[-.04em] text-sindoor lg:text-[4.6rem]">
+        <p className="shrink-0 pt-2 text-[min(3.4rem,22vw)] leading-[.82] font-[790] tracking-[-.04em] text-sindoor lg:text-[4.6rem]">
           {banner.percentageOff}%
           <span className="mt-1 block text-base leading-none font-[700] tracking-normal lg:text-lg">off</span>
         </p>
-        <div>
-          <h2 className="text-xl lg:text-2xl">{banner.title}</h2>
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h2 className="text-xl lg:text-2xl">
+            <BannerLink to={banner.link}>{banner.title}</BannerLink>
+          </h2>
           <p className="mt-1 leading-[1.4] text-ink-2">{banner.subContent}</p>
         </div>
         <Soroban
@@ -50,7 +53,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
         />
       </div>
       {count > 1 && (
-        <div className="flex items-center justify-between gap-1 border-t-2 border-dashed border-rule px-3 py-1 lg:justify-center lg:border-t-0 lg:border-l-2 lg:px-6 lg:py-4">
+        <div className="flex flex-wrap items-center justify-between gap-1 border-t-2 border-dashed border-rule px-3 py-1 lg:justify-center lg:border-t-0 lg:border-l-2 lg:px-6 lg:py-4">
           <button
             type="button"
             className="grid size-12 place-items-center rounded-full text-xl"
@@ -84,5 +87,26 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Its title leads where it says, and with it the whole slide; without an address it is only a title. */
+function BannerLink({ to, children }: { to: string; children: ReactNode }) {
+  if (to === '') return children
+  const look =
+    'inline-block min-h-11 content-center underline-offset-4 hover:underline after:absolute after:inset-0'
+  const words = (
+    <>
+      {children} <ArrowRight className="ico inline align-[-.18em]" aria-hidden="true" />
+    </>
+  )
+  return to.startsWith('/') ? (
+    <Link to={to} className={look} draggable={false}>
+      {words}
+    </Link>
+  ) : (
+    <a href={to} className={look} rel="noopener noreferrer" draggable={false}>
+      {words}
+    </a>
   )
 }

@@ -2,54 +2,37 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Category, CourseCard } from '../catalogue/catalogue.contract.ts'
+import { offerClass, offeredTo } from '../catalogue/catalogue.rules.ts'
+import { CategoryTabsView } from '../catalogue/CategoryTabsView.tsx'
+import { useSession } from '../platform/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { rupees } from '../ui/Rupees.tsx'
 import { Stars } from '../ui/Stars.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
-import { CoverSign } from '../ui/art/CoverSign.tsx'
 import { Cover } from '../ui/art/Cover.tsx'
 
-const ALL = 'all'
 const MOST = 8
 
 /** The course tabs of the home page: up to eight notebooks of the chosen category. */
-export function HomeCourses({
-  categories,
-  courses,
-}: {
-  categories: readonly Category[]
-  courses: readonly CourseCard[]
-}) {
-  const [selected, setSelected] = useState<string>(ALL)
+export function HomeCourses(all: { categories: readonly Category[]; courses: readonly CourseCard[] }) {
+  const [selected, setSelected] = useState<string | null>(null)
+  const role = useSession()?.role
+  const [categories, courses] = [offeredTo(role, all.categories), offeredTo(role, all.courses)]
   if (categories.length === 0) return <EmptyState className="mt-7" title="No categories available" />
   const names = new Map(categories.map(({ _id, category }) => [_id, category]))
   const shown = courses
-    .filter((course) => selected === ALL || course.courseCategoryId === selected)
+    .filter((course) => selected === null || course.courseCategoryId === selected)
     .slice(0, MOST)
   return (
     <>
-      <Tabs
-        label="Course categories"
-        className="mt-6"
-        panelClassName="pt-7"
-        tabs={[
-          { id: ALL, label: 'All' },
-          ...categories.map(({ _id, category, cover }) => ({
-            id: _id,
-            label: (
-              <>
-                <CoverSign kind={cover} />
-                {category}
-              </>
-            ),
-          })),
-        ]}
+      <CategoryTabsView
+        categories={categories}
         selected={selected}
         onSelect={setSelected}
+        panelClassName="pt-7"
       >
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8">
           {shown.map((course) => (
-            <li key={course._id}>
+            <li key={course._id} className={offerClass(course.cover)}>
               <Link
                 to={href('/course-details/:id', { id: course._id })}
                 className="lift grid grid-cols-[116px_1fr] gap-4 rounded-lg sm:flex sm:h-full sm:flex-col sm:gap-0"
@@ -65,23 +48,25 @@ export function HomeCourses({
                   ]}
                   className="shadow-lift"
                 />
-                <span className="flex min-w-0 flex-col sm:mt-4 sm:flex-1">
+                <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] sm:mt-4 sm:flex-1">
                   <h3 className="text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">
                     {course.courseTitle}
                   </h3>
                   <span className="mt-1 block leading-[1.36]">{course.courseSubTitle}</span>
-                  <span className="mt-auto flex items-center justify-between pt-2">
+                  <span className="mt-auto flex flex-wrap items-center justify-between pt-2">
                     <b className="text-[1.375rem] font-[760] tracking-tight tnum">
                       {rupees(course.price * 100)}
                     </b>
-                    <Stars value={course.courseRating} />
+                    {course.ratingCount > 0 && (
+                      <Stars value={course.courseRating} count={course.ratingCount} />
+                    )}
                   </span>
                 </span>
               </Link>
             </li>
           ))}
         </ul>
-      </Tabs>
+      </CategoryTabsView>
       <Link className="textlink mt-8" to={href('/course')}>
         All courses
         <ArrowRight className="ico" aria-hidden="true" />

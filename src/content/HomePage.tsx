@@ -3,6 +3,8 @@ import { Fragment } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
 import type { SiteSettings } from '../academy/academy.contract.ts'
 import { openingOf } from '../academy/academy.rules.ts'
+import { useSession } from '../platform/session.ts'
+import { isStaff } from '../platform/wire.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { rupees } from '../ui/Rupees.tsx'
 import { Copybook } from '../ui/art/Copybook.tsx'
@@ -31,21 +33,27 @@ export function HomePage() {
               {opening.homeTitle.split('\n').map((line, index) => (
                 <Fragment key={`${index} ${line}`}>
                   {index > 0 && ' '}
-                  <span className={`block ${line.length < 20 ? 'whitespace-nowrap' : ''}`}>{line}</span>
+                  <span className={`block ${line.length < 20 ? 'min-[640px]:whitespace-nowrap' : ''}`}>
+                    {line}
+                  </span>
                 </Fragment>
               ))}
             </h1>
             <p className="mt-5 max-w-[36ch] text-[1.1875rem] leading-[1.42] font-[500] lg:mt-7 lg:text-[1.3125rem]">
               {opening.homeText}
             </p>
-            <div className="mt-7 flex flex-wrap gap-3">
-              <ButtonLink to={href('/bookdemo')} variant="ink">
-                Book a free demo
-              </ButtonLink>
-              <ButtonLink to={href('/course')} variant="ghost">
+            <div className="mt-7 grid gap-3 min-[420px]:inline-grid min-[420px]:grid-cols-2">
+              <FirstOffer />
+              <ButtonLink to={href('/course')} variant="ghost" className="hero-key">
                 See the courses
               </ButtonLink>
             </div>
+            <p className="mt-4">
+              <Link className="textlink hero-try" to={href('/try')}>
+                Move a bead: five questions<span className="when-out">, no account</span>
+                <ArrowRight className="ico" aria-hidden="true" />
+              </Link>
+            </p>
           </div>
           <div className="relative mx-auto w-full max-w-[430px] lg:max-w-none lg:pl-12">
             <div className="copy absolute top-[44px] right-[-92px] hidden w-[320px] rotate-[8deg] rounded-md bg-[oklch(.985_.006_95)] shadow-[0_10px_24px_-10px_oklch(.4_.12_60/.6)] sm:block">
@@ -107,3 +115,43 @@ export function HomePage() {
 
 const pricesOf = ({ trainingPrices: { abacus, vedic } }: SiteSettings) =>
   `Abacus ${rupees(abacus * 100)}, Vedic Math ${rupees(vedic * 100)}.`
+
+/** Where whoever is signed in goes on, by role; staff beside these goes to the office. */
+const goOn = [
+  ['student', '/home', 'Go on'],
+  ['teacher', '/teach', 'Open the register'],
+  ['parent', '/family', 'Open the diary'],
+  ['staff', '/office', 'Open the office'],
+] as const
+
+/**
+ * A visitor is offered a demo class; whoever is signed in goes on. The server sends all of them and the
+ * stylesheet shows the one that fits, so nothing moves.
+ */
+function FirstOffer() {
+  const session = useSession()
+  const role = session && isStaff(session.role) ? 'staff' : session?.role
+  return (
+    <>
+      {session ? null : (
+        <ButtonLink to={href('/bookdemo')} variant="ink" className="hero-key when-out">
+          Book a free demo
+        </ButtonLink>
+      )}
+      {session === null
+        ? null
+        : goOn
+            .filter(([each]) => !role || each === role)
+            .map(([each, to, text]) => (
+              <ButtonLink
+                key={each}
+                to={to}
+                variant="ink"
+                className={`hero-key ${session ? '' : `when-in role-${each}`}`}
+              >
+                {text}
+              </ButtonLink>
+            ))}
+    </>
+  )
+}

@@ -58,7 +58,7 @@ const steps = [
   ['Enrol and pay', 'Pay online in rupees. You get an order number.'],
   ['Practise daily', 'Short lessons, watched as often as needed.'],
   ['Enter a competition', 'Timed quizzes, one level after another.'],
-  ['See what improved', 'Every answer, right or wrong, is shown after.'],
+  ['See what improved', 'Each result beside the last one, answer by answer.'],
 ] as const
 
 /** How it works, as the net of a cube; on phones a list with dashed folds. */

@@ -3,7 +3,7 @@ import { legalTitles } from '../academy/academy.rules.ts'
 import { Prose } from '../ui/Prose.tsx'
 import type { LegalData } from './legal.loader.ts'
 
-/** /privacy, /terms and /refunds, in the words of the academy. */
+/** /privacy, /terms, /refunds and /child-safety, in the words of the academy. */
 export function LegalPage() {
   const { name, content } = useLoaderData<LegalData>()
   return (

@@ -14,7 +14,14 @@ import {
 
 const active = { active: OnlyActive }
 
-export const Banner = z.object({ _id: Id, percentageOff: z.int(), title: z.string(), subContent: z.string() })
+export const Banner = z.object({
+  _id: Id,
+  percentageOff: z.int(),
+  title: z.string(),
+  subContent: z.string(),
+  /** A page of the site or an https address; '' leads nowhere. */
+  link: z.string(),
+})
 export type Banner = z.output<typeof Banner>
 
 export const Blog = z.object({

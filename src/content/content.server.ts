@@ -36,6 +36,7 @@ export function contentCalls(database: Database, files: Files): Served[] {
             percentageOff: row.percentageOff,
             title: row.title,
             subContent: row.subContent,
+            link: row.link,
           })),
         )
       },

@@ -7,6 +7,8 @@ export const banners = pgTable('banners', {
   percentageOff: integer('percentage_off').notNull(),
   title: text('title').notNull(),
   subContent: text('sub_content').notNull(),
+  /** Where it leads, a path of the site or an https address; '' nowhere. */
+  link: text('link').notNull().default(''),
   position: integer('position').notNull(),
   active: boolean('active').notNull().default(true),
 })

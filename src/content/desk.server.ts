@@ -1,7 +1,8 @@
-import { count, ilike, isNull, min } from 'drizzle-orm'
+import { count, eq, isNull, min } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { Database } from '../platform/db.server.ts'
 import type { Desk } from '../platform/desk.server.ts'
+import { contains } from '../platform/like.server.ts'
 import { may } from '../platform/serve.server.ts'
 import { banners, blogComments, blogs, galleryItems, testimonials } from './content.tables.ts'
 
@@ -32,14 +33,25 @@ export const contentDesk = ({ db }: Pick<Database, 'db'>): Desk => ({
     ]
   },
 
+  firstSteps: async (person) =>
+    may(person, 'author')
+      ? [
+          {
+            title: 'Put a banner on the home page',
+            detail: 'an offer, or when the first batch begins',
+            to: href('/office/banners'),
+            done: (await db.$count(banners, eq(banners.active, true))) > 0,
+          },
+        ]
+      : [],
+
   finds: async (person, words) => {
     if (!may(person, 'author')) return []
-    const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
     const [blogHits, bannerHits, remarkHits, pictureHits] = await Promise.all([
-      db.select().from(blogs).where(ilike(blogs.title, like)).limit(MOST_HITS),
-      db.select().from(banners).where(ilike(banners.title, like)).limit(MOST_HITS),
-      db.select().from(testimonials).where(ilike(testimonials.name, like)).limit(MOST_HITS),
-      db.select().from(galleryItems).where(ilike(galleryItems.alt, like)).limit(MOST_HITS),
+      db.select().from(blogs).where(contains(blogs.title, words)).limit(MOST_HITS),
+      db.select().from(banners).where(contains(banners.title, words)).limit(MOST_HITS),
+      db.select().from(testimonials).where(contains(testimonials.name, words)).limit(MOST_HITS),
+      db.select().from(galleryItems).where(contains(galleryItems.alt, words)).limit(MOST_HITS),
     ])
     return [
       ...blogHits.map(({ id, title, author, live }) => ({

@@ -6,9 +6,12 @@ import { sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { seedAcademy } from '../academy/seed.server.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { seedClassroom } from '../classroom/seed.server.ts'
+import { seedCompetitions } from '../competition/seed.server.ts'
 import { seedComments, seedContent } from '../content/seed.server.ts'
+import { seedPractice } from '../craft/seed.server.ts'
 import { seedEnquiries } from '../enquiries/seed.server.ts'
-import { seedEnrolment, seedSales } from '../enrolment/seed.server.ts'
+import { seedEnrolment, seedSales, seedStudy } from '../enrolment/seed.server.ts'
 import {
   newAuthenticatorKey,
   renewWaysIn,
@@ -21,14 +24,19 @@ import type { Database, Tx } from '../platform/db.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { isStaff, type Role } from '../platform/wire.ts'
-import { seedQuiz, seedResults } from '../quiz/seed.server.ts'
+import { seedPapers, seedQuiz, seedResults, seedSittings } from '../quiz/seed.server.ts'
 import { academy } from './content/academy.ts'
 import * as catalogue from './content/catalogue.ts'
+import { makeClassroom } from './content/classroom.ts'
+import { makeCompetitions } from './content/competitions.ts'
+import { makeDiaries } from './content/diaries.ts'
 import { content as enquiries } from './content/enquiries.ts'
 import { drawEnrolment } from './content/enrolment.ts'
 import { makeLife } from './content/life.ts'
 import { people } from './content/people.ts'
+import { makePractice } from './content/practice.ts'
 import * as site from './content/site.ts'
+import { teachers } from './content/teachers.ts'
 import * as quiz from './quizzes/index.ts'
 
 /** Staff has an authenticator's key, and a code that lets in once without one; others have neither. */
@@ -71,7 +79,7 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
     const day = { tx, now }
     // The order of the map: what a room refers to is there already.
     await seedAcademy(day, academy)
-    await seedCatalogue(day, catalogue)
+    await seedCatalogue(day, { ...catalogue, teachers })
     await seedPeople(day, { ...people, accounts: hashed })
     await seedContent(day, site)
     await seedEnquiries(day, enquiries)
@@ -101,13 +109,23 @@ async function seedLife(day: Seeding, keys: ReadonlyMap<string, string>): Promis
   await seedFactors(day, keys)
   await seedFamilies(day, families)
   await seedResults(day, { seed: 8_061, takers })
-  await seedSales(day, sales)
+  const { papers, sittings, competitions } = makeCompetitions(families, day.now)
+  for (const kept of papers) await seedPapers(day, kept)
+  const attempts = await seedSittings(day, { seed: 7_003, sittings })
+  await seedCompetitions(day, { competitions, attempts })
+  const diaries = makeDiaries()
+  await seedSales(day, [...sales, ...diaries.sales])
+  await seedStudy(day, diaries.study)
   await seedComments(day, comments)
+  const classes = makeClassroom(families)
+  await seedPractice(day, makePractice(classes))
+  await seedClassroom(day, classes)
 }
 
 /** The demo's courses and quizzes alone, for an academy that begins with them; nobody comes with them. */
 export async function seedCoursesAndQuizzes(seeding: Seeding): Promise<void> {
-  await seedCatalogue(seeding, catalogue)
+  const nobodys = catalogue.courses.map((course) => ({ ...course, teacherId: null }))
+  await seedCatalogue(seeding, { ...catalogue, courses: nobodys, teachers: [] })
   await seedQuiz(seeding, quiz)
 }
 

@@ -43,7 +43,7 @@ export function ContactLines({ settings }: { settings: SiteSettings }): ReactNod
         </li>
       ))}
       <li>
-        <a className="textlink" href={`mailto:${settings.email}`}>
+        <a className="textlink [overflow-wrap:anywhere]" href={`mailto:${settings.email}`}>
           <Mail className="ico" aria-hidden="true" />
           {settings.email}
         </a>

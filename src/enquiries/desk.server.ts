@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or } from
 import type { Database } from '../platform/db.server.ts'
 import type { Desk, Waiting } from '../platform/desk.server.ts'
 import { may, type Person } from '../platform/serve.server.ts'
-import { demoBookings, demoClasses, enquiries } from './enquiries.tables.ts'
+import { demoBookings, demoClasses, demoSlots, enquiries } from './enquiries.tables.ts'
 import { isLate, stageNames, wantsOf } from './office/desk.rules.ts'
 import { type Enquiry, holds } from './office/list.server.ts'
 
@@ -81,6 +81,18 @@ export function enquiryDesk({ db }: Database): Desk {
         })),
       ]
     },
+
+    firstSteps: async (person) =>
+      cares(person)
+        ? [
+            {
+              title: 'Offer a demo class',
+              detail: 'families choose its time in the form',
+              to: '/office/demo-slots',
+              done: (await db.$count(demoSlots)) > 0,
+            },
+          ]
+        : [],
 
     appointments: async (person, from, until) => {
       if (!cares(person)) return []

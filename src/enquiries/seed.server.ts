@@ -1,10 +1,10 @@
 import type { Seeding } from '../platform/room.server.ts'
 import { newId } from '../platform/columns.tables.ts'
-import { indianDay } from './demo/classes.rules.ts'
 import type { SlotForm } from './demo/demo.contract.ts'
 import { addSlot, freeClasses } from './demo/slots.server.ts'
 import { demoBookings, demoClasses, enquiries, enquiryNotes } from './enquiries.tables.ts'
 import { eq, sql } from 'drizzle-orm'
+import { indianDay } from '../platform/india.rules.ts'
 
 type Asked = Pick<
   typeof enquiries.$inferInsert,

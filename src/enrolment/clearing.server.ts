@@ -1,4 +1,6 @@
-import { notInArray, sql } from 'drizzle-orm'
+import { like, notInArray, sql } from 'drizzle-orm'
+import { MADE_UP } from '../academy/legal/publisher.rules.ts'
+import { forgetRatings } from '../catalogue/catalogue.reads.server.ts'
 import type { Clearing } from '../platform/clearing.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import {
@@ -9,19 +11,21 @@ import {
   gatewayChecks,
   gatewayEvents,
   ledgerEntries,
-  lessonFiles,
-  lessonProgress,
   orderEvents,
   orders,
   receiptCounters,
   receipts,
+  taxSettings,
 } from './enrolment.tables.ts'
+import { courseRatings, lessonFiles, lessonProgress, studyDays } from './learn/learning.tables.ts'
 
 /** Gateways that move no money. */
 const PLAYED = ['sandbox', 'manual', 'free']
 
 /** Truncated together: rows of money are never deleted one by one, a trigger refuses it. */
 const money = [
+  studyDays,
+  courseRatings,
   lessonProgress,
   enrolments,
   orderEvents,
@@ -45,6 +49,7 @@ export const enrolmentClearing: Clearing = {
     { count: await on.$count(receipts), one: 'receipt', more: 'receipts' },
     { count: await on.$count(creditNotes), one: 'credit note', more: 'credit notes' },
     { count: await on.$count(enrolments), one: 'enrolment', more: 'enrolments' },
+    { count: await on.$count(courseRatings), one: 'rating', more: 'ratings' },
     { count: await on.$count(coupons), one: 'coupon', more: 'coupons', withCourses: true },
     {
       count: await on.$count(lessonFiles),
@@ -62,6 +67,12 @@ export const enrolmentClearing: Clearing = {
         `${real} of the orders went through a real gateway, and the law keeps their receipts. Nothing was emptied: start a new academy beside this one.`,
       )
     await tx.execute(sql`truncate ${sql.join(money, sql`, `)}`)
+    await forgetRatings(tx)
+    // A real receipt never names the demo's GSTIN.
+    await tx
+      .update(taxSettings)
+      .set({ gstin: '', state: '', address: '' })
+      .where(like(taxSettings.address, `%${MADE_UP}%`))
     if (!choice.courses) return
     await tx.delete(coupons)
     await tx.delete(lessonFiles)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { couponFault, USING_STATUSES, withCoupon } from './coupon.rules.ts'
 import { type CouponRow, coupons, type Order, orders } from './enrolment.tables.ts'
@@ -14,7 +14,7 @@ async function lockedCoupon(tx: Tx, code: string): Promise<CouponRow | undefined
 }
 
 /** How often a coupon is used, by all and by one student. After its lock it counts what is committed. */
-async function usesOf(tx: Tx, code: string, studentId: string) {
+async function usesOf(tx: Db | Tx, code: string, studentId: string) {
   const [row] = await tx
     .select({
       used: sql<number>`count(*)::int`,
@@ -33,9 +33,22 @@ type Use = { code: string; paise: number; courseId: string; studentId: string; n
  * @throws {Refusal} 422 at `coupon`, with the reason, when it does not count here and now.
  */
 export async function takeUse(tx: Tx, { code, paise, courseId, studentId, now }: Use): Promise<number> {
-  const coupon = await lockedCoupon(tx, code)
+  return reduced(tx, await lockedCoupon(tx, code), { code, paise, courseId, studentId, now })
+}
+
+/**
+ * What a course of this price would cost with a coupon, in paise; nothing is taken. @throws {Refusal} as
+ * `takeUse` does.
+ */
+export async function priceWith(on: Db | Tx, use: Use): Promise<number> {
+  const [coupon] = await on.select().from(coupons).where(eq(coupons.code, use.code))
+  return reduced(on, coupon, use)
+}
+
+async function reduced(on: Db | Tx, coupon: CouponRow | undefined, use: Use): Promise<number> {
+  const { code, paise, courseId, studentId, now } = use
   const fault = coupon
-    ? couponFault(coupon, { courseId, ...(await usesOf(tx, code, studentId)) }, now)
+    ? couponFault(coupon, { courseId, ...(await usesOf(on, code, studentId)) }, now)
     : 'This coupon is not known. Please check its letters and digits.'
   if (!coupon || fault !== null) throw new Refusal(422, undefined, { errors: { coupon: fault ?? '' } })
   return withCoupon(paise, coupon)

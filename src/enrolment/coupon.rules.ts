@@ -1,4 +1,4 @@
-import { DAY_MS, INDIA_MS } from '../platform/india.rules.ts'
+import { indianDay } from '../platform/india.rules.ts'
 import type { OrderStatus } from './enrolment.rules.ts'
 
 /** What a coupon takes off: whole percent of the price, or whole rupees. */
@@ -57,7 +57,7 @@ export function couponFault(coupon: Coupon, use: CouponUse, now: Date): string |
     case 'used up':
       return 'This coupon is used up.'
     case 'planned':
-      return `This coupon has not begun: it is good from ${startsAt ? dayName(dayOf(startsAt)) : 'later'}.`
+      return `This coupon has not begun: it is good from ${startsAt ? dayName(indianDay(startsAt)) : 'later'}.`
     case 'runs':
       if (courseId !== null && courseId !== use.courseId) return 'This coupon is not for this course.'
       return oncePerStudent && use.usedByStudent > 0
@@ -75,16 +75,8 @@ export function withCoupon(
   return Math.floor((paise * (100 - (percentOff ?? 0))) / 10_000) * 100
 }
 
-/* Days in India, as '2026-11-21' */
-
-/** The day in India that holds a moment. */
-export const dayOf = (at: Date): string => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 10)
-/** The last day of what is over at a moment. */
-export const lastDay = (endsAt: Date): string => dayOf(new Date(endsAt.getTime() - 1))
-/** When a day begins in India. */
-export const dayBegins = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_MS)
-/** When it is over: the next one begins. */
-export const dayEnds = (day: string): Date => new Date(dayBegins(day).getTime() + DAY_MS)
+/** The last day in India of what is over at a moment, as '2026-11-21'. */
+export const lastDay = (endsAt: Date): string => indianDay(new Date(endsAt.getTime() - 1))
 
 const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 /** A day as people write it: 21 Nov 2026. */

@@ -5,8 +5,10 @@ import { Refusal } from '../platform/errors.ts'
 import type { Doubles } from '../platform/personal-data.server.ts'
 import { OPEN_STATUSES } from './enrolment.rules.ts'
 import { enrolments, orders } from './enrolment.tables.ts'
+import { giveStudyTime, type StudyDay, takeStudyTime } from './study-days.server.ts'
 
-type Moved = { orders: string[]; enrolments: string[] }
+/** `days` is missing in what was moved before days were counted. */
+type Moved = { orders: string[]; enrolments: string[]; days?: StudyDay[] }
 
 /**
  * Orders become those of the kept account, with their receipts as they are. Of a course that both have, the
@@ -37,10 +39,18 @@ export const enrolmentDoubles: Doubles = {
       .set({ studentId: keptId })
       .where(eq(orders.studentId, doubleId))
       .returning({ id: orders.id })
-    return { moved: { orders: paid.map(({ id }) => id), enrolments: alone } satisfies Moved, stays }
+    const days = await takeStudyTime(tx, doubleId)
+    await giveStudyTime(tx, keptId, days)
+    return { moved: { orders: paid.map(({ id }) => id), enrolments: alone, days } satisfies Moved, stays }
   },
   moveBack: async (tx, { keptId, doubleId }, moved) => {
-    const { orders: paid, enrolments: courses } = moved as Moved
+    const { orders: paid, enrolments: courses, days = [] } = moved as Moved
+    await giveStudyTime(
+      tx,
+      keptId,
+      days.map(({ day, seconds }) => ({ day, seconds: -seconds })),
+    )
+    await giveStudyTime(tx, doubleId, days)
     if (paid.length > 0)
       await tx
         .update(orders)

@@ -16,10 +16,14 @@ export const PaidRupees = z.number().check(
 
 export const initiatePayment = endpoint('POST', '/initiatePayment', {
   summary:
-    "Orders a course. The amount is the course's price, read on the server; another amount is refused with 409, as is a course that is already the caller's. An order that is still open is given back instead of a second one. A price of 0 enrols at once.",
-  access: 'learner',
+    "Orders a course, for the caller or for a child of the parent who calls (`child_id`; the same 404 for another's child and for none). The amount is the course's price, read on the server; another amount is refused with 409, as is a course that is already the student's. An order that is still open is given back instead of a second one; named in `order_id` it goes on at its own price. A price of 0 enrols at once.",
+  access: 'customer',
   body: z.object({
     course_id: Id,
+    /** Whose course it becomes; without it the caller's own. */
+    child_id: z.optional(Id),
+    /** The open order that goes on. */
+    order_id: z.optional(OrderId),
     amount: z.optional(Rupees),
     coupon: z.optional(z.union([z.literal(''), OneLine('Coupon is required', 40)])),
     /** The family's state, for the kind of tax on the receipt. */
@@ -34,8 +38,8 @@ export const initiatePayment = endpoint('POST', '/initiatePayment', {
 
 export const verifyPayment = endpoint('GET', '/verifyPayment', {
   summary:
-    "What became of the caller's order, asked from the gateway. The same 404 for another's order and for none.",
-  access: 'learner',
+    "What became of the caller's order, or of its child's, asked from the gateway. The same 404 for another's order and for none.",
+  access: 'customer',
   query: { order_id: OrderId },
   reply: z.object({
     success: z.literal(true),
@@ -44,6 +48,10 @@ export const verifyPayment = endpoint('GET', '/verifyPayment', {
     amount: Rupees,
     currency: z.string(),
     course_id: Id,
+    /** The gateway has just said that no money moved; false: nobody can say. */
+    nothing_charged: z.boolean(),
+    /** The gateway says that the payer did not confirm the payment, or stopped it. */
+    not_confirmed: z.boolean(),
   }),
 })
 
@@ -87,6 +95,8 @@ export const recordPayment = endpoint('POST', '/orders/record', {
 
 export const MyCourse = z.object({
   courseId: Id,
+  /** Whose course it is: the caller, or one of its children. */
+  student: z.object({ _id: Id, fullName: z.string() }),
   courseTitle: z.string(),
   courseSubTitle: z.string(),
   cover: CoverKind,
@@ -103,8 +113,9 @@ export const MyCourse = z.object({
 export type MyCourse = z.output<typeof MyCourse>
 
 export const getMyCourses = endpoint('GET', '/my-courses', {
-  summary: "The caller's courses with their progress, newest first.",
-  access: 'learner',
+  summary:
+    "The caller's courses with their progress, newest first; a parent who acts for no child gets those of all its children.",
+  access: 'customer',
   reply: Enveloped(z.array(MyCourse)),
 })
 
@@ -112,14 +123,26 @@ export const Lesson = z.object({
   _id: Id,
   title: z.string(),
   videoUrl: z.nullable(z.string()),
+  /** Captions of the film (WebVTT); null without. */
+  captions: z.nullable(z.string()),
+  /** How long the lesson takes, and its film where that is another length. */
   seconds: z.int(),
+  filmSeconds: z.nullable(z.int()),
   /** Sanitised HTML. */
   subDescription: z.string(),
   /** Where the student stopped, in seconds. */
   at: z.int(),
   done: z.boolean(),
+  doneAt: z.nullable(Instant),
   /** Seconds that the student still has to spend with it before it can count as done. */
   stillToStudy: z.int(),
+  /**
+   * What is practised with it, and where; `right` of the `of` that make the lesson done, null where the
+   * practice counts nothing.
+   */
+  exercise: z.nullable(
+    z.object({ title: z.string(), to: z.string(), right: z.nullable(z.int()), of: z.int() }),
+  ),
   /** Worksheets and the like, by getLessonFile. */
   files: z.array(z.object({ _id: Id, name: z.string() })),
 })
@@ -129,7 +152,28 @@ export const getMyCourse = endpoint('GET', '/my-courses/{courseId}', {
   summary: "One of the caller's courses with all its lessons; 403 when not enrolled.",
   access: 'learner',
   params: { courseId: Id },
-  reply: Enveloped(z.object({ ...MyCourse.shape, lessons: z.array(Lesson) })),
+  reply: Enveloped(
+    z.object({
+      ...MyCourse.shape,
+      lessons: z.array(Lesson),
+      /** The caller's own rating of it; null without one. */
+      stars: z.nullable(z.int()),
+    }),
+  ),
+})
+
+const STARS = 'One to five stars'
+
+export const rateCourse = endpoint('POST', '/my-courses/{courseId}/rating', {
+  summary:
+    "The caller's rating of a course, one to five stars; another one replaces it. Replies what all ratings of the course are now. 403 when not enrolled, or before half of the lessons are done.",
+  access: 'learner',
+  params: { courseId: Id },
+  body: z.object({
+    stars: z.int(STARS).check(z.minimum(1, STARS), z.maximum(5, STARS)),
+    userId: z.optional(Id),
+  }),
+  reply: z.object({ success: z.literal(true), courseRating: z.number(), ratingCount: z.int() }),
 })
 
 export const saveProgress = endpoint('POST', '/my-courses/{courseId}/progress', {
@@ -157,15 +201,17 @@ export const getLessonFile = endpoint('GET', '/my-courses/{courseId}/files/{file
 })
 
 export const getReceipt = endpoint('GET', '/receipts/{orderId}', {
-  summary: "The receipt of the caller's charged order as PDF; the office may read any.",
+  summary: "The receipt of the caller's charged order, or of its child's, as PDF; the office may read any.",
   access: 'member',
   params: { orderId: OrderId },
   reply: NamedFile,
 })
 
 export const getCertificate = endpoint('GET', '/my-courses/{courseId}/certificate', {
-  summary: 'The certificate of a finished course as PDF; 403 while lessons are open.',
-  access: 'learner',
+  summary:
+    "The certificate of a course that the caller, or its child (`child_id`), has finished, as PDF; 403 while lessons are open. The same 404 for another's child and for none.",
+  access: 'customer',
   params: { courseId: Id },
+  query: { child_id: z.optional(z.union([Id, z.literal('')])) },
   reply: NamedFile,
 })

@@ -1,7 +1,8 @@
-import { and, desc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { coursesById } from '../catalogue/catalogue.reads.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { enrolments } from './enrolment.tables.ts'
+import { lessonProgress } from './learn/learning.tables.ts'
 
 export type TakenCourse = {
   studentId: string
@@ -37,4 +38,22 @@ export async function takenCourses(on: Db | Tx, studentIds: readonly string[]): 
     const course = courses.get(row.courseId)
     return { ...row, title: course?.title ?? '', lessonCount: course?.lessonCount ?? 0 }
   })
+}
+
+/** A lesson that a student has opened; `doneAt` once it is done, `at` when it was last worked on. */
+export type StudiedLesson = { studentId: string; lessonId: string; doneAt: Date | null; at: Date }
+
+/** What these students have opened in their running courses. */
+export async function studiedLessons(on: Db | Tx, studentIds: readonly string[]): Promise<StudiedLesson[]> {
+  if (studentIds.length === 0) return []
+  return on
+    .select({
+      studentId: enrolments.studentId,
+      lessonId: lessonProgress.lessonId,
+      doneAt: lessonProgress.doneAt,
+      at: lessonProgress.updatedAt,
+    })
+    .from(lessonProgress)
+    .innerJoin(enrolments, eq(enrolments.id, lessonProgress.enrolmentId))
+    .where(and(inArray(enrolments.studentId, [...studentIds]), isNull(enrolments.endedAt)))
 }

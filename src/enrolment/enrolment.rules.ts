@@ -39,6 +39,10 @@ export type GatewayReport = {
   currency: string
   /** What of it went back; none unless said. */
   refundedPaise?: number
+  /** Nobody has tried to pay yet. */
+  untouched?: boolean
+  /** It failed because the payer did not confirm it, or stopped it. */
+  notConfirmed?: boolean
 }
 type Order = { status: OrderStatus; amountPaise: number }
 
@@ -61,6 +65,10 @@ export function nextStatus({ status, amountPaise }: Order, report: GatewayReport
       return status === 'FAILED' ? 'FAILED' : 'PENDING'
   }
 }
+
+/** Whether a gateway's report says that no money moved. */
+export const saysNothingCharged = ({ state, untouched = false }: GatewayReport): boolean =>
+  state === 'failed' || (state === 'pending' && untouched)
 
 /**
  * Whether our book and the gateway's say the same of an order. A held order is before the office anyway, and
@@ -181,3 +189,7 @@ export function stillToStudyText(seconds: number): string {
     seconds < 60 ? 'less than a minute' : `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   return `Stay with this lesson a little longer: ${left} to go.`
 }
+
+/** A course is rated by who has done half of it or more. */
+export const mayRate = (lessonsDone: number, lessonCount: number): boolean =>
+  lessonCount > 0 && lessonsDone * 2 >= lessonCount

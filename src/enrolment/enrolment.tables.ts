@@ -6,18 +6,15 @@ import {
   index,
   integer,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { courses, lessons } from '../catalogue/catalogue.tables.ts'
+import { courses } from '../catalogue/catalogue.tables.ts'
 import { people } from '../people/people.tables.ts'
-import { createdAt, id, instant } from '../platform/columns.tables.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
 import { BY_HAND, OPEN_STATUSES, ORDER_EVENTS, ORDER_STATUSES } from './enrolment.rules.ts'
-
-const words = (list: readonly string[]) => sql.raw(list.map((word) => `'${word}'`).join(', '))
 
 /** An order is stored before the gateway is asked. Amounts in integer paise. */
 export const orders = pgTable(
@@ -54,6 +51,8 @@ export const orders = pgTable(
     /** Since when a held order is being given back: from then on nobody can accept it. */
     givingBackAt: instant('giving_back_at'),
     chargedAt: instant('charged_at'),
+    /** When the family was told that the bank has not decided: then a mail tells how it ended. */
+    waitedAt: instant('waited_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -67,10 +66,8 @@ export const orders = pgTable(
     // A coupon's uses are counted in each order that names it.
     index('orders_coupon').on(t.coupon, t.status).where(sql`${t.coupon} is not null`),
     // One open order per student and course: two tabs paying get the same one.
-    uniqueIndex('orders_one_open')
-      .on(t.studentId, t.courseId)
-      .where(sql`${t.status} in (${words(OPEN_STATUSES)})`),
-    check('orders_status', sql`${t.status} in (${words(ORDER_STATUSES)})`),
+    uniqueIndex('orders_one_open').on(t.studentId, t.courseId).where(isOneOf(t.status, OPEN_STATUSES)),
+    check('orders_status', isOneOf(t.status, ORDER_STATUSES)),
     check('orders_number', sql`${t.orderNumber} ~ '^[A-Za-z0-9]{1,17}$'`),
     check('orders_amount', sql`${t.amountPaise} >= 0 and ${t.currency} = 'INR'`),
     check('orders_discount', sql`${t.discountPaise} >= 0`),
@@ -267,44 +264,9 @@ export const taxSettings = pgTable(
     address: text('address').notNull().default(''),
     /** Inter-State invoices above it are listed one by one (GSTR-1, table 5): 1 lakh since August 2024. */
     interStateLimitPaise: integer('inter_state_limit_paise').notNull().default(10_000_000),
+    /** All is paid back within so many days while no more lessons than these were opened; 0 days: no rule. */
+    refundDays: integer('refund_days').notNull().default(7),
+    refundLessons: integer('refund_lessons').notNull().default(2),
   },
   (t) => [check('tax_settings_one_row', sql`${t.only}`)],
-)
-
-export const lessonProgress = pgTable(
-  'lesson_progress',
-  {
-    enrolmentId: uuid('enrolment_id')
-      .notNull()
-      .references(() => enrolments.id, { onDelete: 'cascade' }),
-    lessonId: uuid('lesson_id')
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
-    /** Where the student stopped. */
-    seconds: integer('seconds').notNull(),
-    /** Seconds that the student has spent with it. */
-    studied: integer('studied').notNull().default(0),
-    doneAt: instant('done_at'),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.enrolmentId, t.lessonId] })],
-)
-
-/** What goes with a lesson, such as a worksheet: small files, kept where every instance finds them. */
-export const lessonFiles = pgTable(
-  'lesson_files',
-  {
-    id: id(),
-    lessonId: uuid('lesson_id')
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
-    /** base64; at most about 2 MB. */
-    content: text('content').notNull(),
-  },
-  (t) => [
-    index('lesson_files_lesson').on(t.lessonId),
-    check('lesson_files_size', sql`length(${t.content}) <= 2800000`),
-  ],
 )

@@ -1,12 +1,5 @@
+import { INDIA_MS } from '../platform/india.rules.ts'
 import type { TaxLines } from './enrolment.rules.ts'
-
-const DAY_MS = 86_400_000
-/** India is five and a half hours ahead of UTC, all year. */
-const INDIA_MS = 19_800_000
-
-/** The first moment of the day in India that holds this one. */
-export const dayStart = (at: Date): Date =>
-  new Date(Math.floor((at.getTime() + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS)
 
 /** The month in India that holds a moment, as '2026-11'. */
 export const monthOf = (at: Date): string => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 7)
@@ -82,6 +75,8 @@ export type Moved = {
   /** What the paper says, without a sign. */
   tax: TaxLines
   totalPaise: number
+  /** What a coupon took off before. */
+  discountPaise: number
   payMode: string
   payRef: string
 }
@@ -91,7 +86,7 @@ export type Sums = { taxable: number; cgst: number; sgst: number; igst: number; 
 
 /** The table of GSTR-1 that a document belongs to. */
 export type GstTable = '5' | '7' | '9B'
-export type GstLine = Moved & Sums & { rate: number; place: string; table: GstTable }
+export type GstLine = Moved & Sums & { discount: number; rate: number; place: string; table: GstTable }
 
 export type GstSettings = { state: string; interStateLimitPaise: number }
 
@@ -110,6 +105,7 @@ export function lineOf(moved: Moved, { state, interStateLimitPaise }: GstSetting
     sgst: taxed('SGST'),
     igst,
     total: sign * moved.totalPaise,
+    discount: sign * moved.discountPaise,
     rate: moved.tax.lines.reduce((sum, { percent }) => sum + percent, 0),
     place: placeOf(moved.state ?? state),
     table: large ? largeTable : '7',

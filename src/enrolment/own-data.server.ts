@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { coursesById, lessonTitles } from '../catalogue/catalogue.reads.server.ts'
+import { coursesById, holdCourses, lessonTitles } from '../catalogue/catalogue.reads.server.ts'
 import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { PersonalData } from '../platform/personal-data.server.ts'
 import { OPEN_STATUSES } from './enrolment.rules.ts'
-import { enrolments, lessonProgress, orders, receipts } from './enrolment.tables.ts'
+import { enrolments, orders, receipts } from './enrolment.tables.ts'
+import { courseRatings, lessonProgress, studyDays } from './learn/learning.tables.ts'
+import { recount } from './learn/rate.server.ts'
 
 /**
  * Courses, progress and payments. Progress is erased with the person; orders and receipts stay: the law keeps
@@ -14,8 +16,15 @@ export const enrolmentData = ({ db }: Database): PersonalData => ({
   name: 'courses',
   collect: async (personId) => {
     const mine = await db
-      .select({ courseId: enrolments.courseId, since: enrolments.createdAt, endedAt: enrolments.endedAt })
+      .select({
+        courseId: enrolments.courseId,
+        since: enrolments.createdAt,
+        endedAt: enrolments.endedAt,
+        stars: courseRatings.stars,
+        ratedAt: courseRatings.ratedAt,
+      })
       .from(enrolments)
+      .leftJoin(courseRatings, eq(courseRatings.enrolmentId, enrolments.id))
       .where(eq(enrolments.studentId, personId))
     const studied = await db
       .select({
@@ -40,6 +49,11 @@ export const enrolmentData = ({ db }: Database): PersonalData => ({
         ...row,
       })),
       progress: studied.map(({ lessonId, ...row }) => ({ lesson: lessons.get(lessonId) ?? '', ...row })),
+      studied: await db
+        .select({ day: studyDays.day, seconds: studyDays.seconds })
+        .from(studyDays)
+        .where(eq(studyDays.studentId, personId))
+        .orderBy(studyDays.day),
       payments: await db
         .select({
           order: orders.orderNumber,
@@ -59,7 +73,16 @@ export const enrolmentData = ({ db }: Database): PersonalData => ({
     const open = and(eq(orders.studentId, personId), inArray(orders.status, [...OPEN_STATUSES, 'HELD']))
     if ((await tx.select({ id: orders.id }).from(orders).where(open)).length > 0)
       throw new Refusal(409, 'A payment is still open. Please try again when it has ended.')
-    // Lesson progress goes with its enrolment.
+    await tx.delete(studyDays).where(eq(studyDays.studentId, personId))
+    const rated = await tx
+      .select({ id: enrolments.courseId })
+      .from(enrolments)
+      .innerJoin(courseRatings, eq(courseRatings.enrolmentId, enrolments.id))
+      .where(eq(enrolments.studentId, personId))
+    const courseIds = rated.map(({ id }) => id)
+    await holdCourses(tx, courseIds)
+    // Lesson progress and ratings go with their enrolment.
     await tx.delete(enrolments).where(eq(enrolments.studentId, personId))
+    for (const courseId of courseIds) await recount(tx, courseId)
   },
 })

@@ -1,31 +1,70 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { lessonOf } from '../catalogue/catalogue.reads.server.ts'
-import { type PersonRow, personOf } from '../people/people.reads.server.ts'
+import { childIdsOf, childrenOf, type PersonRow, personOf } from '../people/people.reads.server.ts'
 import { type Db, sqlState, type Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { may, type Person } from '../platform/serve.server.ts'
-import { isLearner } from '../platform/wire.ts'
+import { CHILD_FIRST, isLearner } from '../platform/wire.ts'
 import { progressPercent } from './enrolment.rules.ts'
-import { enrolments, lessonFiles, type Order, orders } from './enrolment.tables.ts'
+import { enrolments, type Order, orders } from './enrolment.tables.ts'
+import { lessonFiles } from './learn/learning.tables.ts'
 
-/** The order of this number, and what hangs on it, for whoever may read it: whose it is, and the office. */
-export const readableOrder = (person: Person, orderNumber: string) =>
-  and(
-    eq(orders.orderNumber, orderNumber),
-    may(person, 'office') ? undefined : eq(orders.studentId, person.id),
-  )
+/**
+ * The order of this number, and what hangs on it, for whoever may read it: whose it is, its parent (who acts
+ * for nobody else meanwhile), and the office.
+ */
+export function readableOrder(on: Db | Tx, person: Person, orderNumber: string) {
+  const theirs =
+    person.role === 'parent'
+      ? inArray(orders.studentId, childIdsOf(on, person.id))
+      : eq(orders.studentId, person.id)
+  return and(eq(orders.orderNumber, orderNumber), may(person, 'office') ? undefined : theirs)
+}
+
+/**
+ * Whose courses a call is about: the caller's own, those of the child it acts for, or, for a parent who acts
+ * for nobody, those of the child that is named.
+ * @throws {Refusal} 403 for a parent who names no child; 404, the same for another's child, for none, and for
+ * a brother or sister of the child that the session acts for.
+ */
+export async function studentOf(on: Db | Tx, person: Person, childId: string | undefined): Promise<string> {
+  if (person.role !== 'parent') {
+    if (childId !== undefined && childId !== person.id) throw childNotFound()
+    return person.id
+  }
+  if (childId === undefined) throw new Refusal(403, CHILD_FIRST)
+  const child = (await childrenOf(on, person.id)).find((one) => one.child.id === childId)
+  if (!child) throw childNotFound()
+  return childId
+}
+const childNotFound = () => new Refusal(404, 'Child not found')
+
+/**
+ * For whom the caller orders: as `studentOf`. @throws {Refusal} 409 for a child whose account the office has
+ * made, before its parent agreed.
+ */
+export async function learnerOf(on: Db | Tx, person: Person, childId: string | undefined): Promise<string> {
+  const studentId = await studentOf(on, person, childId)
+  if (person.role !== 'parent') return studentId
+  const child = (await childrenOf(on, person.id)).find((one) => one.child.id === studentId)
+  if (!child?.consent) throw new Refusal(409, 'Please read the text on the family page and agree first')
+  return studentId
+}
 
 /** @throws {Refusal} 404, the same for an order that is not there and for somebody else's. */
 export async function orderFor(on: Db | Tx, person: Person, orderNumber: string): Promise<Order> {
-  const [order] = await on.select().from(orders).where(readableOrder(person, orderNumber))
+  const [order] = await on
+    .select()
+    .from(orders)
+    .where(readableOrder(on, person, orderNumber))
   if (!order) throw new Refusal(404, 'Order not found')
   return order
 }
 
-/** The running enrolments of a student, in one course or in any. */
-export const running = (studentId: string, courseId?: string) =>
+/** The running enrolments of a student, or of all, in one course or in any. */
+export const running = (studentId: string | undefined, courseId?: string) =>
   and(
-    eq(enrolments.studentId, studentId),
+    studentId === undefined ? undefined : eq(enrolments.studentId, studentId),
     courseId === undefined ? undefined : eq(enrolments.courseId, courseId),
     isNull(enrolments.endedAt),
   )

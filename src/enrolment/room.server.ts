@@ -1,5 +1,7 @@
 import { endpointsOf, OFTEN_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
 import { enrolmentAbout } from './about.server.ts'
+import * as checkout from './buy/checkout.contract.ts'
+import { checkoutCalls } from './buy/checkout.server.ts'
 import { orderCalls } from './buy/orders.server.ts'
 import { enrolmentClearing } from './clearing.server.ts'
 import { enrolmentDoubles } from './doubles.server.ts'
@@ -20,7 +22,7 @@ import type { PaymentGateway } from './pay/gateway.server.ts'
 import { CREDIT_NOTE, RECEIPT } from './receipts/issue.server.ts'
 import { receiptFile } from './receipts/receipts.server.ts'
 
-export const endpoints = endpointsOf(enrolment, money, coupons)
+export const endpoints = endpointsOf(enrolment, checkout, money, coupons)
 
 const MINUTE_S = 60
 
@@ -32,6 +34,7 @@ export function openRoom(parts: RoomParts & { gateways: readonly PaymentGateway[
   return {
     calls: [
       ...orderCalls(parts),
+      ...checkoutCalls(parts),
       ...learningCalls(database, signedPaths),
       ...orderListCalls(database),
       ...orderOfficeCalls(parts),

@@ -12,10 +12,18 @@ export const pages = [
     search: 'listed',
   },
   {
+    path: '/checkout/:courseId',
+    file: 'enrolment/buy/CheckoutPage.tsx',
+    head: { title: 'Look over and pay' },
+    personal: true,
+    search: 'hidden',
+  },
+  {
     path: '/payment-status',
     file: 'enrolment/pay/PaymentStatusPage.tsx',
     head: { title: 'Payment status' },
     kept: true,
+    personal: true,
     search: 'hidden',
     talksToOpener: true,
   },
@@ -24,12 +32,14 @@ export const pages = [
     file: 'enrolment/learn/MyCoursesPage.tsx',
     head: { title: 'My Courses' },
     kept: true,
+    personal: true,
     search: 'hidden',
   },
   {
     path: '/my-courses/:courseId',
     file: 'enrolment/learn/CoursePlayerPage.tsx',
     head: { title: 'My Courses' },
+    personal: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]

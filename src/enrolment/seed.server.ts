@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { indianDay } from '../platform/india.rules.ts'
 import { newId } from '../platform/columns.tables.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { orderNumber } from './enrolment.rules.ts'
-import {
-  coupons,
-  enrolments,
-  ledgerEntries,
-  lessonFiles,
-  lessonProgress,
-  type Order,
-  orders,
-  taxSettings,
-} from './enrolment.tables.ts'
+import { coupons, enrolments, ledgerEntries, type Order, orders, taxSettings } from './enrolment.tables.ts'
+import { courseRatings, lessonFiles, lessonProgress } from './learn/learning.tables.ts'
+import { recount } from './learn/rate.server.ts'
+import { addStudyTime } from './study-days.server.ts'
 import { grant } from './pay/settle.server.ts'
 import { tell } from './pay/story.server.ts'
 
@@ -42,6 +37,24 @@ export type SeedSale = {
   state: string
   /** Lessons that are done since, in their order. */
   done: readonly { lessonId: string; seconds: number }[]
+  /** From one lesson to the next, in hours; three days unless said. */
+  everyHours?: number
+  /** What the family thinks of it, once half is done; 1 to 5. */
+  stars?: number | undefined
+}
+
+/** Time at lessons, so many days before the seeding. */
+export type SeedStudy = { studentId: string; daysAgo: number; minutes: number }
+
+export async function seedStudy({ tx, now }: Seeding, study: readonly SeedStudy[]): Promise<void> {
+  await addStudyTime(
+    tx,
+    study.map(({ studentId, daysAgo, minutes }) => ({
+      studentId,
+      day: indianDay(new Date(now.getTime() - daysAgo * 24 * HOUR_MS)),
+      seconds: minutes * 60,
+    })),
+  )
 }
 
 const HOUR_MS = 3_600_000
@@ -78,7 +91,7 @@ export async function seedSales({ tx, now }: Seeding, sales: readonly SeedSale[]
     if (paid) {
       await tell(tx, happened, { kind: 'charged', detail: order.reference ?? '', amountPaise, byId })
       await grant({ tx, now: at, outbox: silent as Outbox }, order)
-      await learn(tx, { order, at, done: sale.done })
+      await learn(tx, { everyHours: 72, ...sale, order, at })
     }
     if (status === 'REFUNDED') await payBack(tx, { order, at: new Date(at.getTime() + 30 * HOUR_MS), byId })
     if (status === 'FAILED') await tell(tx, happened, { kind: 'failed', detail: 'The gateway says so' })
@@ -94,17 +107,17 @@ const notes = {
   REFUNDED: 'The family moves to another town',
 } as const
 
-type Learnt = { order: Order; at: Date; done: SeedSale['done'] }
+type Learnt = { order: Order; at: Date; everyHours: number } & Pick<SeedSale, 'done' | 'stars'>
 
-/** A lesson every third day since. */
-async function learn(tx: Seeding['tx'], { order, at, done }: Learnt): Promise<void> {
+/** One lesson after another since, and at the last what the family thinks. */
+async function learn(tx: Seeding['tx'], { order, at, done, everyHours, stars }: Learnt): Promise<void> {
   const [enrolled] = await tx
     .select({ id: enrolments.id })
     .from(enrolments)
     .where(and(eq(enrolments.studentId, order.studentId), eq(enrolments.courseId, order.courseId)))
   if (!enrolled || done.length === 0) return
   const rows = done.map(({ lessonId, seconds }, place) => {
-    const doneAt = new Date(at.getTime() + (place + 1) * 72 * HOUR_MS)
+    const doneAt = new Date(at.getTime() + (place + 1) * everyHours * HOUR_MS)
     return { enrolmentId: enrolled.id, lessonId, seconds, studied: seconds, doneAt, updatedAt: doneAt }
   })
   await tx.insert(lessonProgress).values(rows)
@@ -112,6 +125,10 @@ async function learn(tx: Seeding['tx'], { order, at, done }: Learnt): Promise<vo
     .update(enrolments)
     .set({ studiedAt: rows.at(-1)?.doneAt ?? null })
     .where(eq(enrolments.id, enrolled.id))
+  const ratedAt = rows.at(-1)?.doneAt
+  if (stars === undefined || !ratedAt) return
+  await tx.insert(courseRatings).values({ enrolmentId: enrolled.id, stars, ratedAt })
+  await recount(tx, order.courseId)
 }
 
 async function payBack(

@@ -2,13 +2,12 @@ import { Clock, DatabaseBackup, Download } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href } from 'react-router'
-import { isCallError } from '../platform/errors.ts'
 import { useOwn } from '../platform/useOwn.ts'
 import { addressOf, call, type Reply } from '../platform/wire.ts'
 import { Failed } from '../ui/office/Failed.tsx'
 import { useBar } from '../ui/office/frame.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toastError } from '../ui/toast.tsx'
 import { clock, longMoment, megabytes } from './backup-words.ts'
 import { type Backup, backUpNow, downloadBackup, getBackups } from './backups.contract.ts'
 import { ago } from './office.rules.ts'
@@ -44,7 +43,7 @@ export function BackupsPage() {
     try {
       await call(backUpNow, { body: {} })
     } catch (error) {
-      toast.error((isCallError(error) && error.message) || 'The backup could not be begun')
+      toastError(error, 'The backup could not be begun')
     }
     setAsked(false)
     retry()

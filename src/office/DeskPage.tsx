@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
 import { useCallback } from 'react'
 import { href, Link } from 'react-router'
 import { useOwn } from '../platform/useOwn.ts'
@@ -6,7 +6,8 @@ import { call } from '../platform/wire.ts'
 import { Failed } from '../ui/office/Failed.tsx'
 import { useBar } from '../ui/office/frame.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { type Appointment, getDesk, getWeeks, type Waiting } from './office.contract.ts'
+import { useDesk } from './desk.ts'
+import { type Appointment, type FirstStep, getWeeks, type Waiting } from './office.contract.ts'
 import { ago } from './office.rules.ts'
 import { WeekTable } from './WeekTable.tsx'
 
@@ -25,26 +26,23 @@ const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric',
 
 /** /office: what waits, what happens, how the weeks went. */
 export function DeskPage() {
-  const desk = useOwn(
-    href('/staff/login'),
-    useCallback(() => call(getDesk, {}), []),
-  )
+  const desk = useDesk()
   const weeks = useOwn(
     href('/staff/login'),
     useCallback(() => call(getWeeks, {}), []),
   )
   useBar({
     title: 'Desk',
-    help: 'What waits for you stands on top, the longest first; below it how the last eight weeks went.',
     note: desk.view.phase === 'shown' ? today.format(new Date(desk.view.data.now)) : '',
   })
   return (
     <>
-      {desk.view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
+      {desk.view.phase === 'loading' && <Skeleton className="min-h-svh rounded-lg lg:min-h-96" />}
       {desk.view.phase === 'failed' && <Failed message={desk.view.message} retry={desk.retry} />}
       {desk.view.phase === 'shown' && (
         <>
           {desk.view.data.missing && <Missing />}
+          <FirstSteps steps={desk.view.data.firstSteps} />
           <div className="dk">
             <Waits waits={desk.view.data.waits} now={new Date(desk.view.data.now)} />
             <Days appointments={desk.view.data.appointments} now={new Date(desk.view.data.now)} />
@@ -55,6 +53,39 @@ export function DeskPage() {
       {weeks.view.phase === 'failed' && <Failed message={weeks.view.message} retry={weeks.retry} />}
       {weeks.view.phase === 'shown' && weeks.view.data.rows.length > 0 && <WeekTable {...weeks.view.data} />}
     </>
+  )
+}
+
+/** What a new academy does first; it goes by itself once all of it is done. */
+function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  if (steps.length === 0) return null
+  return (
+    <section className="rg lined mb-4" aria-labelledby="first-steps">
+      <div className="rg-h">
+        <h2 id="first-steps">First steps</h2>
+        <span className="tnum">
+          {steps.filter(({ done }) => done).length} of {steps.length} done
+        </span>
+      </div>
+      <ol className="dk-l">
+        {steps.map(({ title, detail, to, done }) => (
+          <li key={title}>
+            <span className="since">
+              {done && <Check className="ico text-tota" aria-label="Done" role="img" />}
+            </span>
+            <span className="what">
+              <b>{title}</b>
+              <span>{detail}</span>
+            </span>
+            <span className="act">
+              <Link className="ob" to={to} aria-label={`${done ? 'Look' : 'Begin'}: ${title}`}>
+                {done ? 'Look' : 'Begin'}
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

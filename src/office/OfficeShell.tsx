@@ -1,6 +1,6 @@
 import './styles/office.css'
 import { ExternalLink, House, Menu, MessageSquareText, Search } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { href, Link, Navigate, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { SettingsData } from '../academy/settings.loader.ts'
 import { withNext } from '../platform/paths.ts'
@@ -11,9 +11,11 @@ import { call, isStaff } from '../platform/wire.ts'
 import { Mark } from '../ui/art/Mark.tsx'
 import { beadPath } from '../ui/art/bead.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { LoadingScreen } from '../ui/LoadingScreen.tsx'
 import { OfficeFrame, type Crumb } from '../ui/office/frame.ts'
+import { inSight } from '../ui/in-sight.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Account } from './Account.tsx'
+import { type AskedDesk, DeskContext } from './desk.ts'
 import { getDesk, type LastBackup as Last } from './office.contract.ts'
 import { HelpDialog } from './HelpDialog.tsx'
 import { LastBackup } from './LastBackup.tsx'
@@ -29,20 +31,21 @@ type Told = { counts: Counts; backup: { last: Last; now: string } | null }
 export function OfficeShell() {
   const session = useSession()
   const { pathname, search } = useLocation()
-  if (session === undefined) return <LoadingScreen label="One moment" />
-  if (session === null || !isStaff(session.role))
+  if (session === null || (session && !isStaff(session.role)))
     return <Navigate to={withNext(href('/staff/login'), pathname + search)} replace />
-  return <SignedIn session={session} />
+  return <Frame session={session} />
 }
 
-function SignedIn({ session }: { session: StoredSession }) {
+/** The server draws it for nobody: then it knows the page's name, and neither whose it is nor what waits. */
+function Frame({ session }: { session: StoredSession | undefined }) {
   const { pathname } = useLocation()
   const { index, here } = usePlace(session)
   const { settings } = useRouteLoaderData('shell') as SettingsData
   const [crumb, setCrumb] = useState<Crumb | null>(null)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'search' | 'help' | 'menu' | null>(null)
-  const { counts, backup } = useDesk()
+  const desk = useAskedDesk()
+  const { counts, backup } = toldBy(desk)
   const close = useCallback(() => setOpen(null), [])
 
   useEffect(() => setOpen(null), [pathname])
@@ -59,6 +62,18 @@ function SignedIn({ session }: { session: StoredSession }) {
   }, [])
 
   const title = crumb?.title ?? here?.title ?? 'Office'
+  const sections = (
+    <>
+      <Sections index={index} here={here?.place.section} counts={counts} />
+      <div className="of-railfoot">
+        {backup && <LastBackup {...backup} />}
+        <Link to={href('/')}>
+          <ExternalLink className="ico" aria-hidden="true" />
+          See the site
+        </Link>
+      </div>
+    </>
+  )
   return (
     <div className="of">
       <nav className="of-rail" aria-label="Office">
@@ -66,14 +81,7 @@ function SignedIn({ session }: { session: StoredSession }) {
           <Mark className="h-[30px] w-auto shrink-0" />
           <b className="truncate">{settings.academyName}</b>
         </Link>
-        <Sections index={index} here={here?.place.section} counts={counts} />
-        <div className="of-railfoot">
-          {backup && <LastBackup {...backup} />}
-          <Link to={href('/')}>
-            <ExternalLink className="ico" aria-hidden="true" />
-            See the site
-          </Link>
-        </div>
+        {sections}
       </nav>
       <header className="of-bar">
         <div className="of-bar-l">
@@ -110,12 +118,15 @@ function SignedIn({ session }: { session: StoredSession }) {
         >
           ?
         </button>
-        <Account session={session} />
+        {session && <Account session={session} />}
       </header>
       <main id="main" tabIndex={-1} className="of-main outline-none">
         <OfficeFrame.Provider value={{ bar, setCrumb }}>
-          <Neighbours index={index} here={here} />
-          {here ? <Outlet /> : <NotYours />}
+          <DeskContext.Provider value={desk}>
+            <Neighbours index={index} here={here} />
+            {here?.place.lead && <p className="of-lead">{here.place.lead}</p>}
+            {session ? <Part here={here} /> : <Skeleton className="h-64 rounded-lg" />}
+          </DeskContext.Provider>
         </OfficeFrame.Provider>
       </main>
       <nav className="of-tabs" aria-label="Office, short">
@@ -137,55 +148,63 @@ function SignedIn({ session }: { session: StoredSession }) {
         />
       </nav>
       {open === 'search' && <SearchDialog index={index} onClose={close} />}
-      <HelpDialog open={open === 'help'} title={title} help={crumb?.help} onClose={close} />
+      <HelpDialog
+        open={open === 'help'}
+        title={title}
+        help={crumb?.help ?? here?.place.lead}
+        onClose={close}
+      />
       <Dialog open={open === 'menu'} title="Office" variant="sheet" onClose={close}>
-        <Sections index={index} here={here?.place.section} counts={counts} />
-        <div className="of-railfoot">
-          {backup && <LastBackup {...backup} />}
-          <Link to={href('/')}>
-            <ExternalLink className="ico" aria-hidden="true" />
-            See the site
-          </Link>
-        </div>
+        {sections}
       </Dialog>
     </div>
   )
 }
 
 /** The pages that this role sees, and which of them is open. */
-function usePlace(session: StoredSession): { index: OfficeIndex; here: OfficeIndex[number] | undefined } {
+function usePlace(session: StoredSession | undefined): {
+  index: OfficeIndex
+  here: OfficeIndex[number] | undefined
+} {
   const matches = useMatches()
   const handle = matches.find(({ handle: each }) => (each as { index?: unknown } | undefined)?.index)?.handle
   const all = (handle as { index: OfficeIndex }).index
+  const open = matches.at(-1)?.handle as { office?: OfficeIndex[number]['place'] } | undefined
+  const isOpen = ({ place }: OfficeIndex[number]) => place === open?.office
+  if (!session) return { index: [], here: all.find(isOpen) }
   const index = all.filter(
     ({ place }) => session.role === 'owner' || place.roles.some((role) => role === session.role),
   )
-  const open = matches.at(-1)?.handle as { office?: OfficeIndex[number]['place'] } | undefined
-  return { index, here: index.find(({ place }) => place === open?.office) }
+  return { index, here: index.find(isOpen) }
 }
 
-/** How many things wait in each part of the office, and for the owner the last backup. */
-function useDesk(): Told {
-  const [load, setLoad] = useState<() => ReturnType<typeof askDesk>>(() => askDesk)
+/** What waits, asked with each page and then every minute; unanswered, what was known stays. */
+function useAskedDesk(): AskedDesk {
   const { pathname } = useLocation()
+  const { view, retry } = useOwn(null, askDesk)
+  const asked = useRef(pathname)
   useEffect(() => {
-    const again = () => setLoad(() => () => askDesk())
-    again()
-    const timer = setInterval(again, COUNT_AGAIN_MS)
+    if (asked.current !== pathname) retry()
+    asked.current = pathname
+    const timer = setInterval(retry, COUNT_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [pathname])
-  const [shown, setShown] = useState<Told>({ counts: {}, backup: null })
-  const { view } = useOwn(null, load)
+  }, [pathname, retry])
+  const [known, setKnown] = useState(view)
   useEffect(() => {
-    if (view.phase !== 'shown') return
-    const counts: Record<string, number> = {}
-    const { waits, backup: last, now } = view.data
-    for (const { section, count } of waits) counts[section] = (counts[section] ?? 0) + count
-    setShown({ counts, backup: last && { last, now } })
+    setKnown((before) => (view.phase === 'failed' && before.phase === 'shown' ? before : view))
   }, [view])
-  return shown
+  return { view: known, retry }
 }
 const askDesk = () => call(getDesk, {})
+
+/** How many things wait in each part of the office, and for the owner the last backup. */
+function toldBy({ view }: AskedDesk): Told {
+  const counts: Partial<Record<string, number>> = {}
+  if (view.phase !== 'shown') return { counts, backup: null }
+  const { waits, backup: last, now } = view.data
+  for (const { section, count } of waits) counts[section] = (counts[section] ?? 0) + count
+  return { counts, backup: last && { last, now } }
+}
 
 type SectionsProps = { index: OfficeIndex; here: OfficeSection | undefined; counts: Counts }
 
@@ -227,7 +246,12 @@ function Neighbours({ index, here }: { index: OfficeIndex; here: OfficeIndex[num
   return (
     <nav className="of-seg mb-3 max-w-full overflow-x-auto" aria-label={section}>
       {pages.map(({ path, title }) => (
-        <Link key={path} to={path} aria-current={path === here.path ? 'page' : undefined}>
+        <Link
+          key={path}
+          ref={path === here.path ? inSight : undefined}
+          to={path}
+          aria-current={path === here.path ? 'page' : undefined}
+        >
           {title}
         </Link>
       ))}
@@ -253,6 +277,8 @@ function ShortTab({ name, icon, onClick }: { name: string; icon: ReactNode; onCl
     </button>
   )
 }
+
+const Part = ({ here }: { here: OfficeIndex[number] | undefined }) => (here ? <Outlet /> : <NotYours />)
 
 function NotYours() {
   return (

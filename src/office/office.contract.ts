@@ -13,6 +13,9 @@ const Waiting = z.object({
 })
 export type Waiting = z.output<typeof Waiting>
 
+const FirstStep = z.object({ title: z.string(), detail: z.string(), to: z.string(), done: z.boolean() })
+export type FirstStep = z.output<typeof FirstStep>
+
 const Appointment = z.object({ at: Instant, title: z.string(), detail: z.string(), to: z.string() })
 export type Appointment = z.output<typeof Appointment>
 
@@ -37,6 +40,8 @@ export const getDesk = endpoint('GET', '/office/desk', {
     z.object({
       waits: z.array(Waiting),
       appointments: z.array(Appointment),
+      /** What a new academy does first; empty once all of it is done. */
+      firstSteps: z.array(FirstStep),
       /** For the owner. */
       backup: z.nullable(LastBackup),
       now: Instant,

@@ -1,10 +1,4 @@
-const DAY_MS = 86_400_000
-/** India is five and a half hours ahead of UTC, all year. */
-const INDIA_MS = 19_800_000
-
-/** The first moment of the day in India that holds this one. */
-export const dayStart = (at: Date): Date =>
-  new Date(Math.floor((at.getTime() + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS)
+import { DAY_MS, dayStart, INDIA_MS } from '../platform/india.rules.ts'
 
 /** The moments at which the last `count` weeks began, Monday 00:00 in India, oldest first; the last runs. */
 export function weekStarts(now: Date, count: number): Date[] {

@@ -1,10 +1,11 @@
 import type { Backups } from '../platform/backup/backups.server.ts'
 import type { Desk } from '../platform/desk.server.ts'
+import { dayStart } from '../platform/india.rules.ts'
 import { type Log, logged } from '../platform/log.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
 import { lastBackup } from './backups.server.ts'
 import { getDesk, getWeeks, searchOffice } from './office.contract.ts'
-import { dayStart, weekStarts } from './office.rules.ts'
+import { weekStarts } from './office.rules.ts'
 
 const DAYS_AHEAD = 7
 const WEEKS = 8
@@ -38,6 +39,7 @@ export function deskCalls({ desks, log, backups }: Parts): Served[] {
       const until = new Date(from.getTime() + DAYS_AHEAD * 86_400_000)
       const waits = await askEach(desks(), log, (desk) => desk.waits?.(person, now))
       const days = await askEach(desks(), log, (desk) => desk.appointments?.(person, from, until))
+      const steps = await askEach(desks(), log, (desk) => desk.firstSteps?.(person))
       return enveloped({
         waits: waits.told
           .toSorted((a, b) => Number(b.late) - Number(a.late) || a.since.getTime() - b.since.getTime())
@@ -46,9 +48,10 @@ export function deskCalls({ desks, log, backups }: Parts): Served[] {
         appointments: days.told
           .toSorted((a, b) => a.at.getTime() - b.at.getTime())
           .map((one) => ({ ...one, at: one.at.toISOString() })),
+        firstSteps: steps.told.every(({ done }) => done) ? [] : steps.told,
         backup: person.role === 'owner' ? await lastBackup(backups, now) : null,
         now: now.toISOString(),
-        missing: waits.missing || days.missing,
+        missing: waits.missing || days.missing || steps.missing,
       })
     }),
 

@@ -6,11 +6,13 @@ export const officePages = [
     path: '/office',
     file: 'office/DeskPage.tsx',
     head: { title: 'Desk' },
+    asks: ['/office/desk', '/office/weeks'],
     kept: true,
     search: 'hidden',
     office: {
       section: 'Desk',
       roles: ['office', 'author', 'organiser'],
+      lead: 'What waits for you stands on top, the longest first; below it how the last eight weeks went.',
       listed: true,
     },
   },

@@ -5,7 +5,7 @@ import { sweepReaders } from './drafts/documents.server.ts'
 import { draftsClearing } from './drafts/clearing.server.ts'
 import { draftCalls } from './drafts/drafts-calls.server.ts'
 import { draftsDesk } from './drafts/drafts-desk.server.ts'
-import { showWhatIsDue } from './drafts/drafts.server.ts'
+import { assertNoDraft, showWhatIsDue } from './drafts/drafts.server.ts'
 import * as backupsContract from './backups.contract.ts'
 import { BACKUP_JOB, backupCalls, backupDesk } from './backups.server.ts'
 import * as office from './office.contract.ts'
@@ -23,6 +23,7 @@ export const openRoom = ({ database, desks, editables, backups, log }: RoomParts
     ...backupCalls({ backups, log }),
   ],
   clears: draftsClearing(editables),
+  assertNoDraft,
   desk: [draftsDesk(database, editables), backupDesk(backups, database)],
   jobs: [
     {

@@ -21,6 +21,8 @@ const signup = {
   email: EmailAddress,
   mobile: MobileNumber,
   ...newPassword,
+  /** Where the visitor was going: the mail that confirms the e-mail leads on there. A path of this site. */
+  next: z.optional(z.string().check(z.maxLength(500))),
 }
 
 const samePasswords = z.refine<{ password: string; confirmPassword: string }>(

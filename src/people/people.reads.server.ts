@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.server.ts'
+import { contains } from '../platform/like.server.ts'
 import { type Role, STAFF } from '../platform/wire.ts'
-import { consents, contacts, people } from './people.tables.ts'
+import { consents, contacts, familyPins, people } from './people.tables.ts'
 import { assignments, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
 
 export type PersonRow = typeof people.$inferSelect
@@ -12,6 +13,19 @@ export async function personOf(on: Db | Tx, id: string): Promise<PersonRow | und
   const [row] = await on.select().from(people).where(eq(people.id, id))
   return row
 }
+
+/**
+ * SQL: whether a session lives at this time and acts for this person, as a login is read: a child counts only
+ * while it is this parent's. Statements of calls that take a learner
+ * from memory ask it, so that an ended session does nothing any more, on any instance.
+ */
+export const sessionLives = (of: { session: string; person: string; at: string }): string =>
+  `exists (select from sessions live join people holder on holder.id = live.person_id
+    left join people child on child.id = live.acting_for and child.guardian_id = holder.id
+      and child.ended_at is null and child.erased_at is null
+    where live.id = ${of.session} and live.expires_at > ${of.at}
+      and holder.ended_at is null and holder.erased_at is null
+      and coalesce(child.id, holder.id) = ${of.person})`
 
 /** Names by id. */
 export async function namesOf(on: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -25,10 +39,7 @@ export async function namesOf(on: Db | Tx, ids: readonly string[]): Promise<Read
 
 /** The ids of those whose name holds these words, to be asked within another query. */
 export const idsNamed = (on: Db | Tx, words: string) =>
-  on
-    .select({ id: people.id })
-    .from(people)
-    .where(ilike(people.fullName, `%${words.replace(/[\\%_]/g, '\\$&')}%`))
+  on.select({ id: people.id }).from(people).where(contains(people.fullName, words))
 
 /** Where a person is reached: a child at its parent's e-mail and mobile. */
 export async function contactOf(on: Db | Tx, id: string): Promise<typeof contacts.$inferSelect | undefined> {
@@ -55,6 +66,37 @@ export async function childrenOf(
     .orderBy(desc(consents.givenAt))
   return rows.map((child) => ({ child, consent: agreed.find(({ childId }) => childId === child.id) }))
 }
+
+/** Whether a PIN guards this parent's side on devices that act for a child. */
+export const hasPin = async (on: Db | Tx, parentId: string): Promise<boolean> =>
+  (await on.$count(familyPins, eq(familyPins.personId, parentId))) > 0
+
+/** Parents who are here with a confirmed e-mail, in the order of their ids after this one. */
+export const reachedParents = (
+  on: Db | Tx,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<PersonRow[]> =>
+  on
+    .select()
+    .from(people)
+    .where(
+      and(
+        eq(people.role, 'parent'),
+        isNotNull(people.emailVerifiedAt),
+        isNull(people.endedAt),
+        isNull(people.erasedAt),
+        after === null ? undefined : gt(people.id, after),
+      ),
+    )
+    .orderBy(asc(people.id))
+    .limit(limit)
+
+/** The ids of a parent's children who are here, to be asked within another query. */
+export const childIdsOf = (on: Db | Tx, parentId: string) =>
+  on
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.guardianId, parentId), isNull(people.erasedAt), isNull(people.endedAt)))
 
 /** Whether this teacher looks after this student. */
 export async function isMentor(on: Db | Tx, teacherId: string, studentId: string): Promise<boolean> {
@@ -113,6 +155,21 @@ const here = (on: Db | Tx, roles: readonly Role[]): Promise<Named[]> =>
 export const carersOf = (on: Db | Tx): Promise<Named[]> => here(on, ['office', 'owner'])
 /** Who may give a class: teachers, and staff too. */
 export const teachersOf = (on: Db | Tx): Promise<Named[]> => here(on, ['teacher', ...STAFF])
+/** Who may teach a group: its register is a teacher's. */
+export const registerTeachersOf = (on: Db | Tx): Promise<Named[]> => here(on, ['teacher'])
+
+/** These people's own rows, by id; what is not there is left out. */
+export async function peopleById(
+  on: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PersonRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await on
+    .select()
+    .from(people)
+    .where(inArray(people.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /**
  * Families who are reached at this mobile or e-mail: parents and students, with the children of the parents.

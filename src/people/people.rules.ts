@@ -34,6 +34,13 @@ export const SLIP_MS = 30 * 24 * 3_600_000
 /** So many children a family has at most. */
 export const MOST_CHILDREN = 12
 
+/** Wrong PINs before the first wait. */
+export const FREE_PIN_TRIES = 5
+
+/** Whether four digits are those a child tries first: one digit four times, or a run up or down. */
+export const isEasyPin = (pin: string): boolean =>
+  /^(\d)\1{3}$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin)
+
 /** A name as names of brothers and sisters are compared: case and spaces don't count. */
 export const sameName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
@@ -48,6 +55,14 @@ export const inFours = (code: string): string => code.match(/.{4}/g)?.join('-') 
 export const CONSENT_VERSION = '2026-11'
 export const CONSENT_TEXT =
   'I am the parent or legal guardian of this child, and I agree that the academy keeps the child’s name, class, answers, results, courses and progress, to teach the child and to show us how it goes. The academy shows no advertising, follows no child across other sites and gives these data to nobody else. I can see them, take them along and have them deleted at any time in the account; what the law makes the academy keep, such as payments, is kept.'
+
+/** The consent of a form's fields, as calls take it. */
+export const consentGiven = ({
+  consent,
+}: {
+  readonly consent?: string
+}): { version: typeof CONSENT_VERSION } | undefined =>
+  consent === undefined ? undefined : { version: consent as typeof CONSENT_VERSION }
 
 /** A browser as its owner would name it: 'Chrome on Android'. */
 export function deviceName(agent: string): string {

@@ -6,6 +6,7 @@ import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/limits.server.ts'
 import type { Outbox } from '../platform/outbox.server.ts'
 import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
+import { ownPath } from '../platform/paths.ts'
 import type { Role } from '../platform/wire.ts'
 import { createParent, parentLogin } from './family/family.contract.ts'
 import { putLetters } from '../academy/letters.server.ts'
@@ -37,7 +38,7 @@ export type NewPerson = {
   presentEducation?: string
 }
 
-type SignUp = NewPerson & { password: string; confirmPassword: string }
+type SignUp = NewPerson & { password: string; confirmPassword: string; next?: string | undefined }
 
 /** No password has this hash: the account opens with a mailed link only. */
 export const NO_PASSWORD = 'none'
@@ -66,15 +67,17 @@ export async function insertPerson(act: QuietAct, person: NewPerson & { hash: st
 }
 
 /**
- * A new account and the mail that confirms its e-mail. A taken e-mail gets none: its holder is told by mail.
+ * A new account and the mail that confirms its e-mail and leads on to `next`. A taken e-mail gets none: its
+ * holder is told by mail.
  */
 async function openAccount(
   act: MailingAct,
   person: NewPerson & { hash: string },
+  next: string | undefined,
 ): Promise<PersonRow | undefined> {
   const row = await addPerson(act, person)
   const { role, email } = person
-  if (row) await putVerification(act, { id: row.id, role, email })
+  if (row) await putVerification(act, { id: row.id, role, email }, next)
   else
     await putLetters(act, [
       {
@@ -101,14 +104,14 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
   const signupsPerAddress = createLimit(database, 'signup-from', { acts: 600, seconds: 3_600 })
 
   async function signUp(
-    { password, confirmPassword: _, ...person }: SignUp,
+    { password, confirmPassword: _, next, ...person }: SignUp,
     { address, now }: { address: string; now: Date },
   ): Promise<PersonRow> {
     await signupsPerAddress.spend(address)
     assertHardToGuess(password, person)
     const hash = await hashPassword(password)
     const stored = await database.db.transaction((tx) =>
-      openAccount({ tx, outbox, now, publicUrl }, { ...person, hash }),
+      openAccount({ tx, outbox, now, publicUrl }, { ...person, hash }, ownPath(next)),
     )
     outbox.wake()
     return stored ?? unstored(person, now)

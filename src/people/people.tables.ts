@@ -120,6 +120,13 @@ export const passwords = pgTable('passwords', {
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
 
+/** Four digits that guard a parent's side on a device that a child uses: Argon2id, as passwords. */
+export const familyPins = pgTable('family_pins', {
+  personId: personId().primaryKey(),
+  hash: text('hash').notNull(),
+  setAt: instant('set_at').notNull(),
+})
+
 /** One row per login; both secrets are kept as SHA-256 only, base64url. */
 export const sessions = pgTable(
   'sessions',
@@ -181,7 +188,11 @@ export const consents = pgTable(
     verifiedAt: instant('verified_at'),
     withdrawnAt: instant('withdrawn_at'),
   },
-  (t) => [index('consents_child').on(t.childId), index('consents_giver').on(t.givenBy)],
+  (t) => [
+    index('consents_child').on(t.childId),
+    index('consents_giver').on(t.givenBy),
+    index('consents_standing').on(t.childId).where(sql`${t.withdrawnAt} is null`),
+  ],
 )
 
 /** Always what we made of the upload, never what was sent: a square WebP as base64. */

@@ -2,6 +2,8 @@ import { endpointsOf, HOUR_S, OFTEN_S, type OpenRoom, type RoomParts } from '../
 import { accountCalls, openConfirm } from './account/account.server.ts'
 import { openErasure } from './account/erasure.server.ts'
 import { openLogins } from './account/logins.server.ts'
+import * as passkeys from './account/passkeys.contract.ts'
+import { passkeyCalls } from './account/passkeys.server.ts'
 import { openRecovery } from './account/recovery.server.ts'
 import { sweepDevices, sweepSessions } from './account/sessions.server.ts'
 import { peopleClearing } from './clearing.server.ts'
@@ -23,7 +25,7 @@ import * as staff from './staff/staff.contract.ts'
 import { staffCalls } from './staff/staff.server.ts'
 import { teachingCalls } from './staff/teaching.server.ts'
 
-export const endpoints = endpointsOf(people, family, staff, office, imports)
+export const endpoints = endpointsOf(people, passkeys, family, staff, office, imports)
 
 export function openRoom(parts: RoomParts): OpenRoom {
   const { database } = parts
@@ -35,6 +37,7 @@ export function openRoom(parts: RoomParts): OpenRoom {
     calls: [
       ...peopleCalls({ ...parts, logins }),
       ...accountCalls(database, confirm),
+      ...passkeyCalls({ ...parts, logins, confirm }),
       ...familyCalls({ ...parts, erasure, confirm }),
       ...startCalls(parts),
       ...staffLoginCalls({ ...parts, logins }),

@@ -66,10 +66,11 @@ export const pages = [
     search: 'hidden',
   },
   {
-    path: '/family',
-    file: 'people/family/FamilyPage.tsx',
-    head: { title: 'Family' },
+    path: '/family/account',
+    file: 'people/family/FamilyAccountPage.tsx',
+    head: { title: 'Family and account' },
     kept: true,
+    personal: true,
     search: 'hidden',
   },
   {
@@ -88,15 +89,31 @@ export const pages = [
     search: 'hidden',
   },
   {
+    path: '/studentprofile',
+    file: 'people/profile/OwnProfilePage.tsx',
+    head: { title: 'Student profile' },
+    kept: true,
+    search: 'hidden',
+  },
+  {
+    path: '/teacherprofile',
+    file: 'people/profile/OwnProfilePage.tsx',
+    head: { title: 'Teacher profile' },
+    kept: true,
+    search: 'hidden',
+  },
+  {
     path: '/studentprofile/:id',
     file: 'people/profile/StudentProfilePage.tsx',
     head: { title: 'Student profile' },
+    personal: true,
     search: 'hidden',
   },
   {
     path: '/teacherprofile/:id',
     file: 'people/profile/TeacherProfilePage.tsx',
     head: { title: 'Teacher profile' },
+    personal: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]

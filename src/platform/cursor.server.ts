@@ -97,6 +97,17 @@ export function listOf<
   }
 }
 
+/** All rows of a list, one page after another: however many there are, those of a page are in memory. */
+export async function* everyRow<Row>(
+  ask: (after: string | undefined) => Promise<{ data: readonly Row[]; next: string | null }>,
+): AsyncGenerator<Row> {
+  for (let after: string | undefined | null; after !== null; ) {
+    const { data, next } = await ask(after)
+    yield* data
+    after = next
+  }
+}
+
 type By<Key> = { key: Key; column: AnyPgColumn; id: AnyPgColumn; value: z.ZodMiniType }
 
 function sortBy<Key extends string>(table: AnyPgTable & { id: AnyPgColumn }, key: Key): By<Key> {

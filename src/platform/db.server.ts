@@ -39,6 +39,8 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   db: Db
   query: Query
+  /** A short transaction of named statements, on a connection of its own as long as it takes. */
+  together: <T>(work: (query: Query) => Promise<T>) => Promise<T>
   transact: Transact
   /** The academy's clock, one for all that is kept here. */
   clock: Clock
@@ -121,6 +123,22 @@ export function unreachable(error: unknown): Refusal | undefined {
     ? new Refusal(503, undefined, { retryAfter: 2 })
     : undefined
 }
+
+// What is in another's way: a deadlock, a lock that was not had in time, a statement that was stopped.
+const inTheWay = /^(?:40001|40P01|55P03|57014)/
+
+/** Whether a statement failed because others hold what it needs, on a database that is there. */
+export function contended(error: unknown): boolean {
+  const state = sqlState(error)
+  return state !== undefined && inTheWay.test(state)
+}
+
+/**
+ * SQL for a list of tables: from here to the end of the transaction a lock is waited for so many
+ * milliseconds, 0: as long as a statement may last. Costs no statement of its own.
+ */
+export const waitingFor = (ms: string): string =>
+  `(select set_config('lock_timeout', ${ms}, true)) as waiting`
 
 /** What an error says, and what those that caused it say. */
 const wordsOf = (error: unknown): string[] =>

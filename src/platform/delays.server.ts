@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { Database } from './db.server.ts'
 import { delays } from './delays.tables.ts'
 import { Refusal } from './errors.ts'
@@ -35,50 +35,67 @@ const AT_ONCE = new Date(0)
  * Growing waits instead of lock-outs. A try is counted before it is made, so that many at once get no more
  * than one after another would.
  */
-export function openDelays({ db }: Database): Delays {
+export function openDelays({ db, query, together }: Pick<Database, 'db' | 'query' | 'together'>): Delays {
   return {
     take: async (tried, now) => {
       // Always in the same order, so that two requests never wait for each other.
-      const rows = tried
+      const asked = tried
         .map((each) => ({ ...each, key: fingerprint(each.key) }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      await db.transaction(async (tx) => {
-        await tx
-          .insert(delays)
-          .values(rows.map(({ key }) => ({ key, failures: 0, nextAt: AT_ONCE, updatedAt: now })))
-          .onConflictDoNothing()
-        const keys = rows.map(({ key }) => key)
-        const found = await tx
-          .select()
-          .from(delays)
-          .where(inArray(delays.key, keys))
-          .orderBy(delays.key)
-          .for('update')
+      const at = now.toISOString()
+      await together(async (ask) => {
+        const rows = await ask({ ...hold, values: [JSON.stringify(asked.map(({ key }) => key)), at] })
+        const found = rows.map((row) => ({
+          key: String(row.key),
+          failures: Number(row.failures),
+          nextAt: new Date(String(row.next_at)),
+          updatedAt: new Date(String(row.updated_at)),
+        }))
         const wait = Math.max(...found.map(({ nextAt }) => nextAt.getTime() - now.getTime()))
         if (wait > 0) throw new Refusal(429, undefined, { retryAfter: wait / 1_000 })
-        for (const row of found) {
+        const counted = found.map((row) => {
           // A whole school's slips of a week must not add up.
           const halvings = Math.floor((now.getTime() - row.updatedAt.getTime()) / HALVING_MS)
           const failures = Math.floor(row.failures / 2 ** Math.max(0, halvings)) + 1
-          const { free = 0, longest } = rows.find(({ key }) => key === row.key) ?? {}
+          const { free = 0, longest } = asked.find(({ key }) => key === row.key) ?? {}
           const delay = delayAfter(failures, free, longest)
           const nextAt = delay === 0 ? AT_ONCE : new Date(now.getTime() + delay * 1_000)
-          await tx.update(delays).set({ failures, nextAt, updatedAt: now }).where(eq(delays.key, row.key))
-        }
+          return { key: row.key, failures, next: nextAt.toISOString() }
+        })
+        await ask({ ...count, values: [JSON.stringify(counted), at] })
       })
     },
     forgive: async ([first, ...others]) => {
-      if (first) await db.delete(delays).where(eq(delays.key, fingerprint(first.key)))
-      if (others.length > 0) {
-        const keys = others.map(({ key }) => fingerprint(key))
-        await db
-          .update(delays)
-          .set({ failures: sql`greatest(${delays.failures} - 1, 0)`, nextAt: AT_ONCE })
-          .where(inArray(delays.key, keys))
-      }
+      const keys = others.map(({ key }) => fingerprint(key))
+      await query({
+        ...forgive,
+        values: [fingerprint(first?.key ?? ''), JSON.stringify(keys), AT_ONCE.toISOString()],
+      })
     },
     sweep: async (now) => {
       await db.delete(delays).where(lt(delays.updatedAt, new Date(now.getTime() - FORGET_MS)))
     },
   }
+}
+
+// Each key has a row from here on, and nobody else counts at it before this has.
+const hold = {
+  name: 'delays_hold',
+  text: `insert into delays as d (key, failures, next_at, updated_at)
+    select key, 0, '${AT_ONCE.toISOString()}'::timestamptz, $2::timestamptz
+    from jsonb_array_elements_text($1::jsonb) as t(key) order by key
+    on conflict (key) do update set failures = d.failures
+    returning d.key, d.failures, d.next_at, d.updated_at`,
+}
+const count = {
+  name: 'delays_count',
+  text: `update delays d set failures = c.failures, next_at = c.next, updated_at = $2
+    from jsonb_to_recordset($1::jsonb) as c(key text, failures integer, next timestamptz)
+    where d.key = c.key`,
+}
+const forgive = {
+  name: 'delays_forgive',
+  text: `with first as (delete from delays where key = $1)
+    update delays set failures = greatest(failures - 1, 0), next_at = $3
+    where key in (select jsonb_array_elements_text($2::jsonb)) and key <> $1`,
 }

@@ -35,10 +35,19 @@ const messageOf = ({ mail, paper }: Outgoing) => ({
   ...(mail.reply_to ? { replyTo: asAddress(mail.reply_to) } : {}),
   subject: String(mail.subject),
   text: String(mail.body),
+  ...(typeof mail.html === 'string' ? { html: mail.html } : {}),
   attachments: paper ? [{ filename: paper.name, contentType: paper.type, content: paper.content }] : [],
   messageId: String(mail.message_id),
   // Tells other programs not to answer a receipt.
-  headers: { 'auto-submitted': 'auto-generated' },
+  headers: {
+    'auto-submitted': 'auto-generated',
+    ...(typeof mail.unsubscribe === 'string'
+      ? {
+          'list-unsubscribe': `<${mail.unsubscribe}>`,
+          'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+        }
+      : {}),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -16,6 +16,9 @@ export type Waiting = {
   act: string
 }
 
+/** Something that a new academy does first, and whether it is done. */
+export type FirstStep = { title: string; detail: string; to: string; done: boolean }
+
 /** Something that happens on a day. */
 export type Appointment = { at: Date; title: string; detail: string; to: string }
 
@@ -35,6 +38,8 @@ export type Hit = { kind: string; title: string; detail: string; meta: string; t
 /** What a room tells the office. Each part answers only what this person's role may see. */
 export type Desk = {
   waits?: (person: Person, now: Date) => Promise<readonly Waiting[]>
+  /** What a new academy does first, in its order. */
+  firstSteps?: (person: Person) => Promise<readonly FirstStep[]>
   appointments?: (person: Person, from: Date, until: Date) => Promise<readonly Appointment[]>
   /** `starts`: the Mondays (in India) at which the weeks begin, oldest first; the last one is running. */
   weeks?: (person: Person, starts: readonly Date[]) => Promise<readonly Weekly[]>

@@ -1,3 +1,4 @@
+import { DeviceDraft, type Kept } from './device-draft.ts'
 import {
   discardDraft,
   getDocument,
@@ -41,7 +42,6 @@ export type DraftView = {
   errors: Words
 }
 
-type Local = { data: Data; base: Data; revision: number; conflicts?: readonly Conflict[] }
 /** How a save goes: as a version of its own, bringing one back, or as the last word of a closing page. */
 type Saving = { keep?: boolean; restores?: number; last?: boolean }
 
@@ -52,8 +52,8 @@ type Saving = { keep?: boolean; restores?: number; last?: boolean }
 export class DraftKeeper {
   /** Last words on their way: whoever opens the same document again waits for them. */
   static readonly #leaving = new Map<string, Promise<void>>()
-  readonly #kind: string
-  readonly #id: string
+  readonly #params: { kind: string; id: string }
+  readonly #device: DeviceDraft
   readonly #empty: Data | null
   readonly #listeners = new Set<() => void>()
   #view: DraftView
@@ -66,8 +66,8 @@ export class DraftKeeper {
 
   /** `empty`: a new document begins with it; null: it must be there. */
   constructor(kind: string, id: string, empty: Data | null) {
-    this.#kind = kind
-    this.#id = id
+    this.#params = { kind, id }
+    this.#device = new DeviceDraft(kind, id)
     this.#empty = empty
     this.#view = {
       phase: 'loading',
@@ -93,8 +93,8 @@ export class DraftKeeper {
   /** Reads it from the server; words that were kept on this device come back. */
   async open(): Promise<void> {
     this.#closed = false
-    await DraftKeeper.#leaving.get(this.#key)
-    const local = this.#readLocal()
+    await DraftKeeper.#leaving.get(this.#device.key)
+    const local = this.#device.read()
     // A new one is not there yet: there is nothing to ask for.
     if (this.#empty) {
       this.#show({ phase: 'open', data: local?.data ?? this.#empty })
@@ -124,7 +124,7 @@ export class DraftKeeper {
       Object.entries(this.#view.errors).filter(([path]) => !Object.hasOwn(fields, path.split('.')[0] ?? '')),
     )
     this.#show({ data, errors, status: this.#view.conflicts.length > 0 ? 'both' : 'waiting' })
-    this.#writeLocal()
+    this.#keepHere()
     this.#soon(PAUSE_MS)
   }
 
@@ -202,9 +202,9 @@ export class DraftKeeper {
     if (this.#saving || (status !== 'waiting' && (status !== 'away' || this.#closed))) return
     clearTimeout(this.#timer)
     const sent = this.#send({ last: true }).finally(() => {
-      if (DraftKeeper.#leaving.get(this.#key) === sent) DraftKeeper.#leaving.delete(this.#key)
+      if (DraftKeeper.#leaving.get(this.#device.key) === sent) DraftKeeper.#leaving.delete(this.#device.key)
     })
-    DraftKeeper.#leaving.set(this.#key, sent)
+    DraftKeeper.#leaving.set(this.#device.key, sent)
   }
 
   /** Throws the draft away. Returns what the server said; null when it did not. */
@@ -219,7 +219,7 @@ export class DraftKeeper {
       return null
     }
     clearTimeout(this.#timer)
-    localStorage.removeItem(this.#key)
+    this.#device.drop()
     this.#show({ status: 'saved', conflicts: [] })
     if (isThere) await this.#refresh()
     return told
@@ -254,7 +254,7 @@ export class DraftKeeper {
       const { data: reply } = await call(saveDraft, { params: this.#params, body }, { keepalive })
       const { data: stored, ...saved } = reply
       ;[this.#base, this.#revision] = [stored ?? data, saved.revision]
-      if (this.#empty) localStorage.removeItem(`draft:${this.#kind}:new`)
+      if (this.#empty) this.#device.arrived()
       const whole = same(this.#view.data, data)
       const { document } = this.#view
       this.#show({
@@ -262,9 +262,9 @@ export class DraftKeeper {
         ...(whole ? { data: this.#base } : {}),
         document: document && { ...document, ...saved, state: afterSave(document.state) },
       })
-      if (whole) localStorage.removeItem(this.#key)
+      if (whole) this.#device.drop()
       else {
-        this.#writeLocal()
+        this.#keepHere()
         this.#soon(PAUSE_MS)
       }
       if (!document) await this.#refresh()
@@ -291,7 +291,7 @@ export class DraftKeeper {
     }
   }
 
-  #adopt(document: Opened, local: Local | null): void {
+  #adopt(document: Opened, local: Kept | null): void {
     const stored = document.data ?? {}
     ;[this.#base, this.#revision] = [stored, document.revision]
     const { data, conflicts } = local ? laidTogether(local, stored) : { data: stored, conflicts: [] }
@@ -305,8 +305,8 @@ export class DraftKeeper {
       others: document.others,
       status: whole ? 'saved' : dirty,
     })
-    if (whole) return localStorage.removeItem(this.#key)
-    this.#writeLocal()
+    if (whole) return this.#device.drop()
+    this.#keepHere()
     if (conflicts.length === 0) this.#soon(0)
   }
 
@@ -317,37 +317,11 @@ export class DraftKeeper {
     else this.#show({ document })
   }
 
-  get #params() {
-    return { kind: this.#kind, id: this.#id }
-  }
-  get #key() {
-    return `draft:${this.#kind}:${this.#id}`
-  }
-
-  /** Under which id a new one of this kind was begun that no server has seen yet. */
-  static begun(kind: string): string | null {
-    const id = localStorage.getItem(`draft:${kind}:new`)
-    return id !== null && localStorage.getItem(`draft:${kind}:${id}`) !== null ? id : null
-  }
-
-  #readLocal(): Local | null {
-    try {
-      const kept = JSON.parse(localStorage.getItem(this.#key) ?? 'null') as Local | null
-      return kept && typeof kept.data === 'object' && typeof kept.base === 'object' ? kept : null
-    } catch {
-      return null
-    }
-  }
-
-  #writeLocal(): void {
-    try {
-      const { data, conflicts } = this.#view
-      const kept: Local = { data, base: this.#base, revision: this.#revision, conflicts }
-      localStorage.setItem(this.#key, JSON.stringify(kept))
-      if (this.#empty && !this.#view.document) localStorage.setItem(`draft:${this.#kind}:new`, this.#id)
-    } catch {
-      // No room on this device: the server's copy is the only one then.
-    }
+  /** Keeps on this device what is shown. */
+  #keepHere(): void {
+    const { data, conflicts, document } = this.#view
+    const kept = { data, base: this.#base, revision: this.#revision, conflicts }
+    this.#device.write(kept, this.#empty !== null && document === null)
   }
 
   #show(view: Partial<DraftView>): void {
@@ -357,7 +331,7 @@ export class DraftKeeper {
 }
 
 /** What is here and what is stored; a field that nobody has settled yet stays open, also after a reload. */
-function laidTogether(local: Local, stored: Data): { data: Data; conflicts: readonly Conflict[] } {
+function laidTogether(local: Kept, stored: Data): { data: Data; conflicts: readonly Conflict[] } {
   const { data, conflicts } = merge(local.base, local.data, stored)
   const open = (local.conflicts ?? []).flatMap(({ field }) =>
     conflicts.some((each) => each.field === field) || same(data[field], stored[field])

@@ -45,5 +45,11 @@ export type Editable<T = unknown> = {
   order?: (tx: Tx, ids: readonly string[]) => Promise<void>
 }
 
+/**
+ * For what changes something past its editor: until the transaction ends its draft stays as it is.
+ * @throws {Refusal} 409 while there is a draft of it that visitors do not see yet.
+ */
+export type AssertNoDraft = (tx: Tx, of: { kind: string; id: string }) => Promise<void>
+
 /** Keeps the types of a kind together. */
 export const editable = <T>(kind: Editable<T>): Editable => kind as unknown as Editable

@@ -74,6 +74,10 @@ async function embedded(
     kind: 'embedded',
     clock: openClock(),
     db: db as unknown as Db,
+    together: (work) =>
+      lite.transaction((tx) =>
+        work(async ({ text, values }) => (await statements.run<Row>(tx, { text, values })).rows),
+      ),
     transact,
     query: async ({ text, values }) => (await statements.run<Row>(lite, { text, values })).rows,
     pool: {

@@ -77,15 +77,31 @@ export const EmailAddress = OneLine('Email is required', 254).check(
 )
 
 const MOBILE_WRONG = 'Invalid mobile number (10 digits required)'
+// Invisible marks of direction stand around numbers that were copied from a list of contacts; within, never.
+const around = /[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+const between = /[ \u00a0().\u2010-\u2015/-]/g
+
+function bare(typed: string): string {
+  let [from, to] = [0, typed.length]
+  while (from < to && around.test(typed.charAt(from))) from += 1
+  while (from < to && around.test(typed.charAt(to - 1))) to -= 1
+  return typed.slice(from, to)
+}
+
 /**
  * An Indian mobile number as people type it: +91, a 0 in front, spaces and hyphens are taken; ten digits are
  * kept.
  */
-export const MobileNumber = OneLine('Mobile number is required', 40).check(
+export const MobileNumber = z.string('Mobile number is required').check(
   z.overwrite((typed) => {
-    const digits = typed.replace(/[\s().-]/g, '')
-    return /^(?:\+91|0091|91|0)?(\d{10})$/.exec(digits)?.[1] ?? digits
+    // A long text is refused for its length, not read.
+    if (typed.length > 40) return typed
+    const digits = bare(typed).replace(between, '')
+    return /^(?:\+91|0091|91)?0?(\d{10})$/.exec(digits)?.[1] ?? typed
   }),
+  z.trim(),
+  z.minLength(1, { error: 'Mobile number is required', abort: true }),
+  z.maxLength(40, { error: 'At most 40 characters', abort: true }),
   z.regex(/^\d{10}$/, MOBILE_WRONG),
 )
 

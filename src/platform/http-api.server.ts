@@ -18,11 +18,12 @@ import { type PublicCache, send } from './public-cache.server.ts'
 import { createSeats, type Seats } from './seats.server.ts'
 import {
   authorise,
-  type Credentials,
   isAuthorised,
   type Person,
   present,
   type Sender,
+  type SessionDoor,
+  SessionOver,
   type Served,
   validate,
 } from './serve.server.ts'
@@ -37,9 +38,12 @@ const LARGE_AT_ONCE = 4
  */
 const NOTEWORTHY = new Set([401, 403, 413, 429])
 
+/** Refusals that somebody gets who was remembered and is not who calls any more. */
+const MAY_BE_ANOTHERS = new Set([401, 403, 404])
+
 export type ApiOptions = {
   calls: readonly Served[]
-  authenticate: (credentials: Credentials, now: Date) => Promise<Person | null>
+  sessions: SessionDoor
   cache: PublicCache
   clock: Clock
   jobs: Pick<Jobs, 'report'>
@@ -151,7 +155,7 @@ type Large = {
 
 /** A large body: who may not send one is not listened to, and who may holds a seat meanwhile. */
 async function seated({ call, sender, options, read, act }: Large): Promise<Answered> {
-  const person = await options.authenticate(sender.credentials, options.clock.now())
+  const person = await options.sessions.authenticate(sender.credentials, options.clock.now())
   // Refused by the act itself, where what staff tries is noted too.
   if (!isAuthorised(call.endpoint, person)) return act(undefined)
   // Whatever members do, the people who run the academy have seats of their own.
@@ -172,11 +176,31 @@ type Received = {
  * Time and person are those of the moment at which the whole request is here: a body may come long after its
  * headers.
  */
-async function carryOut({ call, http, options, sender, bytes, changes }: Received): Promise<Answered> {
-  const { endpoint } = call
+async function carryOut(received: Received): Promise<Answered> {
+  const { call, options, sender } = received
+  const { sessions } = options
   const now = options.clock.now()
-  const person =
-    endpoint.definition.access === 'anyone' ? null : await options.authenticate(sender.credentials, now)
+  if (call.endpoint.definition.access === 'anyone') return carryOutAs(received, null, now)
+  if (!call.proves) return carryOutAs(received, await sessions.authenticate(sender.credentials, now), now)
+  const remembered = await sessions.remembered(sender.credentials, now)
+  try {
+    return await carryOutAs(received, remembered, now)
+  } catch (error) {
+    // Ended, or another child's meanwhile: the row says which.
+    if (!(error instanceof Refusal) || !MAY_BE_ANOTHERS.has(error.status)) throw error
+    sessions.forget(sender.credentials)
+    const person = await sessions.authenticate(sender.credentials, now)
+    if (!(error instanceof SessionOver) && person?.id === remembered?.id) throw error
+    return carryOutAs(received, person, now)
+  }
+}
+
+async function carryOutAs(
+  { call, http, options, sender, bytes, changes }: Received,
+  person: Person | null,
+  now: Date,
+): Promise<Answered> {
+  const { endpoint } = call
   if (person) http.set('person', person.account.id)
   const params = http.req.param()
   const handled = async ({ note, tell }: Notes) => {
@@ -216,7 +240,7 @@ async function health(http: Http, options: ApiOptions): Promise<Response> {
     const credentials = readCredentials(incoming, options)
     if (!credentials.bearer && isForeign(incoming.headers, { changes: false, publicUrl: options.publicUrl }))
       return false
-    return (await options.authenticate(credentials, options.clock.now()))?.role === 'owner'
+    return (await options.sessions.authenticate(credentials, options.clock.now()))?.role === 'owner'
   }
 }
 

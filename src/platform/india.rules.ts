@@ -2,6 +2,19 @@ export const DAY_MS = 86_400_000
 /** India is five and a half hours ahead of UTC, all year. */
 export const INDIA_MS = 19_800_000
 
+/** The first moment of the day in India that holds this one. */
+export const dayStart = (at: Date): Date =>
+  new Date(Math.floor((at.getTime() + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS)
+
+/* Days in India, as '2026-11-21' */
+
+/** The day in India that holds a moment. */
+export const indianDay = (at: Date): string => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 10)
+/** When a day begins in India. */
+export const dayBegins = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_MS)
+/** When it is over: the next one begins. */
+export const dayEnds = (day: string): Date => new Date(dayBegins(day).getTime() + DAY_MS)
+
 /** The last moment up to now at which it was this time of day in India. */
 export function lastTime(now: Date, { hour, minute }: { hour: number; minute: number }): Date {
   const ofDay = (hour * 60 + minute) * 60_000 - INDIA_MS

@@ -13,6 +13,10 @@ export const outboxMails = pgTable(
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** The same as HTML; null for a mail of words alone. */
+    html: text('html'),
+    /** Where one POST ends mails of this kind (RFC 8058); null for a mail that nobody ordered. */
+    unsubscribe: text('unsubscribe'),
     /** A paper that goes along, drawn when the mail goes out: JSON of its kind and what stands in it. */
     paper: text('paper'),
     /** Stays the same over retries, so that a mail sent twice around a crash is seen as one. */

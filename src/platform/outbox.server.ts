@@ -18,6 +18,10 @@ export type Mail = {
   subject: string
   /** Plain text. */
   text: string
+  /** The same as HTML, for those who read it so. */
+  html?: string
+  /** Where one POST, without a login, ends mails of this kind (RFC 8058). */
+  unsubscribe?: string
   /** A paper that goes with it, drawn when the mail goes out: its kind, and what stands in it. */
   paper?: { kind: string; of: object }
 }
@@ -190,6 +194,8 @@ export function openOutbox({ database, env, log }: OutboxParts): Outbox {
             replyTo: mail.replyTo ?? null,
             subject: mail.subject,
             body: mail.text,
+            html: mail.html ?? null,
+            unsubscribe: mail.unsubscribe ?? null,
             paper: mail.paper ? JSON.stringify(mail.paper) : null,
             messageId: `<${randomUUID()}@${env.publicUrl.hostname}>`,
             dueAt: now,
@@ -229,7 +235,8 @@ export function openOutbox({ database, env, log }: OutboxParts): Outbox {
 const sent = {
   name: 'outbox_sent',
   // What was told is not kept: a copy of the database must not tell it again.
-  text: `update outbox_mails set sent_at = $2, leased_until = null, last_error = null, body = '', paper = null
+  text: `update outbox_mails set sent_at = $2, leased_until = null, last_error = null,
+    body = '', html = null, unsubscribe = null, paper = null
     where id = $1`,
 }
 
@@ -243,7 +250,7 @@ const lease = (database: Database, at: Date, most: number): Promise<readonly Row
         where sent_at is null and failed_at is null and (due_at <= $1 or due_at > $4)
           and (leased_until is null or leased_until <= $1 or leased_until > $4)
         order by due_at, id limit $3 for update skip locked)
-      returning id, sender, recipient, reply_to, subject, body, paper, message_id, attempts, created_at`,
+      returning id, sender, recipient, reply_to, subject, body, html, unsubscribe, paper, message_id, attempts, created_at`,
     values: [now, after(LEASE_MS), most, after(FARTHEST_MS)],
   })
 }

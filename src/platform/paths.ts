@@ -14,6 +14,12 @@ declare module 'react-router' {
 export const withNext = (login: string, next: string | undefined): string =>
   next ? `${login}?next=${encodeURIComponent(next)}` : login
 
+/** A path of this site that somebody was going to; undefined for the front page and for anything else. */
+export function ownPath(next: string | null | undefined): string | undefined {
+  const path = safeNext(next ?? null)
+  return path === '/' ? undefined : path
+}
+
 /** Where to go after login: a path of this site, never another host. */
 export function safeNext(next: string | null): string {
   if (!next || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(next)) return '/'

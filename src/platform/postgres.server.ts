@@ -6,8 +6,10 @@ import {
   asText,
   channel,
   type Connection,
+  contended,
   type Database,
   type Db,
+  type Query,
   type Raw,
   type Row,
   textDates,
@@ -64,6 +66,7 @@ export async function openPostgres(url: string, log: Log, before?: BeforeMigrati
     kind: 'postgres',
     clock: openClock(),
     db: withSafeTransactions(pool),
+    together: (work) => togetherOn(pool, work),
     transact: transactAt(url),
     query: async ({ name, text, values }) =>
       (await pool.query<Row>({ name, text, values: [...values] })).rows,
@@ -123,6 +126,29 @@ function withSafeTransactions(pool: pg.Pool): Db {
     }
   }
   return db
+}
+
+/** As `withSafeTransactions`, for named statements: a connection that got no answer is thrown away. */
+async function togetherOn<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    await client.query('begin')
+    const result = await work(
+      async ({ name, text, values }) => (await client.query<Row>({ name, text, values: [...values] })).rows,
+    )
+    await client.query('commit')
+    return result
+  } catch (error) {
+    broken = unreachable(error) !== undefined && !contended(error)
+    if (!broken)
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }
 
 /** PostgreSQL as it stands. */

@@ -4,7 +4,7 @@ import type { Database, Tx } from './db.server.ts'
 import type { About, Desk } from './desk.server.ts'
 import type { Delays } from './delays.server.ts'
 import type { DiskGuard } from './disk.server.ts'
-import type { Editable } from './editable.server.ts'
+import type { AssertNoDraft, Editable } from './editable.server.ts'
 import type { Files } from './files/files.server.ts'
 import type { Job } from './jobs.server.ts'
 import type { Log } from './log.server.ts'
@@ -24,8 +24,6 @@ export type RoomParts = {
   backups: Backups
   /** Uploaded files. */
   files: Files
-  /** Folder in which films are put together, part by part. */
-  uploads: string
   /** For links in mails. */
   publicUrl: URL
   log: Log
@@ -35,6 +33,8 @@ export type RoomParts = {
   desks: () => readonly Desk[]
   /** What all rooms let the office edit, once all are open. */
   editables: () => readonly Editable[]
+  /** Whether nobody drafts a thing: the office says so, once all rooms are open. */
+  assertNoDraft: AssertNoDraft
   /** What all rooms tell of a person, once all are open. */
   abouts: () => readonly About[]
   /** How all rooms are emptied of the demo, once all are open; in the order of the rooms. */
@@ -56,6 +56,7 @@ export type OpenRoom = {
   editables?: readonly Editable[]
   /** What goes of it with the demo. */
   clears?: Clearing
+  assertNoDraft?: AssertNoDraft
 }
 
 /** What a room's seed writes in, and the time that it counts from. */

@@ -25,17 +25,38 @@ export type Page = {
    */
   file: string
   loader?: LoaderFunction
+  /**
+   * What it reads behind the question mark, on the server too. Its loader does not: it does not run again
+   * when only these change.
+   */
+  query?: readonly string[]
   /** `data` is what the loader brought, undefined when it failed; none: the academy's own. */
   head?: PageHead | ((data: unknown) => PageHead)
   /** No header and footer. */
   bare?: true
-  /** Looks the same for everyone, so its HTML is kept in memory; with a parameter, for ids that are there. */
-  kept?: true
+  /**
+   * Looks the same for everyone, so its HTML is kept in memory; with a parameter, for each id. 'alike': one
+   * HTML for all ids.
+   */
+  kept?: true | 'alike'
   /**
    * Search engines: named in the sitemap (with a parameter, by its room's list), not named but welcome, or
    * sent away.
    */
   search: 'listed' | 'welcome' | 'hidden'
+  /** One's own: it stands on the desk of whoever is signed in, with the pages of the role and the chip. */
+  personal?: true
+  /**
+   * Calls to begin before the scripts are there, for whoever is signed in: paths below /api with the page's
+   * own parameters as `:name`, and `:me` for the person. What such a page is opened for comes with its
+   * scripts, so they are fetched at once.
+   */
+  asks?: readonly string[]
+  /**
+   * A module below src that the browser runs before the app's scripts: it may show what was asked for early.
+   * It imports little.
+   */
+  first?: string
   /** It talks to the page that opened it. */
   talksToOpener?: true
   /** It is there before the academy is: without the site's data, header and footer. */
@@ -51,6 +72,7 @@ export const OFFICE_SECTIONS = [
   'People',
   'Courses',
   'Quizzes',
+  'Competitions',
   'Site',
   'Money',
   'Staff and log',
@@ -63,6 +85,8 @@ export type OfficePage = {
   section: OfficeSection
   /** Whose work it is; the owner sees every page. */
   roles: readonly ('office' | 'author' | 'organiser')[]
+  /** What it is for, in a sentence: it stands there before anything of it was asked for. */
+  lead?: string
   /** Named in the index and in the search; an editor of one thing is not. */
   listed?: true
 }

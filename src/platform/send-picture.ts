@@ -1,18 +1,19 @@
-import { isCallError } from './errors.ts'
+import { CallError } from './errors.ts'
 import { uploadPicture } from './pictures.contract.ts'
-import { call, PICTURE_MAX_BYTES } from './wire.ts'
+import { send } from './send.ts'
+import { PICTURE_MAX_BYTES } from './wire.ts'
 
-export type SentPicture = { image: string } | { failed: string }
+type StoredPicture = { image: string; width: number; height: number }
 
-/** Sends a picture of the office; says where it is kept, or in a sentence why it is not. */
-export async function sendPicture(file: File): Promise<SentPicture> {
-  if (file.size > PICTURE_MAX_BYTES) return { failed: 'A picture may have 8 MB at most' }
-  try {
-    const { data } = await call(uploadPicture, { body: new Uint8Array(await file.arrayBuffer()) })
-    return { image: data.image }
-  } catch (error) {
-    return {
-      failed: (isCallError(error) && error.message) || 'The picture did not go out. Please try again.',
-    }
-  }
+/**
+ * Keeps a picture of the office on the server; `tell` hears how much of it has gone, from 0 to 1.
+ * @throws {CallError} whose message says why it was not taken.
+ */
+export async function sendPicture(
+  file: Blob,
+  tell: (part: number) => void = () => {},
+): Promise<StoredPicture> {
+  if (file.size > PICTURE_MAX_BYTES) throw new CallError(413, 'This picture is too large: at most 8 MB')
+  const body = new Uint8Array(await file.arrayBuffer())
+  return (await send(uploadPicture, { body }, tell)).data
 }

@@ -8,6 +8,7 @@ import {
   type Answer,
   type AnyEndpoint,
   type Endpoint,
+  MEMBERS,
   type Method,
   type Received,
   type Role,
@@ -15,8 +16,17 @@ import {
   STAFF,
 } from './wire.ts'
 
-/** Who sends a request. `account` is who logged in; it differs while a parent acts for a child. */
-export type Person = { id: string; role: Role; sessionId: string; account: { id: string; role: Role } }
+/**
+ * Who sends a request. `account` is who logged in; it differs while a parent acts for a child. `shut`: a PIN
+ * guards the parent's side while this session acts for the child.
+ */
+export type Person = {
+  id: string
+  role: Role
+  sessionId: string
+  account: { id: string; role: Role }
+  shut?: true
+}
 
 /**
  * The secrets a request carried; for a person at most one counts, the bearer first. `basic` is another
@@ -29,6 +39,25 @@ export type Credentials = {
 }
 
 type PersonFor<A> = A extends 'anyone' ? null : Person
+
+export type Authenticate = (credentials: Credentials, now: Date) => Promise<Person | null>
+
+/**
+ * Who sends a request: `authenticate` reads the row. `remembered` may take a learner from memory, for calls
+ * whose own statements ask whether the session lives; `forget` is for one that did not.
+ */
+export type SessionDoor = {
+  authenticate: Authenticate
+  remembered: Authenticate
+  forget: (credentials: Credentials) => void
+}
+
+/** What a statement found that acts for a remembered session: it has ended, or acts for another child. */
+export class SessionOver extends Refusal {
+  constructor() {
+    super(401)
+  }
+}
 
 export type Context<E extends Endpoint<Method, string, unknown>> = Received<E> & {
   /** Null on calls that are open to anyone: those never learn who calls. */
@@ -72,19 +101,22 @@ export type Served = {
   shows: readonly string[] | undefined
   /** A POST that changes nothing, so that what it needs stands in no address: pages are rendered with it. */
   asks: boolean
+  /** Its statements ask whether the session lives: who calls may be taken from memory. */
+  proves: boolean
 }
 
 /** Binds a call to its handler. The handler gets validated input and, unless anyone may call, a person. */
 export function serve<E extends Endpoint<Method, string, unknown>>(
   target: E,
   handle: (context: Context<E>) => Promise<Answer<E>>,
-  options: { shows?: readonly string[]; asks?: true } = {},
+  options: { shows?: readonly string[]; asks?: true; proves?: true } = {},
 ): Served {
   return {
     endpoint: target as unknown as AnyEndpoint,
     handle: handle as unknown as Served['handle'],
     shows: options.shows,
     asks: options.asks ?? false,
+    proves: options.proves ?? false,
   }
 }
 
@@ -92,6 +124,7 @@ const roles: Record<Access, readonly Role[]> = {
   anyone: [],
   member: ROLES,
   learner: LEARNERS,
+  customer: MEMBERS,
   staff: STAFF,
   student: ['student'],
   teacher: ['teacher'],
@@ -106,6 +139,7 @@ const refusals: Record<Access, string> = {
   anyone: '',
   member: 'You are not allowed to do this',
   learner: LEARNERS_ONLY,
+  customer: 'Only families and teachers can do this',
   student: 'Only students can do this',
   teacher: 'Only teachers can do this',
   parent: 'Only parents can do this',
@@ -128,6 +162,17 @@ export function authorise(target: AnyEndpoint, person: Person | null): void {
   if ((access === 'student' || access === 'learner') && asked.role === 'parent')
     throw new Refusal(403, CHILD_FIRST)
   if (!may(asked, access)) throw new Refusal(403, refusals[access])
+  if (access === 'parent' && !target.definition.pastPin) assertOpen(person)
+}
+
+const PIN_FIRST = 'Please enter the PIN of the parent first'
+
+/**
+ * That the account's own side may be seen. @throws {Refusal} 403 at pin while the session acts for a child
+ * and a PIN guards the parent's side.
+ */
+export function assertOpen(person: Person): void {
+  if (person.shut) throw new Refusal(403, PIN_FIRST, { errors: { pin: PIN_FIRST } })
 }
 
 /** Whether `authorise` lets this person call. */

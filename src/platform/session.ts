@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { DEVICE, OWN_PAGES, OWN, UNSENT } from './device-names.ts'
 import { isCallError } from './errors.ts'
 import { type Role, ROLES } from './wire.ts'
 
@@ -34,10 +35,13 @@ export function clearSession(): void {
   announce()
 }
 
-/** Whether an error says that nobody is signed in any more; then the browser forgets it too. */
-export function isSignedOut(error: unknown): boolean {
+/**
+ * Whether an error says that nobody is signed in any more; then the browser forgets it too. Not when somebody
+ * has logged in since `asker` asked: a late answer to another tab ends no new session.
+ */
+export function isSignedOut(error: unknown, asker: StoredSession | null = readSession()): boolean {
   const signedOut = isCallError(error) && error.status === 401
-  if (signedOut) clearSession()
+  if (signedOut && readSession() === asker) clearSession()
   return signedOut
 }
 
@@ -46,9 +50,12 @@ const OWED = 'logoutOwed'
 export const isLogoutOwed = (): boolean => localStorage.getItem(OWED) !== null
 export const settleLogout = (): void => localStorage.removeItem(OWED)
 
-/** Logs out in this browser, whatever the server says: it is told when it answers again. */
+/**
+ * Logs out in this browser, whatever the server says: it is told when it answers again. What was practised
+ * and not sent stays for its owner alone.
+ */
 export function leaveBrowser(): void {
-  forgetEverything()
+  forgetOwn()
   localStorage.setItem(OWED, 'true')
 }
 
@@ -66,10 +73,23 @@ export const needsRepair = (): boolean =>
  */
 export const SIGNED_IN = '#in'
 
-/** Logs out for good: what a family did on a shared device is not left behind either. */
+/** Under it waits what was tried without an account, until somebody has signed up. */
+export const WAITING_TRY = 'try'
+
+/** Logs out for good, as at the end of an account: nothing waits to be sent any more. */
 export function forgetEverything(): void {
+  globalThis.indexedDB?.deleteDatabase(UNSENT)
+  forgetOwn()
+}
+
+/** What a family did on a shared device is not left behind. */
+function forgetOwn(): void {
+  // Where there is neither, nothing was kept.
+  void globalThis.caches?.delete(OWN_PAGES)
+  globalThis.indexedDB?.deleteDatabase(DEVICE)
   for (const key of Object.keys(localStorage))
-    if (key.startsWith('attempt:') || key === 'paymentResult') localStorage.removeItem(key)
+    if (key.startsWith('attempt:') || key.startsWith(OWN) || key === 'paymentResult' || key === WAITING_TRY)
+      localStorage.removeItem(key)
   clearSession()
 }
 
@@ -94,16 +114,22 @@ function parse(): StoredSession | null {
 }
 
 function announce(): void {
-  document.documentElement.dataset.session = readSession() ? 'in' : 'out'
+  const session = readSession()
+  document.documentElement.dataset.session = session ? 'in' : 'out'
+  document.documentElement.dataset.role = session?.role ?? ''
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', announce)
+  // A page that comes back by the Back button slept meanwhile, and heard of nothing.
+  window.addEventListener('pageshow', announce)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', announce)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', announce)
+    window.removeEventListener('pageshow', announce)
   }
 }
 
@@ -117,9 +143,10 @@ export function useSession(): StoredSession | null | undefined {
 
 /**
  * Runs before the first paint: tells the stylesheet whether to show the signed-in or the signed-out half of
- * the header.
+ * a page, and to which role.
  */
 export const sessionBoot = [
   "document.documentElement.dataset.session=['user','userid','role']",
-  ".every(key=>localStorage.getItem(key))?'in':'out'",
+  ".every(key=>localStorage.getItem(key))?'in':'out';",
+  "document.documentElement.dataset.role=(localStorage.getItem('role')||'').replace(/\\W/g,'')",
 ].join('')

@@ -20,7 +20,7 @@ export type Sheet = {
 export const ROWS_MAX = 20_000
 const COLUMNS_MAX = 60
 /** What programs of sheets hold in a cell. */
-const SIGNS_MAX = 32_767
+export const SIGNS_MAX = 32_767
 /** All cells together: one text that stands in every cell costs a file next to nothing. */
 const SIGNS_IN_ALL = 20_000_000
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { begunHere } from './device-draft.ts'
 import { beHere, getVersion } from './drafts.contract.ts'
 import { DraftKeeper, type DraftView } from './draft-keeper.ts'
 import { makeId } from './new-id.ts'
@@ -84,7 +85,7 @@ export function useEditor(
   const navigate = useNavigate()
   // What was begun and never reached the server goes on; the server's own rendering has no such memory.
   const [fresh, setFresh] = useState(
-    () => (typeof window === 'undefined' ? null : DraftKeeper.begun(kind)) ?? makeId(Date.now()),
+    () => (typeof window === 'undefined' ? null : begunHere(kind)) ?? makeId(Date.now()),
   )
   const isNew = id === 'new'
   const documentId = isNew ? fresh : id

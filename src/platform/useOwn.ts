@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCallError } from './errors.ts'
-import { isSignedOut, useSession } from './session.ts'
+import { isSignedOut, readSession, useSession } from './session.ts'
 
 export type Own<T> =
   | { phase: 'loading' }
@@ -19,21 +19,25 @@ export function useOwn<T>(
 ): { view: Own<T>; retry: () => void } {
   const session = useSession()
   const navigate = useNavigate()
-  // With whose question it answers: what another one was told is never shown.
-  const [told, setTold] = useState<{ load: typeof load; view: Own<T> }>()
-  const view: Own<T> = told && told.load === load ? told.view : { phase: 'loading' }
+  // With the question that it answers, and whose: what another one was told is never shown.
+  const [told, setTold] = useState<{ load: typeof load; who: string | undefined; view: Own<T> }>()
+  const isOwn = told && told.load === load && told.who === session?.userId
+  const view: Own<T> = isOwn ? told.view : { phase: 'loading' }
   const read = useCallback(async () => {
     if (!load) return
-    const tell = (next: Own<T>) =>
-      setTold((before) => (before?.load === load ? { load, view: next } : before))
+    // Of this moment: whoever asks may have become somebody else since the page was drawn.
+    const asker = readSession()
+    const who = asker?.userId
+    const asked = (before: typeof told) => before?.load === load && before.who === who
+    const tell = (next: Own<T>) => setTold((before) => (asked(before) ? { load, who, view: next } : before))
     // What is shown stays while it is read again: forms keep their words, the keyboard its place.
     setTold((before) =>
-      before?.load === load && before.view.phase === 'shown' ? before : { load, view: { phase: 'loading' } },
+      asked(before) && before?.view.phase === 'shown' ? before : { load, who, view: { phase: 'loading' } },
     )
     try {
       tell({ phase: 'shown', data: (await load()).data })
     } catch (error) {
-      if (isSignedOut(error)) return
+      if (isSignedOut(error, asker)) return
       const [status, message] = isCallError(error) ? [error.status, error.message] : [0, '']
       tell({ phase: 'failed', status, message: message || 'Something went wrong' })
     }

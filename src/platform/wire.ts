@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedEarly } from './early.ts'
 import { CallError } from './errors.ts'
 
 export * from './fields.ts'
@@ -12,18 +13,18 @@ export const STAFF = ['office', 'author', 'organiser', 'owner'] as const satisfi
 export const isStaff = (role: Role): boolean => (STAFF as readonly Role[]).includes(role)
 
 /**
- * Who may call: anyone, any signed-in person, a learner (a student or a teacher), one role, or any staff. The
- * owner may do what each other staff role may. `parent` looks at the account that is logged in, also while it
- * acts for a child.
+ * Who may call: anyone, any signed-in person, a learner (a student or a teacher), a customer (a learner, or
+ * the parent of one), one role, or any staff. The owner may do what each other staff role may. `parent` looks
+ * at the account that is logged in, also while it acts for a child.
  */
-export type Access = 'anyone' | 'member' | 'learner' | 'staff' | Role
+export type Access = 'anyone' | 'member' | 'learner' | 'customer' | 'staff' | Role
 
 /** Who takes quizzes and courses, and what is said to others. */
 export const LEARNERS = ['student', 'teacher'] as const satisfies readonly Role[]
 export const LEARNERS_ONLY = 'Only students and teachers can do this'
 export const CHILD_FIRST = 'Please choose one of your children on the family page first'
 export const isLearner = (role: Role): boolean => LEARNERS.some((learner) => learner === role)
-/** Who makes an account without being invited. */
+/** Who makes an account without being invited, and who buys. */
 export const MEMBERS = ['student', 'teacher', 'parent'] as const satisfies readonly Role[]
 
 type Schema = z.ZodMiniType
@@ -49,6 +50,8 @@ export type Definition<P extends string = string> = {
   readonly file?: true
   /** The answer is a file instead of JSON: see `download`. */
   readonly download?: true
+  /** A parent's call that is answered also while a PIN guards the parent's side. */
+  readonly pastPin?: true
   /** Fields of the body that staff's audit log keeps; ids in the path are always kept. */
   readonly audited?: readonly string[]
 } & ParamsOf<P>
@@ -197,7 +200,8 @@ async function ask(target: AnyEndpoint, input: Loose, options: CallOptions): Pro
 type Told = { success?: boolean; message?: string; errors?: Record<string, string> } | null
 
 const overHttp: Transport = async (target, input, options) => {
-  return readReply(await ask(target, input, options))
+  const early = target.method === 'GET' ? await askedEarly(addressOf(target, input)) : undefined
+  return readReply(early ?? (await ask(target, input, options)))
 }
 
 /** What a reply holds. @throws {CallError} */
@@ -230,6 +234,9 @@ export const AFile = z.custom<{ name: string; type: string; chunks: AsyncIterabl
 /** `{ success: true, message?, data }`, the envelope of nearly every reply. */
 export const Enveloped = <T extends Schema>(data: T) =>
   z.object({ success: z.literal(true), message: z.optional(z.string()), data })
+
+/** The reply of an act that has nothing to hand over: what was done, as its person reads it. */
+export const Told = z.object({ success: z.literal(true), message: z.string() })
 
 /** The body of every refusal. */
 export const Failure = z.object({

@@ -1,16 +1,28 @@
+import { teachesInGroup } from '../classroom/classroom.reads.server.ts'
 import { type PersonRow, personOf } from '../people/people.reads.server.ts'
 import { mayRead, mayReadRecord } from '../people/policy.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Person } from '../platform/serve.server.ts'
 
-/** The student whose record this person may read. @throws {Refusal} 404, the same for none and for others. */
-export async function readableStudent(on: Db | Tx, person: Person, id: string): Promise<PersonRow> {
+/**
+ * The student whose record this person may read: also the teacher's in whose group it is today.
+ * @throws {Refusal} 404, the same for none and for others.
+ */
+export async function readableStudent(
+  on: Db | Tx,
+  person: Person,
+  { id, now }: { id: string; now: Date },
+): Promise<PersonRow> {
   const student = await personOf(on, id)
-  if (student?.role !== 'student' || student.erasedAt || !(await mayReadRecord(on, person, student)))
+  const there = student?.role === 'student' && !student.erasedAt
+  if (!there || !((await mayReadRecord(on, person, student)) || (await taughtBy(on, person, { id, now }))))
     throw new Refusal(404, 'Student not found')
   return student
 }
+
+const taughtBy = async (on: Db | Tx, person: Person, { id, now }: { id: string; now: Date }) =>
+  person.role === 'teacher' && (await teachesInGroup(on, { teacherId: person.id, studentId: id }, now))
 
 /** The teacher whose work this person may read. @throws {Refusal} 404, the same for none and for others. */
 export async function readableTeacher(on: Db | Tx, person: Person, id: string): Promise<PersonRow> {

@@ -1,8 +1,17 @@
+import { studentsInGroupsOf } from '../classroom/classroom.reads.server.ts'
 import { coursesById } from '../catalogue/catalogue.reads.server.ts'
 import { takenCourses } from '../enrolment/enrolment.reads.server.ts'
 import { type Child, getFamily } from '../people/family/family.contract.ts'
 import { getStudentRecord, type StudentRecord } from '../people/people.contract.ts'
-import { asPerson, childrenOf, personOf, studentsOf, teachingOf } from '../people/people.reads.server.ts'
+import {
+  asPerson,
+  childrenOf,
+  peopleById,
+  type PersonRow,
+  personOf,
+  studentsOf,
+  teachingOf,
+} from '../people/people.reads.server.ts'
 import { getTeaching } from '../people/staff/staff.contract.ts'
 import type { Database } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -70,9 +79,27 @@ export function progressCalls({ db }: Database): Served[] {
     })
   }
 
+  /** Whom a teacher looks after, and who is in its groups today; by name. */
+  async function taughtBy(teacherId: string, now: Date): Promise<{ student: PersonRow; since: Date }[]> {
+    const assigned = await studentsOf(db, teacherId)
+    const known = new Set(assigned.map(({ student }) => student.id))
+    const grouped = (await studentsInGroupsOf(db, teacherId, now)).filter(
+      ({ studentId }) => !known.has(studentId),
+    )
+    const rows = await peopleById(
+      db,
+      grouped.map(({ studentId }) => studentId),
+    )
+    const more = grouped.flatMap(({ studentId, since }) => {
+      const student = rows.get(studentId)
+      return student ? [{ student, since: new Date(`${since}T00:00:00+05:30`) }] : []
+    })
+    return [...assigned, ...more].toSorted((a, b) => a.student.fullName.localeCompare(b.student.fullName))
+  }
+
   return [
-    serve(getStudentRecord, async ({ params, person }) => {
-      const student = await readableStudent(db, person, params.id)
+    serve(getStudentRecord, async ({ params, person, now }) => {
+      const student = await readableStudent(db, person, { id: params.id, now })
       return enveloped(await recordOf(student.id))
     }),
 
@@ -86,11 +113,11 @@ export function progressCalls({ db }: Database): Served[] {
       })
     }),
 
-    serve(getTeaching, async ({ params, person }) => {
+    serve(getTeaching, async ({ params, person, now }) => {
       const teacher = await readableTeacher(db, person, params.id)
       const { courseIds, franchise } = await teachingOf(db, teacher.id)
       const courses = [...(await coursesById(db, courseIds)).values()]
-      const students = await studentsOf(db, teacher.id)
+      const students = await taughtBy(teacher.id, now)
       const finished = await finishedQuizzes(
         db,
         students.map(({ student }) => student.id),

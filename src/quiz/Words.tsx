@@ -3,18 +3,34 @@ import { CubeFace } from '../ui/art/CubeFace.tsx'
 import { PartsBar } from '../ui/art/PartsBar.tsx'
 import { Soroban } from '../ui/art/Soroban.tsx'
 import { type Figure, partsOf, spoken } from './figures.rules.ts'
+import { withSums } from './question-look.rules.ts'
 
-/** A text of a question, its figures drawn; each is said in words too. */
+/** A text of a question, its figures drawn; each is said in words too. A sum in it stays on one line. */
 export function Words({ text }: { text: string }): ReactNode {
   return partsOf(text).map((part, index) =>
-    'text' in part ? (
-      part.text
-    ) : (
-      <span key={index} className={`fig fig-${part.figure.kind}`}>
-        <span className="sr-only">{spoken(part.figure)}</span>
-        <Drawn figure={part.figure} />
+    'text' in part ? <Plain key={index} text={part.text} /> : <Fig key={index} figure={part.figure} />,
+  )
+}
+
+function Plain({ text }: { text: string }): ReactNode {
+  return withSums(text).map((piece, index) =>
+    piece.isSum ? (
+      <span key={index} className="sum-whole">
+        {piece.text}
       </span>
+    ) : (
+      piece.text
     ),
+  )
+}
+
+/** A figure as it is drawn, and said. */
+export function Fig({ figure }: { figure: Figure }): ReactNode {
+  return (
+    <span className={`fig fig-${figure.kind}`}>
+      <span className="sr-only">{spoken(figure)}</span>
+      <Drawn figure={figure} />
+    </span>
   )
 }
 

@@ -2,14 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Clearing } from '../platform/clearing.server.ts'
 import {
   attemptAnswers,
+  attemptFacts,
+  attemptGrants,
   attempts,
   lateAnswers,
   options,
   questionImports,
   questions,
+  quizNotices,
   quizzes,
   subjects,
   submissions,
+  timeGrants,
+  tries,
 } from './quiz.tables.ts'
 
 /** Attempts with every answer and result; quizzes and questions when they are to go. */
@@ -21,7 +26,18 @@ export const quizClearing: Clearing = {
     { count: await on.$count(questions), one: 'question', more: 'questions', withCourses: true },
   ],
   clear: async (tx, choice) => {
-    const played = [attemptAnswers, lateAnswers, submissions, attempts]
+    // Attempts first, as whoever ends one: who comes in between waits, and holds nothing that is needed here.
+    const played = [
+      attempts,
+      attemptAnswers,
+      lateAnswers,
+      submissions,
+      attemptGrants,
+      timeGrants,
+      attemptFacts,
+      quizNotices,
+      tries,
+    ]
     await tx.execute(sql`truncate ${sql.join(played, sql`, `)}`)
     if (!choice.courses) return
     // Options are never deleted one by one: a trigger refuses it.

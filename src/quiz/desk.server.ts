@@ -1,13 +1,13 @@
-import { and, asc, count, countDistinct, eq, gte, ilike, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
+import { href } from 'react-router'
 import type { Database } from '../platform/db.server.ts'
 import type { Desk } from '../platform/desk.server.ts'
+import { contains } from '../platform/like.server.ts'
 import { may } from '../platform/serve.server.ts'
+import { isWritten } from './bank/shelf.server.ts'
 import { attempts, quizzes, subjects } from './quiz.tables.ts'
 
 const MOST_HITS = 5
-
-/** Words as `like` takes them, anywhere in a text. */
-const within = (words: string) => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** What the quizzes tell the office: how many were taken, and where a title is found. */
 export const quizDesk = ({ db }: Database): Desk => ({
@@ -49,19 +49,31 @@ export const quizDesk = ({ db }: Database): Desk => ({
     ]
   },
 
+  firstSteps: async (person) =>
+    may(person, 'author')
+      ? [
+          {
+            title: 'Make a quiz',
+            detail: 'by hand, by rule, or from a sheet of questions',
+            to: href('/office/questions/import'),
+            done: (await db.$count(quizzes, eq(quizzes.active, true))) > 0,
+          },
+        ]
+      : [],
+
   finds: async (person, words) => {
     if (!may(person, 'author')) return []
     const found = await db
       .select({ id: quizzes.id, title: quizzes.title, subject: subjects.name, active: quizzes.active })
       .from(quizzes)
       .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
-      .where(or(ilike(quizzes.title, within(words)), ilike(subjects.name, within(words))))
+      .where(and(isWritten, or(contains(quizzes.title, words), contains(subjects.name, words))))
       .orderBy(asc(subjects.position), asc(quizzes.sequence))
       .limit(MOST_HITS)
     const shelves = await db
       .select()
       .from(subjects)
-      .where(ilike(subjects.name, within(words)))
+      .where(contains(subjects.name, words))
       .orderBy(asc(subjects.position))
       .limit(MOST_HITS)
     return [

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Doubles } from '../platform/personal-data.server.ts'
-import { attempts, quizzes, submissions } from './quiz.tables.ts'
+import { attempts, quizzes, submissions, tries } from './quiz.tables.ts'
 
-type Moved = { quizzes: string[] }
+type Moved = { quizzes: string[]; tries?: string[] }
 
 /**
  * Of a quiz that both took, the kept account's attempts and result count and the double's stay with the
@@ -16,15 +16,25 @@ export const quizDoubles: Doubles = {
     const [kept, double] = [await takenBy(tx, keptId), await takenBy(tx, doubleId)]
     const alone = [...double.keys()].filter((quizId) => !kept.has(quizId))
     if (alone.length > 0) await give(tx, alone, { from: doubleId, to: keptId })
+    const tried = await tx
+      .update(tries)
+      .set({ studentId: keptId })
+      .where(eq(tries.studentId, doubleId))
+      .returning({ id: tries.id })
     const stays = [...double]
       .filter(([quizId]) => kept.has(quizId))
       .map(([, title]) => `Both took “${title}”: the result in the kept account counts.`)
-    return { moved: { quizzes: alone } satisfies Moved, stays }
+    return { moved: { quizzes: alone, tries: tried.map(({ id }) => id) } satisfies Moved, stays }
   },
   moveBack: async (tx, { keptId, doubleId }, moved) => {
-    const { quizzes: taken } = moved as Moved
+    const { quizzes: taken, tries: tried = [] } = moved as Moved
     await assertNoneRunning(tx, [keptId])
     if (taken.length > 0) await give(tx, taken, { from: keptId, to: doubleId })
+    if (tried.length > 0)
+      await tx
+        .update(tries)
+        .set({ studentId: doubleId })
+        .where(and(inArray(tries.id, tried), eq(tries.studentId, keptId)))
   },
 }
 

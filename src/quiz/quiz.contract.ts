@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees, Seconds } from '../platform/wire.ts'
+import {
+  Enveloped,
+  endpoint,
+  Id,
+  Instant,
+  ManyLines,
+  OneLine,
+  Rupees,
+  Seconds,
+  Told,
+} from '../platform/wire.ts'
+import { RODS_MAX } from './kinds/kinds.rules.ts'
+import { FACTS, RESERVED_AS } from './quiz.rules.ts'
 
 /** At most this many questions in one quiz. */
 export const QUESTIONS_MAX = 200
@@ -34,13 +46,31 @@ export const Quiz = z.object({
 })
 export type Quiz = z.output<typeof Quiz>
 
+/** What a question of another kind than one-of-many asks for. */
+export const Asking = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['several', 'order', 'face']) }),
+  /** A decimal; `tolerance` comes with the key. */
+  z.object({ kind: z.literal('number'), unit: z.string(), tolerance: z.optional(z.string()) }),
+  z.object({ kind: z.literal('beads'), rods: z.int().check(z.minimum(1), z.maximum(RODS_MAX)) }),
+  z.object({ kind: z.literal('match'), left: z.array(z.string()) }),
+])
+
+/**
+ * The answer to one-of-many is the text of an option. To another kind it is a short text of its own: places
+ * of the shown options from 0 ('0,2'; of pairs one for each of `left`, '-' where none is chosen yet), a
+ * decimal, the digits on the rods, nine letters of R, O, Y, G, B and W.
+ */
 export const Question = z.object({
   _id: Id,
   questionText: z.string(),
   options: z.array(z.string()),
+  /** Absent for one of many. */
+  task: z.optional(Asking),
   /** Absent until this student has submitted this quiz and has no attempt running. */
   correctAnswer: z.optional(z.string()),
   explanation: z.optional(z.string()),
+  /** What it asks for, in a family's words; it comes with the key, since it may give the way away. */
+  topic: z.optional(z.string()),
 })
 export type Question = z.output<typeof Question>
 
@@ -52,6 +82,10 @@ export const Answers = z.record(z.string(), z.nullable(Text)).check(
   }),
 )
 export type Answers = z.output<typeof Answers>
+
+/** What the organiser tells all who wait for a quiz or take it: plain text. */
+export const Notice = z.object({ _id: Id, text: z.string(), at: Instant })
+export type Notice = z.output<typeof Notice>
 
 export const Attempt = z.object({
   _id: Id,
@@ -70,17 +104,56 @@ export const Attempt = z.object({
   visited: z.array(z.int()),
   /** The highest sequence stored. */
   revision: z.int(),
+  /** Over so many milliseconds the browsers spread what they send at zero. */
+  spreadMs: z.int(),
+  /** The paper of a competition or an exam: whoever holds it is told of what `facts` of saveAnswers names. */
+  noted: z.boolean(),
+  told: z.nullable(Notice),
 })
 export type Attempt = z.output<typeof Attempt>
 
+/** An attempt that goes on, as a card or a home shows it. */
+export const Running = z.object({
+  _id: Id,
+  quizId: Id,
+  title: z.string(),
+  subject: z.string(),
+  answered: z.int(),
+  total: z.int(),
+  /** Milliseconds on the server's clock, more than 0; they stand still while paused. */
+  remainingMs: z.int(),
+  durationMs: z.int(),
+  paused: z.boolean(),
+})
+export type Running = z.output<typeof Running>
+
+/** A submitted attempt, in short. `score` in percent. */
+export const PastAttempt = z.object({ number: z.int(), score: z.number(), at: Instant })
+export type PastAttempt = z.output<typeof PastAttempt>
+
+/** So many of a student's latest attempts at a quiz are told with its submission. */
+export const HISTORY_MAX = 20
+
 export const Submission = z.object({
   _id: Id,
-  quizId: z.object({ _id: Id, title: z.string(), subjectId: Subject, allowReattempt: z.boolean() }),
+  quizId: z.object({
+    _id: Id,
+    title: z.string(),
+    subjectId: Subject,
+    allowReattempt: z.boolean(),
+    /** The competition or exam whose paper it is: what became of each question is told there. */
+    keptBy: z.nullable(Id),
+    keptAs: z.nullable(z.enum(RESERVED_AS)),
+  }),
   userId: Id,
   answers: z.record(z.string(), z.string()),
   timeTaken: Seconds,
   /** Percent: correct / total x 100. */
   score: z.number(),
+  /** The highest percent over all submitted attempts; the newest one's is `score`. */
+  bestScore: z.number(),
+  /** The latest submitted attempts, this one included, the oldest first. */
+  history: z.array(PastAttempt),
   totalQuestions: z.int(),
   correctAnswers: z.int(),
   incorrectAnswers: z.int(),
@@ -93,10 +166,14 @@ export const Submission = z.object({
 })
 export type Submission = z.output<typeof Submission>
 
+/** `forTeachers`: a course category of the same name trains teachers; children are not offered it. */
+export const ListedSubject = z.object({ ...Subject.shape, forTeachers: z.boolean() })
+export type ListedSubject = z.output<typeof ListedSubject>
+
 export const getAllSubjects = endpoint('GET', '/quiz/get-all-subjects', {
   summary: 'The subjects, in their order.',
   access: 'anyone',
-  reply: Enveloped(z.array(Subject)),
+  reply: Enveloped(z.array(ListedSubject)),
 })
 
 export const getQuizzesBySubject = endpoint('GET', '/quiz/get-quizzes-by-subject/{subjectId}', {
@@ -134,6 +211,12 @@ export const getQuestionsByQuiz = endpoint('GET', '/quiz/get-questions-by-quiz/{
   }),
 })
 
+export const getRunning = endpoint('GET', '/quiz/running', {
+  summary: "The caller's running attempts, the one that ends first in front; none whose time is over.",
+  access: 'learner',
+  reply: Enveloped(z.array(Running)),
+})
+
 export const reattempt = endpoint('POST', '/quiz/reattempt/{quizId}', {
   summary:
     'Starts another attempt at a submitted quiz. 409 when the quiz allows none. Repeating it returns the running attempt.',
@@ -155,16 +238,41 @@ export const Change = z.object({
 })
 export type Change = z.output<typeof Change>
 
+const Changes = z.array(Change).check(z.maxLength(QUESTIONS_MAX))
+
+export const Saved = z.object({
+  revision: z.int(),
+  stale: z.boolean(),
+  late: z.boolean(),
+  /** Milliseconds on the server's clock; more than before when time was given meanwhile. */
+  remainingMs: z.int(),
+  spreadMs: z.int(),
+  told: z.nullable(Notice),
+})
+export type Saved = z.output<typeof Saved>
+
+export const FactKind = z.enum(FACTS)
+/** What the page noticed of itself: it was out of sight, or without network, for `ms` milliseconds. */
+export const Fact = z.object({
+  /** Made by the page: sent twice, it is one. */
+  id: Id,
+  kind: z.enum(['away', 'offline']),
+  ms: z.int().check(z.minimum(0), z.maximum(86_400_000)),
+})
+export type Fact = z.output<typeof Fact>
+
 export const saveAnswers = endpoint('PATCH', '/quiz/attempts/{attemptId}/answers', {
   summary:
-    'Stores answers as they are given. Per question the higher sequence wins; a repeat is harmless. `stale` when another tab or device has written since `since`. After the deadline and 30 s of grace answers are kept for an appeal and do not count (`late`).',
+    'Stores answers as they are given, and tells the time left; without changes it only tells. Per question the higher sequence wins; a repeat is harmless. `stale` when another tab or device has written since `since`. After the deadline and 30 s of grace answers are kept for an appeal and do not count (`late`).',
   access: 'learner',
   params: { attemptId: Id },
   body: z.object({
     since: Revision,
-    changes: z.array(Change).check(z.minLength(1), z.maxLength(QUESTIONS_MAX)),
+    changes: Changes,
+    /** Kept of the paper of a competition or an exam alone, for whoever holds it; they decide nothing. */
+    facts: z.optional(z.array(Fact).check(z.maxLength(20))),
   }),
-  reply: Enveloped(z.object({ revision: z.int(), stale: z.boolean(), late: z.boolean() })),
+  reply: Enveloped(Saved),
 })
 
 export const pauseAttempt = endpoint('POST', '/quiz/attempts/{attemptId}/pause', {
@@ -194,11 +302,15 @@ const submission = {
   attemptId: z.optional(Id),
   /** The last revision this tab knows; a question another tab changed after it keeps that answer. */
   revision: z.optional(Revision),
+  /** What this tab was not told to be stored: then these count, by their sequences, and not `answers`. */
+  changes: z.optional(Changes),
+  /** Sent by the browser at zero. */
+  timeUp: z.optional(z.boolean()),
 }
 
 export const submitQuiz = endpoint('POST', '/quiz/submit-quiz', {
   summary:
-    'Ends the running attempt and grades it from the stored key. One row per student and quiz; a retry gets the same reply. 409 when nothing runs and the answers differ from what was submitted.',
+    'Ends the running attempt and grades it from the stored key. One row per student and quiz; a retry gets the same reply. 409 when nothing runs and the answers differ from what was submitted, and at timeUp when there is time left: more was given.',
   access: 'learner',
   body: z.object({ ...submission, userId: Id }),
   reply: Enveloped(Submission),
@@ -219,11 +331,9 @@ export const getSubmission = endpoint('GET', '/quiz/getSubmission/{submissionId}
   reply: Enveloped(Submission),
 })
 
-const Told = z.object({ success: z.literal(true), message: z.string() })
-
 export const updateQuiz = endpoint('PATCH', '/quizzes/{quizId}', {
   summary:
-    'Changes what a quiz says of itself. Running attempts keep their time. 422 when the marks to pass are more than the marks.',
+    'Changes what a quiz says of itself. Running attempts keep their time. 422 when the marks to pass are more than the marks, 409 while a competition keeps the quiz.',
   access: 'author',
   params: { quizId: Id },
   body: z.object({
@@ -241,11 +351,15 @@ export const QuestionText = ManyLines('Question is required', 2_000)
 export const OptionText = OneLine('Option is required', 500)
 export const ExplanationText = z.union([z.literal(''), ManyLines('Explanation is required', 2_000)])
 export const OPTIONS_MAX = 8
+export const TOPIC_MAX = 80
+export const TopicText = z.union([z.literal(''), OneLine('Topic is required', TOPIC_MAX)])
 
 const QuestionBody = z
   .object({
     questionText: QuestionText,
     explanation: z.optional(ExplanationText),
+    /** The old one's when it is not said. */
+    topic: z.optional(TopicText),
     options: z
       .array(OptionText)
       .check(z.minLength(2, 'At least two options'), z.maxLength(OPTIONS_MAX, 'At most eight options'))
@@ -271,7 +385,8 @@ export const replaceQuestion = endpoint('POST', '/quizzes/{quizId}/questions/{qu
 })
 
 export const conductQuiz = endpoint('PATCH', '/quizzes/{quizId}/conduct', {
-  summary: 'How a quiz is held: whether it may be paused and attempted again. In a competition neither.',
+  summary:
+    'How a quiz is held: whether it may be paused and attempted again. In a competition neither: 409 while one keeps the quiz.',
   access: 'organiser',
   params: { quizId: Id },
   body: z.object({ pausable: z.optional(z.boolean()), allowReattempt: z.optional(z.boolean()) }),

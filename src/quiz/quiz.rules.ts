@@ -1,7 +1,16 @@
-import type { Quiz, Submission } from './quiz.contract.ts'
+import { judged, type Task, type Verdict } from './kinds/kinds.rules.ts'
+import type { Quiz, Running, Submission } from './quiz.contract.ts'
 
 /** Answers given before the deadline may still be on their way for this long, in milliseconds. */
 export const GRACE_MS = 30_000
+
+/** What a quiz is kept for: a competition's paper or a mock of one, or the papers of a grade exam. */
+export const RESERVED_AS = ['paper', 'mock', 'exam'] as const
+export type ReservedAs = (typeof RESERVED_AS)[number]
+
+/** What is noticed while a paper is written: out of sight, without network, under another login. */
+export const FACTS = ['away', 'offline', 'device'] as const
+export type FactKind = (typeof FACTS)[number]
 
 /* The clock. Time is an argument, in milliseconds since the epoch. */
 
@@ -28,6 +37,21 @@ export const remaining = (clock: Clock, now: number): number =>
 /** True once not even the grace is left, or a pause has lasted too long. */
 export const isOver = (clock: Clock, now: number): boolean =>
   clock.pausedUntil === null ? now > clock.deadlineAt + GRACE_MS : now > clock.pausedUntil
+
+/** The longest that browsers spread what they send at zero, in milliseconds: within the grace. */
+const SPREAD_MAX_MS = 20_000
+/** For each attempt that runs so many milliseconds more. */
+const SPREAD_EACH_MS = 2
+
+/** Over so many milliseconds the browsers spread what they send at zero, when so many attempts run. */
+export const spread = (running: number): number => Math.min(SPREAD_MAX_MS, running * SPREAD_EACH_MS)
+
+/** A submission at zero comes this much early at most, for the clocks' sake, in milliseconds. */
+const EARLY_MS = 2_000
+
+/** Whether somebody whose browser says that time is up has time left: more was given meanwhile. */
+export const hasMoreTime = (clock: Clock, now: number): boolean =>
+  clock.pausedAt !== null || remaining(clock, now) > EARLY_MS
 
 /** Seconds the student worked: pauses don't count, nor does anything after the deadline. */
 export function secondsTaken(clock: Clock, now: number): number {
@@ -58,19 +82,28 @@ export function resumed(clock: Clock, now: number): Clock {
 
 /* Grading. */
 
-/** Question id to the id of its right option, in the order of the paper. */
-export type AnswerKey = ReadonlyMap<string, string>
+/** What is right: the id of an option, or what a question of another kind asks for. */
+export type Right = string | Task
+/** Question id to what is right, in the order of the paper. */
+export type AnswerKey = ReadonlyMap<string, Right>
 export type Counts = { total: number; correct: number; incorrect: number }
 export type Fraction = { numerator: number; denominator: number }
 export type Scheme = { marks: number; penalty: Fraction }
+
+/** What an answer is worth: an option's id, or what is kept of another kind (`judged`): all or nothing. */
+export function verdictOf(right: Right, answer: string | null | undefined): Verdict {
+  if (!answer) return 'blank'
+  if (typeof right !== 'string') return judged(right, answer)
+  return answer === right ? 'right' : 'wrong'
+}
 
 /** Walks the key, never the client's list. Unanswered questions are neither correct nor incorrect. */
 export function grade(key: AnswerKey, answers: ReadonlyMap<string, string | null>): Counts {
   const counts = { total: key.size, correct: 0, incorrect: 0 }
   for (const [question, right] of key) {
-    const chosen = answers.get(question)
-    if (chosen === right) counts.correct += 1
-    else if (chosen) counts.incorrect += 1
+    const verdict = verdictOf(right, answers.get(question))
+    if (verdict === 'right') counts.correct += 1
+    if (verdict === 'wrong') counts.incorrect += 1
   }
   return counts
 }
@@ -121,41 +154,53 @@ export function rebuiltCounts(percent: number, total: number): Counts {
 
 /* Order of the quizzes. */
 
-export type Card<Q, S> = { quiz: Q } & (
+/**
+ * `submission` of a running card: what was handed in before; the quiz is done whatever becomes of the rest.
+ */
+export type Card<Q, S, R = never> = { quiz: Q } & (
   | { state: 'completed'; submission: S }
+  | { state: 'running'; running: R; submission: S | null }
   | { state: 'available' }
   | { state: 'locked' }
 )
 
 /**
- * One card per quiz by sequence: done, open, or locked until all earlier ones are done. Without submissions
- * nothing is known of anybody's progress, and every quiz is open: whoever chooses one is asked to log in.
+ * One card per quiz by sequence: done, running, open, or locked until all earlier ones are done. Without
+ * submissions nothing is known of anybody's progress, and every quiz is open: whoever chooses one is asked to
+ * log in.
  */
 export function cards<
   Q extends Pick<Quiz, '_id' | 'sequence'>,
   S extends { quizId: Pick<Submission['quizId'], '_id'> },
->(quizzes: readonly Q[], submissions: readonly S[] | null): Card<Q, S>[] {
+  R extends Pick<Running, 'quizId'> = never,
+>(quizzes: readonly Q[], submissions: readonly S[] | null, running: readonly R[] = []): Card<Q, S, R>[] {
   const done = new Map((submissions ?? []).map((submission) => [submission.quizId._id, submission]))
+  const runs = new Map(running.map((attempt) => [attempt.quizId, attempt]))
   let open = true
   return quizzes
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((quiz) => {
       const submission = done.get(quiz._id)
-      if (submission) return { quiz, state: 'completed', submission }
+      const attempt = runs.get(quiz._id)
       const state = open ? 'available' : 'locked'
-      open = submissions === null
-      return { quiz, state }
+      if (!submission) open = submissions === null
+      if (attempt) return { quiz, state: 'running', running: attempt, submission: submission ?? null }
+      return submission ? { quiz, state: 'completed', submission } : { quiz, state }
     })
 }
 
+/** Whether a quiz counts as done: handed in once, also while it is taken again. */
+export const isDone = <Q, S, R>(card: Card<Q, S, R>): boolean =>
+  card.state === 'completed' || (card.state === 'running' && card.submission !== null)
+
 /** Completed / total, and the first uncompleted quiz by sequence. */
-export function progress<Q, S>(
-  list: readonly Card<Q, S>[],
+export function progress<Q, S, R>(
+  list: readonly Card<Q, S, R>[],
 ): { completed: number; total: number; next: Q | null } {
   return {
-    completed: list.filter((card) => card.state === 'completed').length,
+    completed: list.filter(isDone).length,
     total: list.length,
-    next: list.find((card) => card.state !== 'completed')?.quiz ?? null,
+    next: list.find((card) => !isDone(card))?.quiz ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { teachersCategories } from '../catalogue/catalogue.reads.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type Served, serve, ownOnly } from '../platform/serve.server.ts'
 import type { QuizParts } from './act.server.ts'
@@ -7,9 +8,12 @@ import { saveAnswers } from './attempt/save.server.ts'
 import { reattemptQuiz, startAttempt } from './attempt/start.server.ts'
 import { submitQuiz } from './attempt/submit.server.ts'
 import { quizOnWire } from './bank/question-bank.server.ts'
-import { ownAttempt, ownSubmission } from './policy.server.ts'
+import { askedIn } from './bank/pools.server.ts'
+import { onShelf } from './bank/shelf.server.ts'
+import { keepsKey, ownAttempt, ownSubmission } from './policy.server.ts'
 import * as calls from './quiz.contract.ts'
-import { questions, quizzes, subjects } from './quiz.tables.ts'
+import { runningAttempts, stillRunning } from './quiz.reads.server.ts'
+import { quizzes, subjects } from './quiz.tables.ts'
 
 const shows = { shows: ['quiz_subjects', 'quizzes', 'questions'] }
 
@@ -22,24 +26,31 @@ export function quizCalls(parts: QuizParts): Served[] {
       calls.getAllSubjects,
       async () => {
         const rows = await db.select().from(subjects).orderBy(asc(subjects.position))
-        return enveloped(rows.map((row) => ({ _id: row.id, name: row.name, quizMinutes: row.quizMinutes })))
+        const training = await teachersCategories(db)
+        return enveloped(
+          rows.map(({ id, name, quizMinutes }) => ({
+            _id: id,
+            name,
+            quizMinutes,
+            forTeachers: training.has(name),
+          })),
+        )
       },
-      shows,
+      { shows: [...shows.shows, 'course_categories'] },
     ),
 
     serve(
       calls.getQuizzesBySubject,
       async ({ params }) => {
-        const inUse = and(eq(questions.quizId, quizzes.id), isNull(questions.retiredAt))
         const rows = await db
           .select({
             quiz: quizzes,
             subject: subjects,
-            count: sql<number>`(${db.$count(questions, inUse)})::int`,
+            count: askedIn(db),
           })
           .from(quizzes)
           .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
-          .where(and(eq(quizzes.subjectId, params.subjectId), quizzes.active))
+          .where(and(eq(quizzes.subjectId, params.subjectId), onShelf))
           .orderBy(asc(quizzes.sequence))
         // One without questions is not ready for anybody.
         const ready = rows.filter((row) => row.count > 0)
@@ -56,35 +67,51 @@ export function quizCalls(parts: QuizParts): Served[] {
       return enveloped(await Promise.all(rows.map((row) => submissions.onWire(row))))
     }),
 
-    serve(calls.getQuestionsByQuiz, async ({ params, query, person, now }) => {
-      // On a family's device another tab may have switched to another child: its clock must not start here.
-      ownOnly(query.userId, person)
-      const quiz = await bank.quiz(params.quizId)
-      const { running, submitted } = await startAttempt({ ...parts, person, now }, quiz)
-      if (running) {
-        const attempt = await attempts.onWire(running, now)
-        // While paused the questions are not there to be read.
-        const data = attempt.paused ? [] : await bank.questionsOnWire(running.paper, { withKey: false })
-        return { success: true as const, data, attempt }
-      }
-      if (!submitted && quiz.paper.length > 0) throw new Refusal(409, 'This quiz was just submitted')
-      const paper = submitted?.attempt.paper ?? []
-      return {
-        success: true as const,
-        data: await bank.questionsOnWire(paper, { withKey: true }),
-        attempt: null,
-      }
-    }),
+    serve(
+      calls.getQuestionsByQuiz,
+      async ({ params, query, person, now }) => {
+        // On a family's device another tab may have switched to another child: its clock must not start here.
+        ownOnly(query.userId, person)
+        const quiz = await bank.quiz(params.quizId)
+        const { running, submitted } = await startAttempt({ ...parts, person, now }, quiz)
+        if (running) {
+          const attempt = await attempts.onWire(running.row, now, running.answers)
+          const paper = await attempts.paperOf(running.row.id)
+          // While paused the questions are not there to be read.
+          const data = attempt.paused ? [] : await bank.questionsOnWire(paper, { withKey: false })
+          return { success: true as const, data, attempt }
+        }
+        if (!submitted && quiz.paper.length > 0) throw new Refusal(409, 'This quiz was just submitted')
+        const paper = submitted ? await attempts.paperOf(submitted) : []
+        return {
+          success: true as const,
+          data: await bank.questionsOnWire(paper, { withKey: !keepsKey(quiz.row) }),
+          attempt: null,
+        }
+      },
+      { proves: true },
+    ),
 
-    serve(calls.reattempt, async ({ params, person, now }) => {
-      const quiz = await bank.quiz(params.quizId)
-      return enveloped(await attempts.onWire(await reattemptQuiz({ ...parts, person, now }, quiz), now))
-    }),
+    serve(calls.getRunning, async ({ person, now }) =>
+      enveloped(stillRunning(await runningAttempts(db, [person.id]), now)),
+    ),
 
-    serve(calls.saveAnswers, async ({ params: { attemptId }, body, person, now }) => {
-      const { paper } = ownAttempt(person, await attempts.paperOf(attemptId))
-      return enveloped(await saveAnswers({ ...parts, person, now }, { attemptId, paper, ...body }))
-    }),
+    serve(
+      calls.reattempt,
+      async ({ params, person, now }) => {
+        const quiz = await bank.quiz(params.quizId)
+        const { row, answers } = await reattemptQuiz({ ...parts, person, now }, quiz)
+        return enveloped(await attempts.onWire(row, now, answers))
+      },
+      { proves: true },
+    ),
+
+    serve(
+      calls.saveAnswers,
+      async ({ params: { attemptId }, body, person, now }) =>
+        enveloped(await saveAnswers({ ...parts, person, now }, { attemptId, ...body })),
+      { proves: true },
+    ),
 
     serve(calls.pauseAttempt, async ({ params, person, now }) => {
       const attempt = ownAttempt(person, await attempts.byId(params.attemptId))
@@ -98,19 +125,31 @@ export function quizCalls(parts: QuizParts): Served[] {
       return enveloped(await attempts.onWire(resumed, now), 'Quiz resumed')
     }),
 
-    serve(calls.submitQuiz, async ({ body, person, now }) => {
-      ownOnly(body.userId, person)
-      return enveloped(await submitQuiz({ ...parts, person, now }, body), 'Quiz submitted')
-    }),
+    serve(
+      calls.submitQuiz,
+      async ({ body, person, now }) => {
+        ownOnly(body.userId, person)
+        return enveloped(await submitQuiz({ ...parts, person, now }, body), 'Quiz submitted')
+      },
+      { proves: true },
+    ),
 
-    serve(calls.updateQuizSubmission, async ({ params, body, person, now }) => {
-      ownOnly(params.userId, person)
-      return enveloped(await submitQuiz({ ...parts, person, now }, body), 'Quiz submitted')
-    }),
+    serve(
+      calls.updateQuizSubmission,
+      async ({ params, body, person, now }) => {
+        ownOnly(params.userId, person)
+        return enveloped(await submitQuiz({ ...parts, person, now }, body), 'Quiz submitted')
+      },
+      { proves: true },
+    ),
 
-    serve(calls.getSubmission, async ({ params, person }) => {
-      const stored = ownSubmission(person, await submissions.byId(params.submissionId))
-      return enveloped(await submissions.onWire(stored))
-    }),
+    serve(
+      calls.getSubmission,
+      async ({ params, person, now }) => {
+        const stored = await submissions.ownById(params.submissionId, person, now)
+        return enveloped(await submissions.onWire(ownSubmission(person, stored)))
+      },
+      { proves: true },
+    ),
   ]
 }

@@ -1,15 +1,14 @@
 import type { Page, PagesOf } from '../platform/room.ts'
-import { competitionLoader } from './bank/competition.loader.ts'
+import { tryLoader } from './try/try.loader.ts'
 
 export const pages = [
   {
-    path: '/competition',
-    file: 'quiz/bank/CompetitionPage.tsx',
-    loader: competitionLoader,
+    path: '/try',
+    file: 'quiz/try/TryPage.tsx',
+    loader: tryLoader,
     head: {
-      title: 'Competitions',
-      description:
-        'Timed quizzes in Abacus, Vedic Math, Rubik’s Cube, Handwriting and teaching, one level after another.',
+      title: 'Try it',
+      description: 'Move a bead, or answer five questions of a subject: no account is needed.',
     },
     kept: true,
     search: 'listed',
@@ -27,6 +26,9 @@ export const pages = [
     file: 'quiz/attempt/AttemptPage.tsx',
     head: { title: 'Quiz' },
     bare: true,
+    asks: ['/quiz/get-questions-by-quiz/:quizId?userId=:me', '/quiz/singleQuiz/:quizId'],
+    first: 'quiz/attempt/first-question.tsx',
+    kept: true,
     search: 'hidden',
   },
   {
@@ -34,6 +36,7 @@ export const pages = [
     file: 'quiz/bank/EventsPage.tsx',
     head: { title: 'My Quizzes' },
     kept: true,
+    personal: true,
     search: 'hidden',
   },
   {
@@ -49,6 +52,15 @@ export const pages = [
     file: 'quiz/results/ViewResultsPage.tsx',
     head: { title: 'Results' },
     bare: true,
+    kept: 'alike',
+    search: 'hidden',
+  },
+  {
+    path: '/practice/questions',
+    file: 'quiz/practice/PracticePage.tsx',
+    head: { title: 'Practise' },
+    kept: true,
+    personal: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]

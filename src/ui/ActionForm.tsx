@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Button } from './Button.tsx'
 import { toast } from './toast.tsx'
@@ -68,6 +68,7 @@ export function ActionForm<R, N extends string = string>({
   })
   const shown = (name: string) =>
     failed && !(mended.of === outcome && mended.names.includes(name)) ? failed.errors[name] : undefined
+  const refusal = useId()
   const told = useRef<unknown>(undefined)
   const sending = useRef(false)
 
@@ -75,13 +76,17 @@ export function ActionForm<R, N extends string = string>({
     if (outcome === undefined || told.current === outcome) return
     told.current = outcome
     if ('done' in outcome) {
+      // What was refused before is mended: nothing of it stands over the thanks.
+      toast.dismiss(refusal)
       if (resets) element.current?.reset()
       onDone?.(outcome.done, outcome.values)
       return
     }
-    if (outcome.failed) toast.error(outcome.failed)
+    // One at a time, however often it was tried.
+    if (outcome.failed) toast.error(outcome.failed, { id: refusal })
+    else toast.dismiss(refusal)
     element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus()
-  }, [outcome, onDone, resets])
+  }, [outcome, onDone, resets, refusal])
 
   const cardStyle = card ? 'rounded-lg bg-card p-5 shadow-rest' : ''
   return (

@@ -104,8 +104,11 @@ export function Field(props: Own<'input'>): ReactNode {
   )
 }
 
-/** A password with a button that shows or hides it. */
-export function PasswordField(props: Omit<Own<'input'>, 'type'>): ReactNode {
+/** A password with a button that shows or hides it; `below` stands under it. */
+export function PasswordField({
+  below,
+  ...props
+}: Omit<Own<'input'>, 'type'> & { below?: ReactNode }): ReactNode {
   const { frame, control } = useField(props)
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -131,6 +134,7 @@ export function PasswordField(props: Omit<Own<'input'>, 'type'>): ReactNode {
           <Icon className="ico" aria-hidden="true" />
         </button>
       </span>
+      {below}
     </Frame>
   )
 }

@@ -5,3 +5,6 @@ const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR
 export function rupees(paise: number): string {
   return (paise % 100 === 0 ? whole : exact).format(paise / 100)
 }
+
+/** The same for an amount that is told in rupees. */
+export const inRupees = (amount: number): string => rupees(Math.round(amount * 100))

@@ -2,8 +2,15 @@ import type { ReactNode } from 'react'
 
 const star = 'm12 2.6 2.9 5.9 6.5 1-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-1Z'
 
-/** A rating out of five, as a star and its number. */
-export function Stars({ value, className = '' }: { value: number; className?: string }): ReactNode {
+type StarsProps = {
+  value: number
+  /** From how many ratings it comes; not said of a single one. */
+  count?: number
+  className?: string
+}
+
+/** A rating out of five, as a star and its number, and from how many ratings it comes. */
+export function Stars({ value, count, className = '' }: StarsProps): ReactNode {
   return (
     <span className={`inline-flex items-center gap-1 ${className}`}>
       <svg className="-mt-0.5 size-[1.1em]" viewBox="0 0 24 24" aria-hidden="true">
@@ -11,6 +18,14 @@ export function Stars({ value, className = '' }: { value: number; className?: st
       </svg>
       <span className="tnum font-[680]">{value.toFixed(1)}</span>
       <span className="sr-only"> out of 5</span>
+      {count !== undefined && (
+        <span className="tnum text-ink-2">
+          <span aria-hidden="true">({count})</span>
+          <span className="sr-only">
+            , from {count} {count === 1 ? 'rating' : 'ratings'}
+          </span>
+        </span>
+      )}
     </span>
   )
 }

@@ -1,24 +1,28 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { videoSource } from './video-source.ts'
+import { captionsTrack, videoSource } from './video-source.ts'
 
-type VideoProps = {
+type FilmProps = {
   url: string | null
   title: string
+  /** Its captions (WebVTT), shown from the first moment; null without. */
+  captions?: string | null | undefined
+  className?: string
+}
+type VideoProps = FilmProps & {
   /** What is drawn until somebody plays it. */
   poster: ReactNode
-  className?: string
 }
 
 /**
  * A video as a light poster; the player is loaded when it is asked for. Without a playable address only the
  * poster is there.
  */
-export function Video({ url, title, poster, className = '' }: VideoProps): ReactNode {
+export function Video({ url, title, captions, poster, className = '' }: VideoProps): ReactNode {
   const source = videoSource(url)
   const [playing, setPlaying] = useState(false)
   if (!source) return <div className={`video ${className}`}>{poster}</div>
-  if (playing) return <Player url={url} title={title} className={className} />
+  if (playing) return <Player url={url} title={title} captions={captions} className={className} />
   return (
     <div className={`video ${className}`}>
       {poster}
@@ -33,15 +37,7 @@ export function Video({ url, title, poster, className = '' }: VideoProps): React
 }
 
 /** The player itself, begun at once; it takes the focus, which was on what called it. */
-export function Player({
-  url,
-  title,
-  className = '',
-}: {
-  url: string | null
-  title: string
-  className?: string
-}): ReactNode {
+export function Player({ url, title, captions, className = '' }: FilmProps): ReactNode {
   const source = videoSource(url)
   const player = useRef<HTMLIFrameElement & HTMLVideoElement>(null)
   const [broken, setBroken] = useState(false)
@@ -68,7 +64,6 @@ export function Player({
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        // The demo's clips have no speech; captions of uploaded ones come with their files.
         <video
           ref={player}
           src={source.src}
@@ -78,7 +73,7 @@ export function Player({
           playsInline
           onError={() => setBroken(true)}
         >
-          <track kind="captions" />
+          <track kind="captions" {...captionsTrack(captions)} />
         </video>
       )}
     </div>

@@ -13,3 +13,11 @@ export function videoSource(url: string | null): VideoSource | null {
     ? { kind: 'file', src: url }
     : null
 }
+
+const captions = /^\/uploads\/[\w./-]+\.vtt(?:\?until=\d+&key=[\w-]+)?$/
+
+/** The track of captions of our own (WebVTT), shown from the first moment; nothing for anything else. */
+export const captionsTrack = (url: string | null | undefined) =>
+  url && captions.test(url) && !url.includes('..')
+    ? ({ src: url, srcLang: 'en', label: 'English', default: true } as const)
+    : {}

@@ -24,6 +24,7 @@ const allowed: Record<AnyEndpoint['definition']['access'], readonly Who[]> = {
   anyone: WHO,
   member: members,
   learner: ['student', 'teacher', 'parent acting for a child'],
+  customer: ['student', 'teacher', 'parent', 'parent acting for a child'],
   student: ['student', 'parent acting for a child'],
   teacher: ['teacher'],
   parent: ['parent', 'parent acting for a child'],

@@ -9,7 +9,6 @@ import {
   moveMyDemo,
   type SlotForm,
 } from '../../src/enquiries/demo/demo.contract.ts'
-import { indianDay } from '../../src/enquiries/demo/classes.rules.ts'
 import { createContactMessage, createDemoRequest } from '../../src/enquiries/enquiries.contract.ts'
 import {
   addEnquiry,
@@ -39,6 +38,7 @@ import { resetPassword } from '../../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
 import { erasePerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
+import { indianDay } from '../../src/platform/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'

@@ -32,9 +32,11 @@ afterAll(async () => {
 
 const bytes = async (files: Files, name: string, range?: { start: number; end: number }) => {
   const file = await files.get(name)
-  if (!file) return null
+  return file ? readAll(file.read(range)) : null
+}
+async function readAll(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
   const pieces = []
-  for await (const piece of file.read(range)) pieces.push(piece)
+  for await (const piece of chunks) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 const names = async (files: Files, beginning?: string) => {
@@ -73,6 +75,16 @@ describe.each([
     for (const [name] of await names(files)) await files.remove(String(name))
     await files.remove('pictures/a.webp')
     expect(await names(files)).toEqual([])
+  })
+
+  test('that are gone before they are read fail whoever reads, and nobody else', async () => {
+    const files = open()
+    await files.put('videos/short.webm', Buffer.from('short'))
+    const reading = (await files.get('videos/short.webm'))?.read() ?? []
+    await files.remove('videos/short.webm')
+    // What nobody listened to would have failed by now.
+    expect(await names(files)).toEqual([])
+    await expect(readAll(reading)).rejects.toThrow()
   })
 
   test('that break off on their way are not there', async () => {
@@ -149,15 +161,16 @@ test('a picture uploaded to a store is sent from there, whole, in ranges, and no
   await world.close()
 })
 
-test('a film is put together here and kept in the store, nothing of it stays beside', async () => {
+test('parts of a film reach two instances in turn, and all of it is kept in their store alone', async () => {
   const world = await openWorld({ S3_URL: address })
+  const second = await world.again()
   const author = await world.staff('author', 'Author of films')
   const film = readFileSync(join(import.meta.dirname, '../../public/uploads/videos/abacus.webm'))
   const half = Math.floor(film.length / 2)
   const id = newId()
-  const send = async (at: number, body: Uint8Array) => {
+  const send = async (at: number, body: Uint8Array, url = world.url) => {
     const query = { at: String(at), size: String(film.length) }
-    const reply = await fetch(world.url + addressOf(sendFilmPart, { params: { id }, query }), {
+    const reply = await fetch(url + addressOf(sendFilmPart, { params: { id }, query }), {
       method: 'POST',
       headers: { authorization: `Bearer ${author.token}`, 'content-type': 'application/octet-stream' },
       body: new Blob([body.slice()]),
@@ -165,12 +178,15 @@ test('a film is put together here and kept in the store, nothing of it stays bes
     return ((await reply.json()) as { data: { video: string | null } }).data.video
   }
   expect(await send(0, film.subarray(0, half))).toBeNull()
-  const video = (await send(half, film.subarray(half))) ?? ''
+  const video = (await send(half, film.subarray(half), second.url)) ?? ''
   expect(video).toBe(`/uploads/lessons/${id}.webm`)
   const opened = await author.ask(getFilmAddress, { body: { video } })
   const range = await fetch(world.url + opened.body.data.address, { headers: { range: 'bytes=10-19' } })
   expect([range.status, Buffer.from(await range.arrayBuffer())]).toEqual([206, film.subarray(10, 20)])
-  expect(existsSync(join(world.folder, 'uploads', 'lessons', `${id}.webm`))).toBe(false)
-  expect(existsSync(join(world.folder, 'uploads', 'lessons', `.${id}.part`))).toBe(false)
+  expect(existsSync(join(world.folder, 'uploads', 'lessons'))).toBe(false)
+  expect(await names(openFiles({ S3_URL: address }, ''), 'lessons/')).toEqual([
+    [`lessons/${id}.webm`, film.length],
+  ])
+  await second.close()
   await world.close()
 })

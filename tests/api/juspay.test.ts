@@ -17,16 +17,7 @@ let course: string
 let round = 0
 beforeAll(async () => {
   bank = await openJuspayServer()
-  world = await openWorld({
-    PUBLIC_URL: 'https://academy.example',
-    PAYMENT_GATEWAY: 'juspay',
-    JUSPAY_URL: bank.url,
-    JUSPAY_API_KEY: 'planted-api-key',
-    JUSPAY_MERCHANT_ID: 'academy',
-    JUSPAY_CLIENT_ID: 'hdfcmaster',
-    JUSPAY_RESPONSE_KEY: 'planted-response-key',
-    JUSPAY_WEBHOOK: 'bank:planted-webhook',
-  })
+  world = await openWorld(bank.settings)
 })
 afterAll(async () => {
   await world.close()

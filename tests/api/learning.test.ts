@@ -10,9 +10,12 @@ import {
   saveProgress,
 } from '../../src/enrolment/enrolment.contract.ts'
 import { getCourse } from '../../src/catalogue/catalogue.contract.ts'
-import { coupons, lessonFiles, taxSettings } from '../../src/enrolment/enrolment.tables.ts'
+import { coupons, taxSettings } from '../../src/enrolment/enrolment.tables.ts'
+import { lessonFiles } from '../../src/enrolment/learn/learning.tables.ts'
 import { videoSource } from '../../src/ui/video-source.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
+import { keepPractised } from '../../src/craft/craft.contract.ts'
+import { RIGHT_TO_DO } from '../../src/craft/exercises.rules.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -380,4 +383,59 @@ test('an offer that is over costs the list price, on the page and in the order',
     await asha.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', amount: 3_499 } })
   ).body
   expect(await world.count('orders', `order_number = '${id}' and amount_paise = 349900`)).toBe(1)
+})
+
+describe('a lesson with an exercise', () => {
+  const setExercise = (lessonId: string | undefined, to: string) =>
+    world.database.pool.query('update course_lessons set exercise = $1 where id = $2', [to, lessonId])
+  const practise = (count: number, right = true) =>
+    asha.ask(keepPractised, {
+      body: {
+        by: asha.id,
+        attempts: Array.from({ length: count }, () => ({
+          _id: newId(),
+          part: 'vedic' as const,
+          thing: 'times-eleven',
+          right,
+          milliseconds: 3_000,
+          at: new Date().toISOString(),
+          seed: 1,
+        })),
+      },
+    })
+  const first = async () =>
+    (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons[0]
+
+  test('leads into it, and is done once it was right often enough, whatever time it took', async () => {
+    const [lessonId = ''] = course.lessons
+    await setExercise(lessonId, '/practice/vedic?way=times-eleven')
+    // Before the course was theirs it counts nothing.
+    await practise(3)
+    await enrol()
+    expect((await first())?.exercise).toEqual({
+      title: 'Times 11',
+      to: '/practice/vedic?way=times-eleven',
+      right: 0,
+      of: RIGHT_TO_DO,
+    })
+    await practise(RIGHT_TO_DO - 1)
+    await practise(5, false)
+    expect((await keep(asha, lessonId, { at: 0, done: true })).status).toBe(409)
+    await practise(1)
+    expect((await first())?.exercise?.right).toBe(RIGHT_TO_DO)
+    expect((await keep(asha, lessonId, { at: 0, done: true })).status).toBe(200)
+    expect((await first())?.done).toBe(true)
+  })
+
+  test('what the practice has no name for leads there and counts nothing', async () => {
+    const [lessonId = ''] = course.lessons
+    await setExercise(lessonId, '/practice/soroban?mode=sums')
+    await enrol()
+    expect((await first())?.exercise).toMatchObject({
+      title: '',
+      to: '/practice/soroban?mode=sums',
+      right: null,
+    })
+    expect((await keep(asha, lessonId, { at: 0, done: true })).status).toBe(409)
+  })
 })

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUpNow, downloadBackup, getBackups } from '../../src/office/backups.contract.ts'
 import { getDesk } from '../../src/office/office.contract.ts'
 import { readArchive } from '../../src/platform/backup/archive.server.ts'
+import { openBackups } from '../../src/platform/backup/backups.server.ts'
+import { openFiles } from '../../src/platform/files/files.server.ts'
 import { type Job, openJobs } from '../../src/platform/jobs.server.ts'
 import { createLog } from '../../src/platform/log.server.ts'
 import { addressOf } from '../../src/platform/wire.ts'
@@ -49,7 +51,9 @@ test('the owner makes one, sees it whole and takes it home', async () => {
   expect((await desk()).backup).toMatchObject({ at: null, failed: false })
   const asked = await Promise.all([1, 2, 3].map(() => owner.ask(backUpNow, { body: {} })))
   expect(asked.some(({ status }) => status === 200)).toBe(true)
-  await expect.poll(async () => (await list()).backups.map(({ state }) => state)).toEqual(['whole'])
+  await expect
+    .poll(async () => (await list()).backups.map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['whole'])
   const [backup] = (await list()).backups
   expect(backup).toMatchObject({
     reason: 'by-hand',
@@ -66,6 +70,18 @@ test('the owner makes one, sees it whole and takes it home', async () => {
   const copy = join(world.folder, 'copy')
   writeFileSync(copy, Buffer.from(await reply.arrayBuffer()))
   expect((await readArchive(copy, KEY)).counts.tables.people).toBe(4)
+})
+
+test('two that are made in the same second, by two instances in one folder, are two', async () => {
+  const now = new Date('2026-11-20T06:30:00.250Z')
+  const env = { BACKUP_DIR: folder, BACKUP_KEY: KEY, DATA_DIR: world.folder, MIN_FREE_MB: 1 }
+  const files = openFiles({ S3_URL: undefined }, join(world.folder, 'uploads'))
+  const instances = [1, 2].map(() => openBackups({ env, files, transact: world.database.transact }))
+  const made = await Promise.all(instances.map((backups) => backups.make('by-hand', now)))
+  expect(made.map(({ state }) => state)).toEqual(['whole', 'whole'])
+  expect(new Set(made.map(({ name }) => name)).size).toBe(2)
+  for (const { path } of made) expect((await readArchive(path, KEY)).counts.tables.people).toBe(4)
+  for (const { path } of made) for (const end of ['', '.json']) rmSync(path + end)
 })
 
 test.each([
@@ -99,7 +115,9 @@ test('one that fails, and one that is not as long as it was, wait on the ownerâ€
   rmSync(folder)
   mkdirSync(folder)
   await owner.ask(backUpNow, { body: {} })
-  await expect.poll(async () => (await list()).backups.map(({ state }) => state)).toEqual(['whole'])
+  await expect
+    .poll(async () => (await list()).backups.map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['whole'])
   expect(await waiting()).toEqual([])
 })
 

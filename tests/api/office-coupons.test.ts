@@ -5,7 +5,7 @@ import {
   refundOrder,
   verifyPayment,
 } from '../../src/enrolment/enrolment.contract.ts'
-import { dayOf } from '../../src/enrolment/coupon.rules.ts'
+import { DAY_MS, indianDay } from '../../src/platform/india.rules.ts'
 import {
   changeCoupon,
   createCoupon,
@@ -22,8 +22,6 @@ import { newId } from '../../src/platform/columns.tables.ts'
 import { type JuspayServer, openJuspayServer } from '../juspay-server.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
-const DAY_MS = 86_400_000
-
 let bank: JuspayServer
 let world: World
 let office: Member
@@ -34,16 +32,7 @@ let course: string
 let round = 0
 beforeAll(async () => {
   bank = await openJuspayServer()
-  world = await openWorld({
-    PUBLIC_URL: 'https://academy.example',
-    PAYMENT_GATEWAY: 'juspay',
-    JUSPAY_URL: bank.url,
-    JUSPAY_API_KEY: 'planted-api-key',
-    JUSPAY_MERCHANT_ID: 'academy',
-    JUSPAY_CLIENT_ID: 'hdfcmaster',
-    JUSPAY_RESPONSE_KEY: 'planted-response-key',
-    JUSPAY_WEBHOOK: 'bank:planted-webhook',
-  })
+  world = await openWorld(bank.settings)
   office = await world.office('Omar')
   owner = await world.staff('owner', 'Lakshmi')
 })
@@ -87,8 +76,8 @@ async function ends(id: string, status: 'CHARGED' | 'AUTHENTICATION_FAILED', who
   return (await who.ask(verifyPayment, { query: { order_id: id } })).body.status
 }
 const shown = async (id: string) => (await office.ask(getCoupon, { params: { id } })).body.data
-const today = () => dayOf(new Date())
-const day = (days: number) => dayOf(new Date(Date.now() + days * DAY_MS))
+const today = () => indianDay(new Date())
+const day = (days: number) => indianDay(new Date(Date.now() + days * DAY_MS))
 const lastTold = async () =>
   (await owner.ask(getAuditLog, { query: { kind: 'money', limit: 1 } })).body.data[0]?.sentence
 

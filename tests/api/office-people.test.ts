@@ -124,10 +124,16 @@ describe('one person', () => {
     expect(chapters.map(({ heading, count }) => [heading, count])).toEqual([
       ['Enquiries', 0],
       ['Quizzes', 0],
+      ['Competitions', 0],
+      ['Exams', 0],
       ['Courses', 1],
       ['Payments and receipts', 1],
+      ['Groups', 0],
     ])
-    expect(chapters.at(-1)).toMatchObject({ stays: true, lines: [{ title: '₹455.00, paid' }] })
+    expect(chapters.find(({ heading }) => heading === 'Payments and receipts')).toMatchObject({
+      stays: true,
+      lines: [{ title: '₹455.00, paid' }],
+    })
   })
 
   test('is changed; what stood there is kept, and a new e-mail has to be confirmed', async () => {

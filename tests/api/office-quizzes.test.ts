@@ -11,13 +11,17 @@ import {
 import { newId } from '../../src/platform/columns.tables.ts'
 import type { QuizDocument } from '../../src/quiz/office/documents.contract.ts'
 import { getShelves } from '../../src/quiz/office/quizzes.contract.ts'
+import { importQuestions } from '../../src/quiz/bank/import/import.contract.ts'
 import {
+  conductQuiz,
   getAllSubjects,
   getQuestionsByQuiz,
   getQuizzesBySubject,
   getSubmission,
   reattempt,
+  replaceQuestion,
   submitQuiz,
+  updateQuiz,
 } from '../../src/quiz/quiz.contract.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
@@ -352,7 +356,7 @@ test('the shelves: questions in use, price, time, attempts', async () => {
   await edit(quiz.id, ({ questions }) => ({ questions: questions.slice(1), price: 10 }))
   const { data } = (await author.ask(getShelves, {})).body
   expect(data.find(({ _id }) => _id === subjectId)?.quizzes).toEqual([
-    { _id: quiz.id, sequence: 1, questions: 2, price: 10, minutes: 12, attempts: 2 },
+    { _id: quiz.id, sequence: 1, questions: 2, asks: 2, price: 10, minutes: 12, attempts: 2 },
   ])
 })
 
@@ -405,4 +409,38 @@ test('the desk counts what was taken, and finds quizzes and subjects by their ti
   ])
   expect(await hits(author, '100_ alag')).toEqual([])
   expect(await hits(await world.office('Meera'), '100% alag')).toEqual([])
+})
+
+test('a change past the editor stands in the editor; over a draft that nobody sees yet there is none', async () => {
+  const subjectId = await subject()
+  const quiz = await world.quiz(subjectId, 1, { size: 2 })
+  expect((await edit(quiz.id, () => ({ title: 'As published' }))).status).toBe(200)
+  const params = { quizId: quiz.id }
+  const rename = (title: string) => author.ask(updateQuiz, { params, body: { title } })
+  expect((await rename('By another program')).status).toBe(200)
+  const before = await opened(quiz.id)
+  expect((before.data as unknown as QuizDocument).title).toBe('By another program')
+
+  const line = { description: 'A draft of a line.' }
+  expect((await save(quiz.id, before.revision, { ...before.data, ...line })).status).toBe(200)
+  const [first] = (before.data as unknown as QuizDocument).questions
+  const replaced = { questionText: 'New', options: ['1', '2'], correct: 0 }
+  const organiser = await world.staff('organiser', 'Organiser')
+  const rows = [{ row: 2, cells: { question: '1 + 1', option_a: '2', option_b: '3', correct: 'A' } }]
+  const sheet = { _id: newId(), fileName: 'a.csv', into: params, rows }
+  const refused = await Promise.all([
+    rename('Over the draft'),
+    author.ask(replaceQuestion, { params: { ...params, questionId: first?.id ?? '' }, body: replaced }),
+    organiser.ask(conductQuiz, { params, body: { pausable: false } }),
+    author.ask(importQuestions, { body: sheet }),
+  ])
+  for (const { status, refusal } of refused)
+    expect([status, refusal.message]).toEqual([409, expect.stringMatching(/^The office has a draft of this/)])
+  expect((await publish(quiz.id, before.revision + 1)).status).toBe(200)
+  expect(await stored(quiz.id)).toMatchObject({ title: 'By another program', ...line })
+  expect((await rename('After it')).status).toBe(200)
+  // Published again as it stands, nothing of the other change is lost.
+  const after = await opened(quiz.id)
+  expect((await publish(quiz.id, after.revision)).status).toBe(200)
+  expect(await stored(quiz.id)).toMatchObject({ title: 'After it', ...line })
 })

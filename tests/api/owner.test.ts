@@ -9,7 +9,7 @@ import { callerOf } from '../world.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
-  fresh = await freshDatabase('nothing')
+  fresh = await freshDatabase('tables')
 })
 afterAll(() => fresh.drop())
 
@@ -48,4 +48,4 @@ test('an academy without staff gets its first owner from the command line, once 
     (await ask(staffLogin, { body: { email: 'owner@test.example', password } })).body.data.enrol?.secret,
   ).toMatch(/^[A-Z2-7]{32}$/)
   await server.terminate()
-})
+}, 180_000)

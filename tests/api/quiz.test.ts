@@ -173,14 +173,11 @@ describe('an attempt', () => {
       { index: 0, option: first?.right ?? '', marked: true, seq: 1 },
       { index: 1, option: null, marked: false, seq: 2 },
     ])
-    expect(one.body.data).toEqual({ revision: 2, stale: false, late: false })
+    expect(one.body.data).toMatchObject({ revision: 2, stale: false, late: false })
+    expect(one.body.data.remainingMs).toBeGreaterThan(9 * 60_000)
     expect(
       (await save(2, [{ index: 0, option: first?.wrong ?? '', marked: false, seq: 3 }])).body.data,
-    ).toEqual({
-      revision: 3,
-      stale: false,
-      late: false,
-    })
+    ).toMatchObject({ revision: 3, stale: false, late: false })
     const old = await save(2, [{ index: 0, option: first?.right ?? '', marked: false, seq: 2 }])
     expect(old.body.data).toMatchObject({ stale: true, revision: 3 })
     expect((await begin(asha, quiz)).answers[0]).toBe(first?.wrong)
@@ -218,7 +215,7 @@ describe('an attempt', () => {
     ).toEqual({
       'changes.0.option': 'Unknown option',
     })
-    expect((await save([])).status).toBe(422)
+    expect((await save([])).body.data).toMatchObject({ revision: 0, stale: false, late: false })
     expect((await submit(asha, quiz, { answers: { 9: 'x' } })).refusal).toMatchObject({
       message: 'Validation error',
       errors: { 'answers.9': 'Unknown question' },
@@ -472,6 +469,30 @@ describe('reattempt', () => {
     expect(second.body.data).toMatchObject({ _id: first.body.data._id, score: 100, attemptNumber: 2 })
     expect(await world.count('submissions', `quiz_id = '${quiz.id}'`)).toBe(1)
     expect(await world.count('attempts', `quiz_id = '${quiz.id}' and submitted_at is not null`)).toBe(2)
+  })
+
+  test('the best result stays beside the newest, with what came before', async () => {
+    const { asha, quiz } = await scene({ allowReattempt: true })
+    await begin(asha, quiz)
+    const first = await submit(asha, quiz, { answers: rights(quiz, 3) })
+    expect(first.body.data).toMatchObject({ score: 75, bestScore: 75, history: [{ number: 1, score: 75 }] })
+    await asha.ask(reattempt, { params: { quizId: quiz.id }, body: {} })
+    const second = await submit(asha, quiz, { answers: rights(quiz, 1) })
+    const expected = { score: 25, bestScore: 75, attemptNumber: 2 }
+    expect(second.body.data).toMatchObject(expected)
+    expect(second.body.data.history.map(({ number, score }) => [number, score])).toEqual([
+      [1, 75],
+      [2, 25],
+    ])
+    const list = await asha.ask(getSubmissionsByUser, { params: { userId: asha.id } })
+    expect(list.body.data[0]).toMatchObject(expected)
+    // What runs counts for nothing, and another child's results are not among them.
+    await asha.ask(reattempt, { params: { quizId: quiz.id }, body: {} })
+    const ravi = await world.student('Ravi')
+    await begin(ravi, quiz)
+    await submit(ravi, quiz, { answers: rights(quiz, 4) })
+    const stored = await asha.ask(getSubmission, { params: { submissionId: second.body.data._id } })
+    expect(stored.body.data).toMatchObject({ ...expected, history: [{ number: 1 }, { number: 2 }] })
   })
 })
 

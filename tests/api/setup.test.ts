@@ -1,46 +1,19 @@
-import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSiteSettings } from '../../src/academy/academy.contract.ts'
 import { academySetups } from '../../src/academy/academy.tables.ts'
-import { builtPages, openAcademy } from '../../src/app/server/academy.server.ts'
 import { setupAddress } from '../../src/app/server/setup.server.ts'
 import { getAllCourses } from '../../src/catalogue/catalogue.contract.ts'
+import { getDesk } from '../../src/office/office.contract.ts'
 import { beginWith, openSetup, setUp } from '../../src/office/setup/setup.contract.ts'
 import { staffLogin } from '../../src/people/staff/staff.contract.ts'
 import type { Database } from '../../src/platform/db.server.ts'
-import { readEnv } from '../../src/platform/env.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
 import { getAllSubjects } from '../../src/quiz/quiz.contract.ts'
+import { emptyAcademy } from '../empty-academy.ts'
 import { spawnServer } from '../faults/server.ts'
-import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { freshDatabase } from '../template.ts'
 import { callerOf } from '../world.ts'
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase('tables')
-})
-afterAll(() => fresh.drop())
-
-/** An academy on an empty database, as a production start opens it. */
-async function start() {
-  const env = readEnv({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: fresh.folder,
-    DATABASE_URL: fresh.url,
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'error',
-    MIN_FREE_MB: '1',
-  })
-  const log = createLog(env.LOG_LEVEL)
-  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
-  const opened = await openAcademy({ env, log, database, pages: await builtPages(env) })
-  await new Promise<void>((resolve) => opened.server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(opened.server.address() as AddressInfo).port}`
-  return { url, database, stop: opened.stop, ask: callerOf(url, {}).ask }
-}
 const tokenOf = (address: string | null) =>
   /^https:\/\/academy\.example\/office\/setup\?token=([\w-]{43})$/.exec(address ?? '')?.[1] ?? ''
 const offer = async (database: Database, now = new Date()) =>
@@ -63,7 +36,8 @@ const owner = {
 
 describe('the first run', () => {
   test('prints a link; two browsers with it at once make one academy, and nobody sets it up again', async () => {
-    const { url, database, stop, ask } = await start()
+    const { origin: url, database, close } = await emptyAcademy()
+    const { ask } = callerOf(url, {})
     const [old, token] = [await offer(database), await offer(database)]
     // A new start prints a new one; the old one is good until its day is over.
     expect(token).not.toBe(old)
@@ -75,6 +49,8 @@ describe('the first run', () => {
     expect((await ask(openSetup, { body: { token: 'x'.repeat(43) } })).status).toBe(401)
     expect((await ask(openSetup, { body: { token: 'short' } })).status).toBe(422)
     expect((await ask(getSiteSettings, {})).status).toBe(503)
+    const closed = await fetch(url)
+    expect([closed.status, await closed.text()]).toEqual([503, expect.stringContaining('about to open')])
     const late = await offer(database, new Date(Date.now() - 25 * 3_600_000))
     expect((await ask(openSetup, { body: { token: late } })).status).toBe(401)
 
@@ -111,16 +87,24 @@ describe('the first run', () => {
 
     const mine = callerOf(url, { authorization: `Bearer ${made?.body.data.data.token}` })
     expect((await ask(beginWith, { body: { logo: null, takeOver: true } })).status).toBe(401)
+    const steps = async () =>
+      (await mine.ask(getDesk, {})).body.data.firstSteps.map(({ title, done }) => [title, done])
+    const [banner, slot] = [
+      ['Put a banner on the home page', false],
+      ['Offer a demo class', false],
+    ]
+    expect(await steps()).toEqual([['Publish a course', false], banner, slot, ['Make a quiz', false]])
     const taken = await Promise.all(
       [1, 2].map(() => mine.ask(beginWith, { body: { logo: 'uploads/pictures/a.webp', takeOver: true } })),
     )
     expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await ask(getAllCourses, {})).body.data.length).toBeGreaterThan(5)
     expect((await ask(getAllSubjects, {})).body.data).toHaveLength(5)
+    expect(await steps()).toEqual([['Publish a course', true], banner, slot, ['Make a quiz', true]])
     expect((await ask(getSiteSettings, {})).body.data.logo).toBe('uploads/pictures/a.webp')
     expect(await offer(database)).toBe('')
     expect(await database.db.$count(academySetups)).toBe(0)
-    await stop()
+    await close()
   })
 })
 

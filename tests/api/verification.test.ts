@@ -77,7 +77,7 @@ describe('after signup', () => {
 
   test('quizzes and profiles are open before anybody confirms', async () => {
     const quiz = await world.quiz(await world.subject('Open'), 1)
-    const asha = await world.student('Asha')
+    const asha = await world.signedUp('student', 'Asha')
     expect(await isConfirmed(asha)).toBe(false)
     const { status, body } = await asha.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })
     expect([status, body.data.length]).toEqual([200, 4])
@@ -86,7 +86,7 @@ describe('after signup', () => {
 
 describe('a mailed link confirms an e-mail', () => {
   test('once: of a teacher', async () => {
-    const guru = await world.teacher('Guru')
+    const guru = await world.signedUp('teacher', 'Guru')
     const profile = async () => (await guru.ask(getTeacher, { params: { id: guru.id } })).body.data
     expect((await profile()).emailVerified).toBe(false)
     const token = await tokenOf(guru)
@@ -98,7 +98,7 @@ describe('a mailed link confirms an e-mail', () => {
   })
 
   test('and the links that were mailed besides are void with it', async () => {
-    const guru = await world.teacher('Guru')
+    const guru = await world.signedUp('teacher', 'Guru')
     const first = await tokenOf(guru)
     await guru.ask(sendVerification, { body: {} })
     const second = await tokenOf(guru, 2)
@@ -107,7 +107,7 @@ describe('a mailed link confirms an e-mail', () => {
   })
 
   test('of a student when the holder says who it is; until then the link stays good', async () => {
-    const asha = await world.student('Asha')
+    const asha = await world.signedUp('student', 'Asha')
     const token = await tokenOf(asha)
     const silent = await verify(token)
     expect([silent.status, silent.refusal.errors]).toEqual([422, { holder: 'Please choose one' }])
@@ -127,7 +127,10 @@ describe('a mailed link confirms an e-mail', () => {
   })
 
   test('of an adult student without a consent, and of a child with one: which text, when, by proof', async () => {
-    const [adult, child] = [await world.student('Adult'), await world.student('Child')]
+    const [adult, child] = [
+      await world.signedUp('student', 'Adult'),
+      await world.signedUp('student', 'Child'),
+    ]
     expect((await verify(await tokenOf(adult), { holder: 'adult' })).status).toBe(200)
     expect((await verify(await tokenOf(child), { holder: 'guardian', consent })).status).toBe(200)
     const stated = (id: string) => world.count('people', `id = '${id}' and adult_stated_at is not null`)
@@ -145,7 +148,10 @@ describe('a mailed link confirms an e-mail', () => {
   })
 
   test('of a parent, and what the parent agreed to for the children counts as verified', async () => {
-    const [mother, other] = [await world.parent('Kavita'), await world.parent('Other')]
+    const [mother, other] = [
+      await world.signedUp('parent', 'Kavita'),
+      await world.signedUp('parent', 'Other'),
+    ]
     await world.child(mother, 'Rohan')
     await world.child(mother, 'Diya')
     await world.child(other, 'Theirs')
@@ -161,7 +167,7 @@ describe('a mailed link confirms an e-mail', () => {
   })
 
   test('a new password by mail proves a parent’s e-mail too, and with it the consents', async () => {
-    const mother = await world.parent('Kavita')
+    const mother = await world.signedUp('parent', 'Kavita')
     await world.child(mother, 'Rohan')
     await world.visitor.ask(requestRecovery, { body: { email: mother.email, role: 'parent' } })
     const mine = () =>
@@ -175,17 +181,17 @@ describe('a mailed link confirms an e-mail', () => {
   })
 
   test('of a teacher without any consent, even when one is sent', async () => {
-    const guru = await world.teacher('Guru')
+    const guru = await world.signedUp('teacher', 'Guru')
     expect((await verify(await tokenOf(guru), { holder: 'guardian', consent })).status).toBe(200)
     expect(await world.count('consents', `given_by = '${guru.id}'`)).toBe(0)
   })
 
   test('for one of two who use it at once', async () => {
-    const guru = await world.teacher('Guru')
+    const guru = await world.signedUp('teacher', 'Guru')
     const token = await tokenOf(guru)
     const both = await Promise.all([verify(token), verify(token)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
-    const asha = await world.student('Asha')
+    const asha = await world.signedUp('student', 'Asha')
     const hers = await tokenOf(asha)
     const two = await Promise.all([
       verify(hers, { holder: 'guardian', consent }),
@@ -201,7 +207,7 @@ describe('a link confirms nothing', () => {
     expect((await verify('x'.repeat(43))).status).toBe(403)
     const short = await verify('short')
     expect([short.status, short.refusal.errors]).toEqual([422, { token: 'This link is not valid' }])
-    const asha = await world.student('Asha')
+    const asha = await world.signedUp('student', 'Asha')
     const token = await tokenOf(asha)
     await world.database.pool.query(
       "update mailed_tokens set expires_at = now() - interval '1 second' where person_id = $1",
@@ -213,7 +219,7 @@ describe('a link confirms nothing', () => {
   })
 
   test('when it was mailed for a new password; nor does one for the e-mail set a password. Each stays good for its own', async () => {
-    const asha = await world.student('Asha')
+    const asha = await world.signedUp('student', 'Asha')
     const [email, password] = [await tokenOf(asha), await passwordTokenOf(asha)]
     const set = (token: string) =>
       world.visitor.ask(resetPassword, {
@@ -230,19 +236,19 @@ describe('a link confirms nothing', () => {
 
 describe('the mail can be asked for again', () => {
   test('five times a day', async () => {
-    const asha = await world.student('Asha')
+    const asha = await world.signedUp('student', 'Asha')
     for (let n = 0; n < 5; n += 1) expect((await asha.ask(sendVerification, { body: {} })).status).toBe(200)
     const sixth = await asha.ask(sendVerification, { body: {} })
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_600)
     const token = await tokenOf(asha, 6)
     expect((await verify(token, { holder: 'adult' })).status).toBe(200)
-    const other = await world.student('Other')
+    const other = await world.signedUp('student', 'Other')
     expect((await other.ask(sendVerification, { body: {} })).status).toBe(200)
   })
 
   test('harmlessly and without a mail once it is confirmed; signed out by nobody', async () => {
-    const guru = await world.teacher('Guru')
+    const guru = await world.signedUp('teacher', 'Guru')
     await verify(await tokenOf(guru))
     for (let n = 0; n < 7; n += 1) expect((await guru.ask(sendVerification, { body: {} })).status).toBe(200)
     expect(await stored(guru.email, 'Please confirm your email')).toBe(1)
@@ -251,7 +257,7 @@ describe('the mail can be asked for again', () => {
 })
 
 test('the token is in the mail alone', async () => {
-  const asha = await world.student('Asha')
+  const asha = await world.signedUp('student', 'Asha')
   const token = await tokenOf(asha)
   expect(token).toHaveLength(43)
   const { rows: tables } = await world.database.pool.query(

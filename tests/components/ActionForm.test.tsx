@@ -57,7 +57,7 @@ async function openForm({ reply, resets = false }: { reply: () => Promise<string
   }
 }
 
-afterEach(() => void toast.dismiss())
+afterEach(() => toast.dismiss())
 
 test('what is wrong stands beside its field, and the first wrong field gets the focus', async () => {
   const { screen, sent, name, email, button } = await openForm({ reply: async () => 'Sent' })
@@ -131,4 +131,23 @@ test('a refusal is told, its fields are marked, and what was typed stays', async
   await expect.element(email).toHaveFocus()
   await expect.element(name).toHaveValue('Asha')
   expect(done).toEqual([])
+})
+
+test('a refusal is told once, however often it is tried, and does not stand over the thanks', async () => {
+  let refuses = true
+  const { screen, done, name, email, button } = await openForm({
+    reply: () => (refuses ? Promise.reject(new CallError(422, 'Validation error')) : Promise.resolve('Sent')),
+  })
+  await name.fill('Asha')
+  await email.fill('asha@example.in')
+  for (let n = 0; n < 3; n += 1) {
+    await button.click()
+    await expect.element(screen.getByText('Validation error')).toBeVisible()
+    await expect.element(button).toBeEnabled()
+  }
+  expect(screen.getByText('Validation error').elements()).toHaveLength(1)
+  refuses = false
+  await button.click()
+  await expect.poll(() => done).toEqual(['Sent'])
+  await expect.poll(() => screen.getByText('Validation error').elements().length).toBe(0)
 })

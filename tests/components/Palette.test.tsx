@@ -14,6 +14,8 @@ const sheet: Sheet = {
   seq: 0,
   revision: 0,
   pending: new Map(),
+  glances: new Set(),
+  unheard: false,
 }
 const count = counters(sheet)
 

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { CallError } from '../../src/platform/errors.ts'
 import { toast, toastError, Toasts } from '../../src/ui/toast.tsx'
 
-afterEach(() => void toast.dismiss())
+afterEach(() => toast.dismiss())
 
 test.each([
   [new CallError(409, 'This seat is taken'), 'This seat is taken'],

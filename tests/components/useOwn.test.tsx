@@ -15,8 +15,10 @@ async function openOwn() {
     new Promise<{ data: string }>((resolve, reject) => {
       waiting.push((answer) => (answer instanceof CallError ? reject(answer) : resolve(answer)))
     })
+  let first: (() => void) | undefined
   function Own() {
     const { view, retry } = useOwn('/login?next=/own', load)
+    first ??= retry
     if (view.phase === 'loading') return <p>Loading</p>
     if (view.phase === 'failed')
       return (
@@ -44,6 +46,8 @@ async function openOwn() {
     router,
     readings: () => waiting.length,
     answer: (answer: Answer) => waiting.at(-1)?.(answer),
+    firstRetry: () => first?.(),
+    answerFirst: (answer: Answer) => waiting[0]?.(answer),
   }
 }
 
@@ -80,4 +84,47 @@ test('a session that has ended leads to the login, and back is known', async () 
   await expect.element(screen.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(router.state.location.search).toBe('?next=/own')
   expect(readSession()).toBeNull()
+})
+
+test('a refusal that comes late does not end the session of who has logged in meanwhile', async () => {
+  const { screen, readings, answer, answerFirst } = await openOwn()
+  await expect.poll(readings).toBe(1)
+  const rohan = { ...asha, userId: 'r1', name: 'Rohan' }
+  storeSession(rohan)
+  await expect.poll(readings).toBe(2)
+  answerFirst(new CallError(401, 'Please login to continue'))
+  answer({ data: 'Rohan’s courses' })
+  await expect.element(screen.getByText('Rohan’s courses')).toBeVisible()
+  expect(readSession()).toEqual(rohan)
+})
+
+test('who has become somebody else and reads at once reads as that one', async () => {
+  const { screen, answer, firstRetry } = await openOwn()
+  answer({ data: 'Asha’s courses' })
+  await expect.element(screen.getByText('Asha’s courses')).toBeVisible()
+  storeSession({ ...asha, userId: 'r1', name: 'Rohan' })
+  await expect.element(screen.getByText('Loading')).toBeVisible()
+  firstRetry()
+  answer({ data: 'Rohan’s courses' })
+  await expect.element(screen.getByText('Rohan’s courses')).toBeVisible()
+})
+
+test('a page that Back brings out of its sleep shows nobody else’s, and a logout meanwhile counts', async () => {
+  const { screen, readings, answer } = await openOwn()
+  answer({ data: 'Asha’s courses' })
+  await expect.element(screen.getByText('Asha’s courses')).toBeVisible()
+  const wake = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  // What happens while it sleeps is announced to no listener.
+  localStorage.setItem('user', JSON.stringify('Rohan'))
+  localStorage.setItem('userid', JSON.stringify('r1'))
+  wake()
+  await expect.element(screen.getByText('Loading')).toBeVisible()
+  await expect.element(screen.getByText('Asha’s courses')).not.toBeInTheDocument()
+  await expect.poll(readings).toBe(2)
+  answer({ data: 'Rohan’s courses' })
+  await expect.element(screen.getByText('Rohan’s courses')).toBeVisible()
+  for (const key of ['authToken', 'user', 'userid', 'role']) localStorage.removeItem(key)
+  wake()
+  await expect.element(screen.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(screen.getByText('Rohan’s courses').query()).toBeNull()
 })

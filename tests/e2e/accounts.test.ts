@@ -3,26 +3,21 @@ import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../faults/server.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
-import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 
 let browser: Browser
-let server: RunningServer
+let server: World
 let sink: MailSink
-let fresh: FreshDatabase
 beforeAll(async () => {
-  fresh = await freshDatabase()
   sink = await openMailSink()
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url, SMTP_URL: sink.url })
+  server = await openWorld({ SMTP_URL: sink.url }, { filling: 'demo' })
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
-  await server.terminate()
+  await server.close()
   await sink.close()
-  await fresh.drop()
 })
 
 async function login(page: Page, path: string, email: string): Promise<void> {
@@ -62,17 +57,19 @@ test('a parent signs up on a phone, confirms, adds a child with consent, goes on
   await page.getByLabel('Email').fill('sunita@test.example')
   await page.getByLabel('Password', { exact: true }).fill('beads and rods')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('No children yet').waitFor()
-  await page.getByText('Please confirm').waitFor()
+  await page.getByRole('heading', { name: 'Whose diary is this?' }).waitFor()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add the child' }).click()
   await page.getByText('Please read the text and agree').waitFor()
   await page.getByLabel('Full name').fill('Meera Rao')
-  await page.getByLabel('Present education').fill('Class 2')
+  await page.getByLabel('Present education').selectOption('Class 2')
   await page.getByLabel(/I am the parent or legal guardian/).check()
   await page.getByRole('button', { name: 'Add the child' }).click()
-  await page.getByRole('heading', { name: 'Meera Rao' }).waitFor()
+  await page.getByText('Meera has not begun yet').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Family and account' }).click()
+  await page.getByText('Please confirm').waitFor()
   await page.getByText('Consent, data and deletion').click()
   await page.getByText('to be confirmed by your email').waitFor()
 
@@ -82,11 +79,11 @@ test('a parent signs up on a phone, confirms, adds a child with consent, goes on
   await expectAccessible(page)
 
   await page.goto(`${server.url}/family`)
-  await page.getByRole('button', { name: 'Go on as Meera' }).click()
-  await page.waitForURL('**/competition')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByText('Welcome, Meera Rao').filter({ visible: true }).waitFor()
-  await page.getByRole('link', { name: 'Family' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Hand over to Meera' }).click()
+  await page.getByRole('button', { name: 'Hand over without a PIN' }).click()
+  await page.waitForURL('**/home')
+  await page.getByText('Meera', { exact: true }).filter({ visible: true }).first().waitFor()
+  await page.goto(`${server.url}/family/account`)
   await page.getByText('This device is used by').waitFor()
   await page.getByText('Consent, data and deletion').click()
   await page.getByText('confirmed by your email', { exact: false }).waitFor()
@@ -105,7 +102,8 @@ test('a parent signs up on a phone, confirms, adds a child with consent, goes on
   await page.getByText('This is not your current password').first().waitFor()
   await page.getByLabel('Your password').fill('beads and rods')
   await page.getByRole('button', { name: 'Delete for ever' }).click()
-  await page.getByText('No children yet').waitFor()
+  await page.getByText('The account and everything in it is deleted').first().waitFor()
+  await expect.poll(() => page.getByText('Consent, data and deletion').count()).toBe(0)
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   await close()
 })
@@ -113,7 +111,7 @@ test('a parent signs up on a phone, confirms, adds a child with consent, goes on
 test('a parent cannot take quizzes: the page says to choose a child', async () => {
   const { page, close } = await visit(browser, DESKTOP)
   await login(page, '/family/login', 'parent@manka.example')
-  await page.getByRole('heading', { name: 'Rohan Iyer' }).waitFor()
+  await page.getByRole('article', { name: /^Rohan Iyer/ }).waitFor()
   await expectAccessible(page)
   await page.goto(`${server.url}/competition`)
   await page.getByRole('button', { name: 'Start Now' }).first().click()
@@ -124,8 +122,10 @@ test('a parent cannot take quizzes: the page says to choose a child', async () =
 test('on a shared device another tab that switches the child ends the quiz here, starts none for the other, and keeps the answers', async () => {
   const { page, context, close } = await visit(browser, DESKTOP)
   await login(page, '/family/login', 'parent@manka.example')
-  await page.getByRole('button', { name: 'Go on as Rohan' }).click()
-  await page.waitForURL('**/competition')
+  await page.getByRole('button', { name: 'Hand over to Rohan' }).click()
+  await page.getByRole('button', { name: 'Hand over without a PIN' }).click()
+  await page.waitForURL('**/home')
+  await page.goto(`${server.url}/competition`)
   await page.getByRole('button', { name: 'Start Now' }).first().click()
   await page.getByRole('checkbox').check()
   await page.getByRole('link', { name: 'I am ready to begin' }).click()
@@ -134,8 +134,9 @@ test('on a shared device another tab that switches the child ends the quiz here,
   await page.getByText('All answers saved').waitFor()
   const other = await context.newPage()
   await other.goto(`${server.url}/family`)
-  await other.getByRole('button', { name: 'Go on as Diya' }).click()
-  await other.waitForURL('**/competition')
+  await other.getByRole('link', { name: 'Diya' }).click()
+  await other.getByRole('button', { name: 'Hand over to Diya' }).click()
+  await other.waitForURL('**/home')
   await page.getByText('Another child uses this device now').waitFor()
   await page.waitForURL('**/competition')
   await other.goto(`${server.url}/events`)
@@ -154,7 +155,7 @@ test('the holder of a student’s account says who they are; a guardian agrees t
   await page.getByLabel('Full name').fill('Kiran Das')
   await page.getByLabel('Email').fill('kiran@test.example')
   await page.getByLabel('Mobile').fill('9876543211')
-  await page.getByLabel('Present education').fill('Class 4')
+  await page.getByLabel('Present education').selectOption('Class 4')
   await page.getByLabel('Password', { exact: true }).fill('beads and rods')
   await page.getByLabel('Confirm password').fill('beads and rods')
   await page.getByRole('button', { name: 'Signup' }).click()

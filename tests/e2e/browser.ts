@@ -9,9 +9,24 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 360, height: 800 }
 
-export async function openBrowser(): Promise<Browser> {
+let open: Promise<Browser> | undefined
+
+/** The browser of this process, which files of tests share; each visit has a profile of its own. */
+export function openBrowser(): Promise<Browser> {
+  open ??= launch()
+  return open
+}
+
+async function launch(): Promise<Browser> {
   const { executablePath, args } = await browserOptions()
-  return chromium.launch({ ...(executablePath ? { executablePath } : { channel: 'chrome' }), args })
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : { channel: 'chrome' }),
+    args,
+  })
+  browser.on('disconnected', () => {
+    open = undefined
+  })
+  return browser
 }
 
 export type Visitor = {
@@ -38,25 +53,35 @@ export async function visit(
     timezoneId: 'Asia/Kolkata',
   })
   const errors: string[] = []
-  await context.route(/^(?!http:\/\/127\.0\.0\.1[:/]|data:|blob:)/, (route) => {
+  await context.route(/^(?!http:\/\/(?:127\.0\.0\.1|localhost)[:/]|data:|blob:)/, (route) => {
     errors.push(`request to ${route.request().url()}`)
     return route.abort()
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   // Scripts come after the first paint: a test begins where a hand can.
   const arrive = page.goto.bind(page)
   page.goto = async (...where) => {
     const reply = await arrive(...where)
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await appAsks(page)
     return reply
   }
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('net::ERR_INTERNET_DISCONNECTED'))
+    // The second is what the first is called once the service worker has asked.
+    if (message.type() === 'error' && !/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(message.text()))
       errors.push(message.text())
   })
   return { page, context, errors, close: () => context.close() }
+}
+
+/** Resolves once a quiz's question is the app's own, and not the one that stands there before it. */
+export async function appAsks(page: Page): Promise<void> {
+  const isQuiz =
+    "document.documentElement.dataset.session === 'in' && location.pathname.startsWith('/questionPaper/')"
+  if (!(await page.evaluate<boolean>(isQuiz))) return
+  await page.locator('html:not(:has(.first-question, .loading))').waitFor({ state: 'attached' })
 }
 
 type Finding = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }
@@ -78,23 +103,40 @@ const small = `(() => {
   })
 })()`
 
-/**
- * axe finds nothing against WCAG 2.2 AA and its best practices, targets have 44 pixels, and nothing is wider
- * than the screen. `touch`: false for the office at a desk, which is dense.
- */
-export async function expectAccessible(page: Page, { touch = true } = {}): Promise<void> {
-  await page.evaluate(axe)
-  const findings = await page.evaluate<Finding[]>(
+const rules = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']"
+/** What the other theme can change: colours. */
+const ofColours = "{ type: 'rule', values: ['color-contrast', 'link-in-text-block'] }"
+
+async function findings(page: Page, runOnly: string): Promise<string[]> {
+  const found = await page.evaluate<Finding[]>(
     `axe
-      .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .run(document, { runOnly: ${runOnly}, resultTypes: ['violations'], preload: false })
       .then((result) => result.violations)`,
   )
-  expect(
-    findings.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help} at ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join(' | ')}`,
-    ),
-  ).toEqual([])
+  return found.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} at ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join(' | ')}`,
+  )
+}
+
+/**
+ * axe finds nothing against WCAG 2.2 AA and its best practices, nor against the colours of the other theme;
+ * targets have 44 pixels, and nothing is wider than the screen. `touch`: false for the office at a desk,
+ * which is dense.
+ */
+export async function expectAccessible(page: Page, { touch = true } = {}): Promise<void> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
+  expect(await findings(page, rules)).toEqual([])
+  const prefers = (what: string) => page.evaluate<boolean>(`matchMedia('(${what})').matches`)
+  // With forced colours there is one theme: the reader's own.
+  if (!(await prefers('forced-colors: active'))) {
+    const [now, other] = (await prefers('prefers-color-scheme: dark'))
+      ? (['dark', 'light'] as const)
+      : (['light', 'dark'] as const)
+    await page.emulateMedia({ colorScheme: other })
+    expect(await findings(page, ofColours), `in ${other} colours`).toEqual([])
+    await page.emulateMedia({ colorScheme: now })
+  }
   if (touch) {
     const found = await page.evaluate<string[]>(small)
     expect(found, `targets below 44 pixels: ${found.join(', ')}`).toEqual([])
@@ -102,3 +144,7 @@ export async function expectAccessible(page: Page, { touch = true } = {}): Promi
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
   expect(wide, 'the page is wider than the screen').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
+
+/** The same for the office, which is denser where there is a mouse. */
+export const expectWhole = (page: Page): Promise<void> =>
+  expectAccessible(page, { touch: (page.viewportSize()?.width ?? 0) <= 500 })

@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initiatePayment } from '../../src/enrolment/enrolment.contract.ts'
 import { changeCoupon } from '../../src/enrolment/office/coupons/coupons.contract.ts'
 import { type Member, openWorld, type World } from '../world.ts'
-import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, expectWhole, openBrowser, PHONE, visit } from './browser.ts'
+import { memberSession } from './staff-session.ts'
 
 let browser: Browser
 let world: World
@@ -15,26 +16,13 @@ beforeAll(async () => {
   course = (await world.course('Abacus 1')).id
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
-async function asOffice(viewport: { width: number; height: number }, more: { dark?: boolean } = {}) {
+async function asOffice(viewport: typeof DESKTOP, more: { dark?: boolean } = {}) {
   const visitor = await visit(browser, viewport, more)
-  await visitor.context.addCookies([{ name: 'session', value: office.cookie, url: world.url }])
-  await visitor.context.addInitScript((id) => {
-    localStorage.setItem('authToken', 'cookie')
-    localStorage.setItem('user', JSON.stringify('Omar'))
-    localStorage.setItem('userid', JSON.stringify(id))
-    localStorage.setItem('role', JSON.stringify('office'))
-  }, office.id)
+  await memberSession(world, office, 'office')(visitor.context)
   return visitor
 }
-
-/** The office is denser where there is a mouse. */
-const expectWhole = (page: Page) =>
-  expectAccessible(page, { touch: (page.viewportSize()?.width ?? 0) <= 500 })
 
 test.each([
   { where: 'at a desk', viewport: DESKTOP, dark: false, code: 'desk25' },

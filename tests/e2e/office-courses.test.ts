@@ -2,6 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, openBrowser, visit } from './browser.ts'
+import { memberSession } from './staff-session.ts'
 
 let browser: Browser
 let world: World
@@ -11,24 +12,12 @@ beforeAll(async () => {
   author = await world.staff('author', 'Farah Khan')
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 /** A browser in which the author is logged in. */
 async function atDesk(size: typeof DESKTOP) {
   const visitor = await visit(browser, size)
-  await visitor.context.addCookies([{ name: 'session', value: author.cookie, url: world.url }])
-  await visitor.context.addInitScript(
-    ([id, name]) => {
-      localStorage.setItem('authToken', 'cookie')
-      localStorage.setItem('user', JSON.stringify(name))
-      localStorage.setItem('userid', JSON.stringify(id))
-      localStorage.setItem('role', JSON.stringify('author'))
-    },
-    [author.id, author.name],
-  )
+  await memberSession(world, author, 'author')(visitor.context)
   return visitor
 }
 

@@ -2,23 +2,17 @@ import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../faults/server.ts'
-import { DEMO_PASSWORD, type FreshDatabase, freshDatabase } from '../template.ts'
+import { DEMO_PASSWORD } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 
 let browser: Browser
-let server: RunningServer
-let fresh: FreshDatabase
+let server: World
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  server = await openWorld({}, { filling: 'demo' })
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await server.terminate()
-  await fresh.drop()
-})
+afterAll(() => server.close())
 
 let recovery: string[] = []
 /** As the demo's author, whose authenticator is set up at the first time. */

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initiatePayment, verifyPayment } from '../../src/enrolment/enrolment.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { type Member, openWorld, type World } from '../world.ts'
-import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, expectWhole, openBrowser, PHONE, visit } from './browser.ts'
+import { memberSession } from './staff-session.ts'
 
 let browser: Browser
 let world: World
@@ -21,10 +22,7 @@ beforeAll(async () => {
   course = (await world.course('Abacus 1')).id
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 /** A child whose family paid at the sandbox: `paise` is what its book says. */
 async function paidBy(name: string, paise: number, state: 'Madhya Pradesh' | 'Kerala'): Promise<string> {
@@ -43,21 +41,11 @@ async function paidBy(name: string, paise: number, state: 'Madhya Pradesh' | 'Ke
   return id
 }
 
-async function asOffice(viewport: { width: number; height: number }, more: { dark?: boolean } = {}) {
-  const visitor = await visit(browser, viewport, more)
-  await visitor.context.addCookies([{ name: 'session', value: office.cookie, url: world.url }])
-  await visitor.context.addInitScript((id) => {
-    localStorage.setItem('authToken', 'cookie')
-    localStorage.setItem('user', JSON.stringify('Omar'))
-    localStorage.setItem('userid', JSON.stringify(id))
-    localStorage.setItem('role', JSON.stringify('office'))
-  }, office.id)
+async function asOffice(viewport: typeof DESKTOP) {
+  const visitor = await visit(browser, viewport)
+  await memberSession(world, office, 'office')(visitor.context)
   return visitor
 }
-
-/** The office is denser where there is a mouse. */
-const expectWhole = (page: Page) =>
-  expectAccessible(page, { touch: (page.viewportSize()?.width ?? 0) <= 500 })
 
 async function decide(page: Page, key: string, reason: string): Promise<void> {
   const dialog = page.getByRole('alertdialog')
@@ -159,12 +147,11 @@ test('from the desk: a held order decided, a refund, cash, and the month adds up
 })
 
 test.each([
-  ['a phone', PHONE, false],
-  ['a phone at night', PHONE, true],
-  ['a desk at night', DESKTOP, true],
-])('on %s: every screen of money is whole', async (_, viewport, dark) => {
-  const id = await paidBy(`Yusuf Khan ${String(viewport.width)} ${String(dark)}`, 40_000, 'Kerala')
-  const { page, errors, close } = await asOffice(viewport, { dark })
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])('on %s: every screen of money is whole', async (_, viewport) => {
+  const id = await paidBy(`Yusuf Khan ${String(viewport.width)}`, 40_000, 'Kerala')
+  const { page, errors, close } = await asOffice(viewport)
   await page.goto(`${world.url}/office/orders`)
   await page.getByRole('button', { name: id }).click()
   await page.getByText('Nothing was granted yet').waitFor()

@@ -1,26 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../faults/server.ts'
-import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 import { staffSession } from './staff-session.ts'
 
 let browser: Browser
-let server: RunningServer
-let fresh: FreshDatabase
+let server: World
 let asOwner: (context: BrowserContext) => Promise<void>
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  server = await openWorld({}, { filling: 'demo' })
   browser = await openBrowser()
   asOwner = await staffSession(server.url, 'owner@manka.example')
 })
-afterAll(async () => {
-  await browser.close()
-  await server.terminate()
-  await fresh.drop()
-})
+afterAll(() => server.close())
 
 const sheet = (lines: readonly string[]) => ({
   name: 'st-marys.csv',

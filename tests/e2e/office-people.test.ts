@@ -1,23 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../faults/server.ts'
-import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 
 let browser: Browser
-let server: RunningServer
-let fresh: FreshDatabase
+let server: World
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  server = await openWorld({}, { filling: 'demo' })
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await server.terminate()
-  await fresh.drop()
-})
+afterAll(() => server.close())
 
 /** The owner's first login: password, authenticator, recovery codes; it ends on the desk. */
 async function enter(page: Page): Promise<void> {

@@ -1,25 +1,19 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../faults/server.ts'
-import { DEMO_PASSWORD, type FreshDatabase, freshDatabase } from '../template.ts'
+import { DEMO_PASSWORD } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 import { staffSession } from './staff-session.ts'
 
 let browser: Browser
-let server: RunningServer
-let fresh: FreshDatabase
+let server: World
 let asAuthor: Awaited<ReturnType<typeof staffSession>>
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  server = await openWorld({}, { filling: 'demo' })
   asAuthor = await staffSession(server.url, 'author@manka.example')
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await server.terminate()
-  await fresh.drop()
-})
+afterAll(() => server.close())
 
 const open = async (viewport: typeof DESKTOP, dark: boolean) => {
   const visitor = await visit(browser, viewport, { dark })
@@ -45,6 +39,49 @@ describe.each([
 ] as const)('on %s', (where, viewport, dark) => {
   const touch = viewport.width < 500
   const subject = `Mental maths on ${where}`
+
+  test('an author lets a quiz draw its questions, is told what is missing, and tries two draws', async () => {
+    const { page, errors, close } = await open(viewport, dark)
+    await page.goto(`${server.url}/office/quizzes`)
+    const shelf = page.getByRole('region', { name: 'Abacus' })
+    // Of the demo's a quiz that no other story touches.
+    await shelf
+      .getByRole('link')
+      .nth(touch ? 3 : 2)
+      .click()
+    const drawn = page.getByRole('region', { name: 'Drawn questions' })
+    await drawn.getByText('Everybody is asked all questions').waitFor()
+    await drawn.getByRole('switch', { name: 'Draw some questions for each attempt' }).check()
+    const pool = drawn.getByRole('listitem', { name: 'Pool 1' })
+    const many = await pool.getByLabel(/^Drawn of/).inputValue()
+    await drawn.getByText(`Each attempt asks ${many} of 10 questions.`).waitFor()
+    await pool.getByLabel('How hard').selectOption('hard')
+    await drawn.getByText(/None stands in this quiz: write more, or draw fewer/).waitFor()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect.poll(() => pool.getByLabel(/^Drawn of/).getAttribute('aria-invalid')).toBe('true')
+    // What lies half under the bar is out of reach of any hand.
+    await page.evaluate('window.scrollTo(0, 0)')
+    await expectAccessible(page, { touch })
+    await pool.getByLabel('How hard').selectOption('any')
+    await pool.getByLabel(/^Drawn of/).fill('1')
+    await drawn.getByText('Each attempt asks 1 of 10 questions.').waitFor()
+    await drawn.getByText(/in no pool and never asked/).waitFor()
+    await page.evaluate('window.scrollTo(0, 0)')
+    await expectAccessible(page, { touch })
+    await page.getByRole('button', { name: 'Try it' }).click()
+    const trial = page.getByRole('dialog', { name: 'Preview' })
+    await trial.getByRole('heading', { name: 'Question 1 of 1' }).waitFor()
+    await trial.getByRole('button', { name: 'Submit Quiz' }).filter({ visible: true }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Quiz' }).click()
+    await page.getByRole('button', { name: 'Another draw' }).click()
+    await trial.getByRole('heading', { name: 'Question 1 of 1' }).waitFor()
+    await page.getByRole('button', { name: 'Back to the editor' }).click()
+    await publish(page)
+    expect(errors.filter((error) => !/422/.test(error))).toEqual([])
+    await page.goto(`${server.url}/office/quizzes`)
+    await shelf.getByText('1 drawn of 10 questions').first().waitFor()
+    await close()
+  })
 
   test('an author makes a subject and a quiz, tries it, publishes it; a student takes it', async () => {
     const { page, errors, close } = await open(viewport, dark)
@@ -112,12 +149,14 @@ describe.each([
       await trial.getByRole('button', { name: 'Next', exact: true }).filter({ visible: true }).click()
     await trial.getByRole('button', { name: 'Submit Quiz' }).filter({ visible: true }).first().click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Quiz' }).click()
-    await page.getByText('Beads and parts. 2 of 8 marks, 3 left blank.').waitFor()
+    await page.getByText('2 of 8 marks, 3 left blank.').waitFor()
     await expectAccessible(page, { touch })
     expect(asked.filter((path) => path.startsWith('/api/quiz/'))).toEqual([])
     await page.getByRole('button', { name: 'Back to the editor' }).click()
 
     await publish(page)
+    // What lies half under the bar is out of reach of any hand.
+    await page.evaluate('window.scrollTo(0, 0)')
     await expectAccessible(page, { touch })
     expect(errors.filter((error) => !/42[29]|409/.test(error))).toEqual([])
     await close()
@@ -136,7 +175,7 @@ describe.each([
     await handle.focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
-    await page.getByText(`${first} at place 2 of 4`).waitFor()
+    await page.getByText(`${first} at place 2 of ${2 + rest.length}`).waitFor()
     await page.keyboard.press('Space')
     await expect.poll(titles).toEqual([second, first, ...rest])
     await page.reload()
@@ -166,7 +205,7 @@ async function takenByAStudent(viewport: typeof DESKTOP, subject: string): Promi
   await page.getByRole('radio', { name: '3 over 4' }).check({ force: true })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Next', exact: true }).filter({ visible: true }).click()
-  await page.getByText('Which abacus shows 462?').waitFor()
+  await page.getByText('Which abacus shows').waitFor()
   // Bead by bead, in words that do not give the number away.
   await page
     .getByRole('radio', {

@@ -3,31 +3,24 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officePages } from '../../src/app/office-rooms.ts'
-import { type RunningServer, startServer } from '../faults/server.ts'
-import { type FreshDatabase, freshDatabase } from '../template.ts'
-import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit, type Visitor } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 import { staffSession } from './staff-session.ts'
 
 // The living demo: every screen has something to show.
 let browser: Browser
-let server: RunningServer
-let fresh: FreshDatabase
+let server: World
 beforeAll(async () => {
-  fresh = await freshDatabase('tables')
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  server = await openWorld({}, { filling: 'living' })
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await server.terminate()
-  await fresh.drop()
-})
+afterAll(() => server.close())
 
 const roles = ['owner', 'office', 'author', 'organiser'] as const
 type Role = (typeof roles)[number]
 
 const keyOf = (role: Role): string =>
-  readFileSync(join(fresh.folder, 'demo-accounts.txt'), 'utf8')
+  readFileSync(join(server.folder, 'demo-accounts.txt'), 'utf8')
     .split('\n')
     .find((row) => row.startsWith(`${role}\t`))
     ?.split('\tkey ')[1]
@@ -53,22 +46,26 @@ const shown = async (page: Page, path: string) => {
 }
 
 describe.each([
-  ['a laptop', DESKTOP, false],
-  ['a laptop in the dark', DESKTOP, true],
-  ['a phone', PHONE, false],
-  ['a phone in the dark', PHONE, true],
-] as const)('on %s', (_, size, dark) => {
-  test('axe finds nothing on any screen of the office, and nothing is wider than it', async () => {
-    const { page, context, errors, close } = await visit(browser, size, { dark })
-    await (await enterAs('owner'))(context)
-    for (const { path, head } of screens) {
+  ['a laptop', DESKTOP],
+  ['a phone', PHONE],
+] as const)('on %s', (_, size) => {
+  let seen: Visitor
+  beforeAll(async () => {
+    seen = await visit(browser, size)
+    await (await enterAs('owner'))(seen.context)
+  })
+  afterAll(() => seen.close())
+
+  test.each(screens)(
+    '$path: axe finds nothing in both themes, nothing is wider than the screen',
+    async ({ path, head }) => {
+      const { page, errors } = seen
       await shown(page, path)
       await expectAccessible(page, { touch: size === PHONE })
       expect(await page.title(), path).toContain(typeof head === 'object' ? head.title : '')
-    }
-    expect(errors).toEqual([])
-    await close()
-  })
+      expect(errors).toEqual([])
+    },
+  )
 })
 
 test.each(roles.slice(1))('the %s sees its own screens and no more', async (role) => {

@@ -1,25 +1,18 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../faults/server.ts'
-import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 import { staffSession } from './staff-session.ts'
 
 let browser: Browser
-let server: RunningServer
-let fresh: FreshDatabase
+let server: World
 let signIn: Awaited<ReturnType<typeof staffSession>>
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  server = await openWorld({}, { filling: 'demo' })
   browser = await openBrowser()
   signIn = await staffSession(server.url, 'owner@manka.example')
 })
-afterAll(async () => {
-  await browser.close()
-  await server.terminate()
-  await fresh.drop()
-})
+afterAll(() => server.close())
 
 test('the owner writes the first words of the home page and a legal page', async () => {
   const { page, context, errors, close } = await visit(browser, DESKTOP)
@@ -28,6 +21,19 @@ test('the owner writes the first words of the home page and a legal page', async
   await page.getByLabel('Title of the home page').fill('Beads first.\nThen sums.')
   const refunds = page.getByRole('textbox', { name: 'Refunds and cancellation' })
   await refunds.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Begin with the first text' }).click()
+  await page.getByText('[fill in: name and post of the grievance officer]').waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page
+    .getByText('Not published: fill in first what stands in brackets: name and post')
+    .first()
+    .waitFor()
+  // A refused call is written to the console by the browser itself.
+  errors.length = 0
+  await refunds.click()
+  await page.keyboard.press('Control+A')
   await page.keyboard.type('Within a week, all of it.')
   await expectAccessible(page, { touch: false })
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -36,7 +42,6 @@ test('the owner writes the first words of the home page and a legal page', async
   await page.getByRole('heading', { name: 'Beads first. Then sums.', level: 1 }).waitFor()
   await page.getByText('Training for the people who teach them.').first().waitFor()
   await expectAccessible(page)
-  expect(await page.getByRole('link', { name: 'Terms' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Refunds and cancellation' }).click()
   await page.getByText('Within a week, all of it.').waitFor()
   expect(await page.title()).toBe('Refunds and cancellation | Manka Academy')
@@ -74,7 +79,7 @@ test('the owner empties the demo, which names what goes, and the academy is read
   await expectAccessible(page, { touch: false })
   await page.getByRole('button', { name: 'Empty the demo' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(/These go for ever: [\d,]+ students?, /).waitFor()
+  await dialog.getByText(/These go for ever: .*[\d,]+ students?, /).waitFor()
   await expectAccessible(page, { touch: false })
   await dialog.getByLabel(/^Type the academy’s name/).fill('Another Academy')
   await dialog.getByRole('button', { name: 'Empty the demo' }).click()

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
-import { emptyAcademy } from './empty-academy.ts'
+import { emptyAcademy } from '../empty-academy.ts'
 
 let browser: Browser
 beforeAll(async () => {

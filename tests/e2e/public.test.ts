@@ -2,26 +2,23 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/platform/open-database.server.ts'
 import { createLog } from '../../src/platform/log.server.ts'
-import { type RunningServer, startServer } from '../faults/server.ts'
+import { startServer } from '../faults/server.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
-import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 
 let browser: Browser
-let server: RunningServer
+let server: World
 let sink: MailSink
-let fresh: FreshDatabase
 beforeAll(async () => {
-  fresh = await freshDatabase()
   sink = await openMailSink()
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url, SMTP_URL: sink.url })
+  server = await openWorld({ SMTP_URL: sink.url }, { filling: 'demo' })
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
-  await server.terminate()
+  await server.close()
   await sink.close()
-  await fresh.drop()
 })
 
 const first = async (list: string) =>

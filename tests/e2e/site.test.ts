@@ -1,28 +1,21 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../faults/server.ts'
-import { type FreshDatabase, freshDatabase } from '../template.ts'
-import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit, type Visitor } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 
 let browser: Browser
-let server: RunningServer
+let server: World
 let course: string
 let blog: string
-let fresh: FreshDatabase
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  server = await openWorld({}, { filling: 'demo' })
   browser = await openBrowser()
   const first = async (list: string) =>
     ((await (await fetch(`${server.url}/api${list}`)).json()) as { data: [{ _id: string }] }).data[0]._id
   course = await first('/courses/get-all-courses')
   blog = await first('/blogs/live-blogs')
 })
-afterAll(async () => {
-  await browser.close()
-  await server.terminate()
-  await fresh.drop()
-})
+afterAll(() => server.close())
 
 /** How much the layout has shifted since the page began, as the browser counts it. */
 const shift = (page: Page) =>
@@ -57,23 +50,27 @@ const screens: [path: string, heading: RegExp][] = [
 ]
 
 describe.each([
-  ['desktop', DESKTOP, false],
-  ['phone', PHONE, false],
-  ['desktop in the dark', DESKTOP, true],
-  ['phone in the dark', PHONE, true],
-] as const)('on a %s', (_, viewport, dark) => {
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)('on a %s', (_, viewport) => {
+  let seen: Visitor
+  beforeAll(async () => {
+    seen = await visit(browser, viewport)
+  })
+  afterAll(() => seen.close())
+
   test.each(screens)(
-    '%s: axe finds nothing, nothing shifts, nothing is wider than the screen, no console error',
+    '%s: axe finds nothing in both themes, nothing shifts, nothing is wider than the screen, no console error',
     async (path, heading) => {
-      const { page, errors, close } = await visit(browser, viewport, { dark })
+      const { page, errors } = seen
+      errors.length = 0
       await page.goto(server.url + path.replace('{course}', course).replace('{blog}', blog))
       await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
       expect(await shift(page)).toBeLessThan(0.02)
+      await expectAccessible(page)
       // The status of the missing page is told as an error by the console; anything else is one.
       expect(errors.filter((error) => path !== '/nowhere' || !error.includes('404'))).toEqual([])
-      await close()
     },
   )
 })
@@ -155,6 +152,7 @@ test('the header: greeting without a flash, profile, logout after Yes only', asy
   await page.getByText('teacher@manka.example').waitFor()
   await expectAccessible(page)
 
+  await page.goto(`${server.url}/competition`)
   await page.getByRole('button', { name: 'Logout' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await dialog.getByText('You want to logout!').waitFor()
@@ -227,6 +225,29 @@ test('on a phone the menu opens and closes, and choosing a link closes it; each 
   expect(await menu.getAttribute('aria-expanded')).toBe('false')
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(0)
   expect(await page.title()).toBe('Courses | Manka Academy')
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('the abacus on the home page is the one of the practice: a mouse drags beads, a tap moves one', async () => {
+  const { page, errors, close } = await visit(browser, DESKTOP)
+  await page.goto(`${server.url}/`)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  const tens = page.getByRole('slider', { name: 'tens rod' })
+  const box = await tens.locator('[data-bead]').nth(3).boundingBox()
+  if (!box) throw new Error('no bead')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  // 462: the tens show six, and three of its lower beads are away.
+  expect(await tens.getAttribute('aria-valuetext')).toBe('6: five and one')
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - box.height, { steps: 4 })
+  await page.mouse.up()
+  expect(await tens.getAttribute('aria-valuetext')).toBe('8: five and three')
+  await page.getByText('The abacus shows 482').waitFor({ state: 'attached' })
+  const ones = page.getByRole('slider', { name: 'ones rod' })
+  await ones.locator('[data-bead]').first().click({ force: true })
+  expect(await ones.getAttribute('aria-valuetext')).toBe('7: five and two')
   expect(errors).toEqual([])
   await close()
 })

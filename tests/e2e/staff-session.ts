@@ -2,17 +2,36 @@ import { Secret, TOTP } from 'otpauth'
 import type { BrowserContext } from 'playwright'
 import { secondFactor, staffLogin } from '../../src/people/staff/staff.contract.ts'
 import { DEMO_PASSWORD } from '../template.ts'
-import { callerOf } from '../world.ts'
+import { callerOf, type Member, type World } from '../world.ts'
+
+type Enter = (context: BrowserContext) => Promise<void>
+type Cookie = { name: string; value: string; url: string }
+type Known = { user: string; userid: string; role: string }
+
+/** Brings a session into a browser's profile: its cookies, and what the site keeps of who is logged in. */
+const entering =
+  (cookies: Cookie[], known: Known): Enter =>
+  async (context) => {
+    await context.addCookies(cookies)
+    await context.addInitScript((entries) => {
+      localStorage.setItem('authToken', 'cookie')
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value))
+    }, known)
+  }
+
+/** The session of somebody of a world: a learner's cookie comes with its name. */
+export const memberSession = ({ url }: World, { id, name, cookie }: Member, role: string): Enter =>
+  entering([{ name: 'session', value: cookie.replace(/^session=/, ''), url }], {
+    user: name,
+    userid: id,
+    role,
+  })
 
 /**
  * Logs a staff account of the demo in, once; the returned act brings its session into a browser's profile.
  * `key` is that of its authenticator, if it has one already.
  */
-export async function staffSession(
-  url: string,
-  email: string,
-  key = '',
-): Promise<(context: BrowserContext) => Promise<void>> {
+export async function staffSession(url: string, email: string, key = ''): Promise<Enter> {
   const caller = callerOf(url, { origin: url })
   const first = await caller.ask(staffLogin, { body: { email, password: DEMO_PASSWORD } })
   const { ticket, enrol } = first.body.data
@@ -24,12 +43,5 @@ export async function staffSession(
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
   })
-  const known = { authToken: 'cookie', user: fullName, userid: _id, role }
-  return async (context) => {
-    await context.addCookies(cookies)
-    await context.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries))
-        localStorage.setItem(key, key === 'authToken' ? value : JSON.stringify(value))
-    }, known)
-  }
+  return entering(cookies, { user: fullName, userid: _id, role })
 }

@@ -1,26 +1,21 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../faults/server.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
-import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { openBrowser } from './browser.ts'
+import { openWorld, type World } from '../world.ts'
 
 let browser: Browser
-let server: RunningServer
+let server: World
 let sink: MailSink
-let fresh: FreshDatabase
 beforeAll(async () => {
-  fresh = await freshDatabase()
   sink = await openMailSink()
-  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url, SMTP_URL: sink.url })
+  server = await openWorld({ SMTP_URL: sink.url }, { filling: 'demo' })
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
-  await server.terminate()
+  await server.close()
   await sink.close()
-  await fresh.drop()
 })
 
 /** A browser in which no scripts run: for ever, or until told. Nothing typed may ever stand in an address. */
@@ -90,7 +85,7 @@ describe('without scripts', () => {
       await fill('Full name', 'Ravi Kumar')
       await fill('Email', 'ravi@test.example')
       await fill('Mobile', '12345')
-      await fill('Present education', 'Class 4')
+      await page.getByLabel('Present education').selectOption('Class 4')
       await fill('Password', 'beads and rods')
       await fill('Confirm password', 'beads and other rods')
       await page.getByRole('button', { name: 'Signup' }).click()

@@ -173,7 +173,7 @@ describe('rows 7 and 8: whatever order the news comes in, the family is enrolled
 
   test('8. failed, then ordered anew: the second order is charged, the first stays failed', async () => {
     const first = await begin()
-    await pay(first, 'cancel')
+    await pay(first, 'fail')
     expect(await verify(first)).toBe('FAILED')
     const second = await begin()
     expect(second).not.toBe(first)

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await world.database.pool.query('delete from delays')
-  asha = await world.student('Asha')
+  asha = await world.signedUp('student', 'Asha')
 })
 
 const attempt = (password: string, { url = world.url, email = asha.email, cookie = '' } = {}) =>
@@ -64,7 +64,9 @@ test('row 11: nobody is locked out for good: the wait grows to a quarter of an h
     await wait(LONGEST_DELAY)
   }
   expect((await attempt('wrong again')).status).toBe(401)
-  expect(Number((await attempt(PASSWORD)).headers.get('retry-after'))).toBe(LONGEST_DELAY)
+  const wanted = Number((await attempt(PASSWORD)).headers.get('retry-after'))
+  // A slow machine has waited some of it already.
+  expect([wanted > LONGEST_DELAY - 5, wanted <= LONGEST_DELAY]).toEqual([true, true])
   await wait(LONGEST_DELAY)
   expect((await attempt(PASSWORD)).status).toBe(200)
   // Only the address is still counted; the account starts anew.

@@ -11,6 +11,8 @@ import { staffLogin } from '../../src/people/staff/staff.contract.ts'
 import { type Answered, type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
 const ROUNDS = 60
+/** After so many a difference well within the bound is believed; one near it is measured on. */
+const ENOUGH = 20
 /** Milliseconds by which the medians may differ: what the fault table allows. */
 const NOISE_MS = 5
 
@@ -48,6 +50,7 @@ async function compared(
     const [one, other] = round % 2 === 0 ? [known, unknown] : [unknown, known]
     const difference = (await timed(one, round)) - (await timed(other, round))
     differences.push(round % 2 === 0 ? difference : -difference)
+    if (round >= ENOUGH && Math.abs(median(differences)) < NOISE_MS / 2) break
   }
   return Math.abs(median(differences))
 }
@@ -93,6 +96,25 @@ test('row 12: staff and families are asked for in vain too', async () => {
       ),
     ).toBeLessThan(NOISE_MS)
   }
+})
+
+test('row 12: the right password under another tab takes as long, whoever else has the e-mail', async () => {
+  await forget()
+  const [alone, among] = [await world.parent('Alone'), await world.parent('Among others')]
+  const form = { fullName: 'Somebody', mobile: '9000000001', email: among.email }
+  const other = { ...form, password: 'quite another 1', confirmPassword: 'quite another 1' }
+  await world.visitor.ask(createStudent, { body: { ...other, presentEducation: 'Class 1' } })
+  await world.visitor.ask(createTeacher, { body: other })
+  const login = async (email: string) => {
+    const answer = await world.visitor.ask(studentLogin, { body: { email, password: PASSWORD } })
+    expect(answer.body.data.data.role).toBe('parent')
+  }
+  expect(
+    await compared(
+      () => login(alone.email),
+      () => login(among.email),
+    ),
+  ).toBeLessThan(NOISE_MS)
 })
 
 test('row 12: recovery says the same, in the same time', async () => {

@@ -14,10 +14,7 @@ beforeAll(async () => {
   world = await openWorld()
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 test('there are at least 60 of them', () => expect(new Set(hostileHtml).size).toBeGreaterThanOrEqual(60))
 

@@ -3,6 +3,8 @@ import { endpoints } from '../../src/app/rooms.server.ts'
 import { recordPayment, saveProgress } from '../../src/enrolment/enrolment.contract.ts'
 import { getFamily } from '../../src/people/family/family.contract.ts'
 import { getSessions } from '../../src/people/people.contract.ts'
+import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { indianDay } from '../../src/platform/india.rules.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
@@ -26,6 +28,10 @@ let child: Member
 let guru: Member
 let outsiders: Record<Outsider, Member | null>
 let ids: Record<string, string>
+/** Of a group that her child has left, and its teacher. */
+/** When the remark was written: whoever signs it names that. */
+const REMARKED = new Date().toISOString()
+let past: { guru: Member; group: string; homework: string; remark: string }
 let quiz: TestQuiz
 beforeAll(async () => {
   world = await openWorld()
@@ -52,6 +58,9 @@ beforeAll(async () => {
   const submitted = await victim.ask(submitQuiz, { body: { quizId: quiz.id, answers, userId: victim.id } })
   const { attempt } = (await victim.ask(getQuestionsByQuiz, { params: { quizId: running.id } })).body
   const [session] = (await victim.ask(getSessions, {})).body.data
+  const register = await makeGroup(guru, { joinedOn: -3, leftOn: null })
+  const left = await world.teacher('Former')
+  past = { guru: left, ...(await makeGroup(left, { joinedOn: -9, leftOn: -1 })) }
   const mine = { student: victim.id, teacher: guru.id, child: child.id }
   ids = {
     ...mine,
@@ -61,6 +70,7 @@ beforeAll(async () => {
     attempt: attempt?._id ?? '',
     quiz: quiz.id,
     session: session?._id ?? '',
+    ...register,
   }
   outsiders = {
     visitor: null,
@@ -73,6 +83,43 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const today = indianDay(new Date())
+
+/** A group of this teacher's with her child in it, of days from today, and everything that is kept of it. */
+async function makeGroup(teacher: Member, { joinedOn, leftOn }: { joinedOn: number; leftOn: number | null }) {
+  const [group, homework, remark] = [newId(), newId(), newId()]
+  const { pool } = world.database
+  await pool.query(
+    `insert into class_groups (id, name, subject, teacher_id, weekdays, time, minutes, place, places, from_day)
+      values ($1, 'Victim Name Group', 'Abacus', $2, '{1,2,3,4,5,6,7}', '16:30', 60, 'Victim Guru Hall', 9, $3)`,
+    [group, teacher.id, dayAfter(today, -30)],
+  )
+  await pool.query(
+    'insert into group_members (id, group_id, student_id, joined_on, left_on) values ($1, $2, $3, $4, $5)',
+    [newId(), group, child.id, dayAfter(today, joinedOn), leftOn === null ? null : dayAfter(today, leftOn)],
+  )
+  await pool.query(
+    `insert into attendance (group_id, student_id, day, mark, marked_by, marked_at)
+      values ($1, $2, $3, 'present', $4, now())`,
+    [group, child.id, dayAfter(today, -2), teacher.id],
+  )
+  await pool.query(
+    `insert into homework (id, group_id, text, set_by, set_at, due_on)
+      values ($1, $2, 'Victim Name sums', $3, now(), $4)`,
+    [homework, group, teacher.id, today],
+  )
+  await pool.query(
+    `insert into homework_ticks (homework_id, student_id, done, at) values ($1, $2, true, now())`,
+    [homework, child.id],
+  )
+  await pool.query(
+    `insert into remarks (id, group_id, student_id, teacher_id, text, at, read_at, reply, replied_at)
+      values ($1, $2, $3, $4, 'Victim Name remark', $5, now(), 'Victim Name reply', now())`,
+    [remark, group, child.id, teacher.id, REMARKED],
+  )
+  return { group, homework, remark }
+}
+
 /** Which of the victim's ids a path parameter can stand for. */
 const candidates = (path: string, name: string): readonly string[] => {
   if (name === 'orderId') return ['order']
@@ -81,6 +128,10 @@ const candidates = (path: string, name: string): readonly string[] => {
   if (name === 'courseId') return ['course']
   if (name === 'quizId') return ['quiz']
   if (path.startsWith('/profile/sessions')) return ['session']
+  if (name === 'homeworkId') return ['homework']
+  if (name === 'remarkId' || path.startsWith('/family/remarks')) return ['remark']
+  if (name === 'id' && /^(?:\/office|\/teach)?\/groups\//.test(path)) return ['group']
+  if (name === 'studentId') return ['child']
   return ['student', 'teacher', 'child']
 }
 const named = endpoints.filter(
@@ -90,9 +141,9 @@ const named = endpoints.filter(
 type Target = { path: string; method: string; params: Record<string, string> }
 async function open(
   { path, method, params }: Target,
-  who: Outsider,
+  who: Outsider | Member,
 ): Promise<{ status: number; text: string }> {
-  const token = outsiders[who]?.token
+  const token = (typeof who === 'string' ? outsiders[who] : who)?.token
   const hasBody = method !== 'GET' && method !== 'DELETE'
   // Bodies that name her as well: whichever field a call reads, it is hers.
   const body = {
@@ -110,8 +161,16 @@ async function open(
     since: 0,
     changes: [{ index: 0, option: null, marked: true, seq: 9 }],
     lessonId: newId(),
-    at: 0,
+    at: path.startsWith('/family/remarks') ? REMARKED : 0,
     done: true,
+    day: today,
+    marks: [{ studentId: ids.child, mark: 'absent', ago: 0 }],
+    text: 'Hijacked',
+    dueOn: today,
+    _id: newId(),
+    leftOn: today,
+    joinedOn: today,
+    studentIds: [ids.child],
   }
   const response = await fetch(world.url + addressOf({ path }, { params }), {
     method,
@@ -137,6 +196,12 @@ const snapshot = async () => {
     'orders',
     'consents',
     'assignments',
+    'class_groups',
+    'group_members',
+    'attendance',
+    'homework',
+    'homework_ticks',
+    'remarks',
   ]
   const rows: unknown[] = []
   for (const table of tables) {
@@ -177,12 +242,27 @@ describe.each(OUTSIDERS)('row 16: with the ids of somebody else, as %s', (who) =
     // own work.
     const own: Record<Outsider, readonly string[]> = {
       visitor: [],
-      'other student': ['GET /quiz/get-questions-by-quiz/{quizId}', 'POST /quiz/reattempt/{quizId}'],
-      'other parent': [],
-      'other teacher': ['GET /quiz/get-questions-by-quiz/{quizId}', 'POST /quiz/reattempt/{quizId}'],
+      'other student': [
+        'GET /checkout/{courseId}/learners',
+        'GET /quiz/get-questions-by-quiz/{quizId}',
+        'POST /checkout/{courseId}',
+        'POST /quiz/reattempt/{quizId}',
+      ],
+      'other parent': ['GET /checkout/{courseId}/learners'],
+      'other teacher': [
+        'GET /checkout/{courseId}/learners',
+        'GET /quiz/get-questions-by-quiz/{quizId}',
+        'POST /checkout/{courseId}',
+        'POST /quiz/reattempt/{quizId}',
+      ],
       // How far an import is says two numbers, and nothing of an id that names none.
-      author: ['GET /office/questions/imports/{importId}/progress', 'PATCH /quizzes/{quizId}'],
-      organiser: ['PATCH /quizzes/{quizId}/conduct'],
+      author: [
+        'GET /office/questions/imports/{importId}/progress',
+        'GET /office/quizzes/{quizId}/analysis',
+        'GET /office/quizzes/{quizId}/analysis/sheet',
+        'PATCH /quizzes/{quizId}',
+      ],
+      organiser: ['GET /office/quizzes/{quizId}/sittings', 'PATCH /quizzes/{quizId}/conduct'],
     }
     expect([...new Set(open404)].toSorted()).toEqual([...own[who]].toSorted())
     expect(await snapshot()).toBe(before)
@@ -192,4 +272,27 @@ describe.each(OUTSIDERS)('row 16: with the ids of somebody else, as %s', (who) =
 test('row 16: the family page of another parent tells nothing of the child', async () => {
   const reply = await outsiders['other parent']?.ask(getFamily, {})
   expect(reply?.body.data.children).toEqual([])
+})
+
+test('row 16: a teacher whose group the child has left finds nothing of it, and changes nothing', async () => {
+  const before = await snapshot()
+  const { guru: former, group, homework, remark } = past
+  const idFor: Record<string, string> = { group, homework, remark, child: child.id, student: child.id }
+  let tried = 0
+  for (const { path, method } of named.filter(({ path: one }) => !one.startsWith('/office'))) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const params = Object.fromEntries(
+      names.map((name) => [name, idFor[candidates(path, name)[0] ?? ''] ?? newId()]),
+    )
+    // Its own group may end and its homework be taken back: that is no child's.
+    if (/homework\/|\/homework$/.test(path) && method === 'POST' && !path.endsWith('/ticks')) continue
+    const { status, text } = await open({ path, method, params }, former)
+    tried += 1
+    const told = `${method} ${path}: ${status}`
+    expect(status, told).toBeLessThan(500)
+    for (const mark of [child.id, child.email, 'Victim Name Junior', 'remark', 'reply'])
+      if (status < 300) expect(text, told).not.toContain(mark)
+  }
+  expect(tried).toBeGreaterThan(25)
+  expect(await snapshot()).toBe(before)
 })

@@ -143,7 +143,7 @@ describe('row 18: what people write', () => {
     expect(composed).toBe(composed.normalize('NFC'))
     await asha.ask(updateProfile, { body: { ...profile, fullName: ` ${sent} `, presentEducation: sent } })
     expect(await kept()).toMatchObject({ fullName: composed, presentEducation: composed })
-    const family = await world.parent(sent)
+    const family = await world.signedUp('parent', sent)
     const added = await family.ask(addChild, { body: { ...child, fullName: sent, presentEducation: sent } })
     const { parent, children } = (await family.ask(getFamily, {})).body.data
     expect([parent.fullName, children[0]?.fullName, children[0]?.presentEducation]).toEqual([

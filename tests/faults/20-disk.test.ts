@@ -110,10 +110,10 @@ test.runIf(disk.folder)(
 )
 
 test('row 20: with too little room writes are refused before they reach the database', async () => {
-  const free = statfsSync('.')
+  const free = statfsSync(tmpdir())
   const freeMb = Math.floor((free.bavail * free.bsize) / MB)
   const world = await openWorld({ MIN_FREE_MB: String(freeMb - FILL_MB / 2) })
-  const filler = join(process.cwd(), 'dist', 'filler')
+  const filler = join(world.folder, 'filler')
   try {
     const asha = await world.student('Asha')
     const subject = await world.subject('Abacus')

@@ -6,9 +6,9 @@ import { openMailSink } from '../mail-sink.ts'
 import { freshDatabase } from '../template.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-const ENQUIRIES = 1_000
+const ENQUIRIES = Number(process.env.ENQUIRIES ?? 250)
 const VISITORS = 50
-const KILL_AT = [250, 600]
+const KILL_AT = [0.25, 0.6].map((part) => part * ENQUIRIES)
 
 /** The status of a posted demo request from one of many addresses; 0 when the connection broke. */
 function post(url: string, body: object, from: { agent: Agent; localAddress: string }): Promise<number> {
@@ -27,7 +27,7 @@ function post(url: string, body: object, from: { agent: Agent; localAddress: str
   })
 }
 
-test('1,000 enquiries with the process killed twice: every acknowledged one is stored once and mailed once', async () => {
+test(`${ENQUIRIES} enquiries with the process killed twice: every acknowledged one is stored once and mailed once`, async () => {
   const fresh = await freshDatabase()
   const sink = await openMailSink()
   const settings = { DATA_DIR: fresh.folder, DATABASE_URL: fresh.url, SMTP_URL: sink.url }

@@ -10,7 +10,7 @@ import { personWithSession } from '../world.ts'
 import { startServer } from './server.ts'
 
 /** 20,000 in npm run test:hostile. */
-const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 6_000)
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 3_000)
 const AT_ONCE = 16
 const VICTIM = { fullName: 'Planted Victim', email: 'planted.victim@test.example', mobile: '9123456780' }
 

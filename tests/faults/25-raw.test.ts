@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /** 10,000 in npm run test:hostile. */
-const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 2_000)
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_000)
 const AT_ONCE = 16
 const ID = '01a1fc80-468c-759b-94da-3f8553b8d7ac'
 const root = join(import.meta.dirname, '../..')

@@ -12,6 +12,8 @@ const LONG = 60_000
 const SHORT = 24
 const ID = '01a1fc80-468c-759b-94da-3f8553b8d7ac'
 const AT_ONCE = 4
+// Each field meets each third of them in turn; all of them with --hostile.
+const SHARE = process.env.HOSTILE_REQUESTS ? 1 : 3
 
 let fresh: FreshDatabase
 let server: RunningServer
@@ -78,13 +80,16 @@ async function inTurns<T>(items: readonly T[], act: (item: T) => Promise<void>):
 }
 
 test('row 28: 60,000 signs in every field of every call: an answer below 500, and nobody else waits over 250 ms', async () => {
-  const cases = endpoints.flatMap((endpoint) => {
+  const fields = endpoints.flatMap((endpoint) => {
     const { body, file } = endpoint.definition
     if (!body || file) return []
     const schema = z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }) as Schema
-    return textsIn(schema).flatMap((way) => slow.map((make) => ({ endpoint, way, make })))
+    return textsIn(schema).map((way) => ({ endpoint, way }))
   })
-  expect(cases.length).toBeGreaterThan(600)
+  const cases = fields.flatMap((field, place) =>
+    slow.filter((_, n) => (place + n) % SHARE === 0).map((make) => ({ ...field, make })),
+  )
+  expect(fields.length).toBeGreaterThan(60)
   const wrong: string[] = []
   // The list of common passwords is read at the first one, once in the life of a process.
   await fetch(`${server.url}/api/students/create-student`, {

@@ -1,7 +1,9 @@
 import type { EditorDraft } from '../../ui/office/editor.ts'
 import { OfficeText } from '../../ui/office/fields.tsx'
 import { RichTextField } from '../../ui/office/RichTextField.tsx'
-import { LEGAL, legalTitles, OPENING, openingDefaults } from '../academy.rules.ts'
+import { isBlank, LEGAL, legalTitles, OPENING, openingDefaults } from '../academy.rules.ts'
+import { firstTexts } from '../legal/first-texts.rules.ts'
+import { toFill } from '../legal/publisher.rules.ts'
 import type { SettingsDocument } from './documents.contract.ts'
 
 /** How the texts of the site are named. */
@@ -39,6 +41,16 @@ export function OpeningTexts({ draft: { keeper, errors, data } }: Props) {
   )
 }
 
+/** What the settings know of it; the rest only the academy can say. */
+const publisherOf = ({ academyName, email, phone1 }: Partial<SettingsDocument>) => ({
+  academyName: academyName || toFill('name of the academy'),
+  email: email || toFill('e-mail'),
+  phone: phone1 || toFill('phone'),
+  legalName: toFill('legal name'),
+  address: toFill('address'),
+  officer: toFill('name and post of the grievance officer'),
+})
+
 /** What the law and the gateways ask an academy to say; a page that is empty is not there. */
 export function LegalTexts({ draft: { keeper, errors, data } }: Props) {
   const texts = data as Partial<SettingsDocument>
@@ -47,8 +59,9 @@ export function LegalTexts({ draft: { keeper, errors, data } }: Props) {
       <div className="rg pad">
         <h2 className="st-h">Legal pages</h2>
         <p className="of-hint">
-          Each is linked at the foot of every page once you have written and published it. Have somebody who
-          knows the law read them.
+          Each is linked at the foot of every page once you have written and published it. The first texts say
+          what the product does and what India’s law asks for; fill in what stands in brackets, keep only what
+          you do, and have somebody who knows the law read them.
         </p>
       </div>
       {LEGAL.map((name) => (
@@ -56,6 +69,15 @@ export function LegalTexts({ draft: { keeper, errors, data } }: Props) {
           <h3 className="st-h">
             {textLabels[name]} <span className="of-hint">/{name}</span>
           </h3>
+          {isBlank(texts[name] ?? '') && (
+            <button
+              type="button"
+              className="ob mb-2"
+              onClick={() => keeper.change({ [name]: firstTexts[name](publisherOf(texts)) })}
+            >
+              Begin with the first text
+            </button>
+          )}
           <RichTextField
             label={textLabels[name]}
             wordsOnly

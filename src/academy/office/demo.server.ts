@@ -1,6 +1,6 @@
 import type { Backups } from '../../platform/backup/backups.server.ts'
 import type { Clearing, Going as Counted } from '../../platform/clearing.server.ts'
-import { type Db, heardAll, type Tx } from '../../platform/db.server.ts'
+import { contended, type Db, heardAll, type Tx } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/limits.server.ts'
 import type { RoomParts } from '../../platform/room.server.ts'
@@ -11,6 +11,8 @@ import { emptyDemo, getDemo, type Going } from './demo.contract.ts'
 
 /** An instance that dies while it empties the demo keeps the others from it for so long. */
 const HELD_S = 120
+/** So often it is tried while others act: each of them needs a few of the tables, this needs all of them. */
+const TRIES = 10
 
 type DemoParts = Pick<RoomParts, 'database' | 'backups' | 'clearings'>
 
@@ -37,7 +39,7 @@ export function demoCalls({ database, backups, clearings }: DemoParts): Served[]
         throw new Refusal(409, 'The demo is being emptied already. Please look again in two minutes.')
       try {
         const backup = await backedUp(backups, now)
-        const gone = await db.transaction((tx) => empty(tx, clearings(), body))
+        const gone = await patiently(() => db.transaction((tx) => empty(tx, clearings(), body)))
         tell(`emptied the demo: ${gone.map(worded).join(', ')}; before it the backup ${backup} was made`)
         await heardAll(database)
         return enveloped({ gone, backup })
@@ -47,6 +49,17 @@ export function demoCalls({ database, backups, clearings }: DemoParts): Served[]
       }
     }),
   ]
+}
+
+/** Tries again what others stood in the way of. */
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (tried === TRIES || !contended(error)) throw error
+    }
+  }
 }
 
 const worded = ({ count, what }: Going): string => `${count} ${what}`

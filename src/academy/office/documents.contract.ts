@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EmailAddress, ManyLines, OneLine } from '../../platform/wire.ts'
+import { isUnfilled, unfilled } from '../legal/publisher.rules.ts'
 
 /** The academy is one document: its kind says which. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
@@ -22,6 +23,13 @@ const Nothing = z.string().check(z.trim(), z.maxLength(0))
 /** What may be empty; drafts from before there were such fields are taken as that. */
 const Own = (max: number) =>
   z._default(z.union([Nothing, ManyLines('', max)], `At most ${max} characters`), '')
+/** HTML of a legal page; what is not allowed is taken out. */
+const Legal = Own(50_000).check(
+  z.refine((html) => !isUnfilled(html), {
+    error: ({ input }) =>
+      `Not published: fill in first what stands in brackets: ${unfilled(String(input)).join(', ')}`,
+  }),
+)
 const LINES = 'Two lines, each of at most 30 letters'
 const Title = Own(61).check(z.regex(/^(?:.{1,30}(?:\n.{1,30})?)?$/u, LINES))
 
@@ -44,10 +52,10 @@ export const SettingsDocument = z.object({
   homeText: Own(300),
   aboutTitle: Own(80),
   aboutText: Own(600),
-  /** HTML; what is not allowed is taken out. */
-  privacy: Own(50_000),
-  terms: Own(50_000),
-  refunds: Own(50_000),
+  privacy: Legal,
+  terms: Legal,
+  refunds: Legal,
+  'child-safety': Legal,
   logo: z.nullable(z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the logo again'))),
 })
 export type SettingsDocument = z.output<typeof SettingsDocument>

@@ -52,6 +52,7 @@ const settings = editable<SettingsDocument>({
     privacy: 'privacy page',
     terms: 'terms page',
     refunds: 'refunds page',
+    'child-safety': 'child safety page',
   },
   list: async (on) => {
     const row = await academyOf(on)
@@ -84,6 +85,7 @@ const settings = editable<SettingsDocument>({
       privacy: safeHtml(own('privacy')),
       terms: safeHtml(own('terms')),
       refunds: safeHtml(own('refunds')),
+      'child-safety': safeHtml(own('child-safety')),
     }
   },
   publish: async (tx, id, data) => {

@@ -13,7 +13,7 @@ import { openOutbox } from '../../platform/outbox.server.ts'
 import { openSignedPaths } from '../../platform/signed-paths.server.ts'
 import { assembleApi } from './api.server.ts'
 import { type Assets, loadAssets } from './assets.server.ts'
-import { isKept } from '../pages.server.ts'
+import { keptAs, queryRead } from '../pages.server.ts'
 import { commonHeaders, pageHeaders } from './headers.server.ts'
 import { createListener, type Listener } from './listener.server.ts'
 import type { DrawPattern } from './pictures.server.ts'
@@ -70,7 +70,6 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     disk,
     outbox,
     files,
-    uploads,
     backups,
     gateways: payments.gateways,
     signedPaths,
@@ -110,7 +109,8 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
       findAssets: pages.assets.find,
       log,
     }),
-    isKept: (pathname) => !pages.live && isKept(pathname),
+    queryRead,
+    keptAs: (pathname) => (pages.live ? undefined : keptAs(pathname)),
     payments,
     pattern: async () => (await pages.module()).drawPattern,
     pageHeaders: (pathname) => pageHeaders(env, pathname, pages.live),

@@ -1,16 +1,16 @@
 import type { PaymentGateway } from '../../enrolment/pay/gateway.server.ts'
-import { authenticate } from '../../people/account/sessions.server.ts'
+import { openSessions } from '../../people/account/sessions.server.ts'
 import { type Audit, openAudit } from '../../platform/audit.server.ts'
 import type { About, Desk } from '../../platform/desk.server.ts'
 import type { Clearing } from '../../platform/clearing.server.ts'
 import { openDelays } from '../../platform/delays.server.ts'
-import type { Editable } from '../../platform/editable.server.ts'
+import type { AssertNoDraft, Editable } from '../../platform/editable.server.ts'
 import type { Job } from '../../platform/jobs.server.ts'
 import { sweepLimits } from '../../platform/limits.server.ts'
 import type { PersonalData } from '../../platform/personal-data.server.ts'
 import { HOUR_S, type OpenRoom, type RoomParts } from '../../platform/room.server.ts'
 import { keepStatistics, STATISTICS_S } from '../../platform/statistics.server.ts'
-import type { Credentials, Served } from '../../platform/serve.server.ts'
+import type { Served, SessionDoor } from '../../platform/serve.server.ts'
 import { rooms } from '../rooms.server.ts'
 import { reportCalls } from './reports.server.ts'
 import { setupCalls } from './setup.server.ts'
@@ -18,13 +18,13 @@ import { setupCalls } from './setup.server.ts'
 export type Api = {
   calls: readonly Served[]
   audit: Audit
-  authenticate: (credentials: Credentials, now: Date) => ReturnType<typeof authenticate>
+  sessions: SessionDoor
   /** Work of the clock: what the rooms do, and what the platform forgets. */
   jobs: readonly Job[]
 }
 
 /** What is known once all rooms are open. */
-type Gathered = 'personalData' | 'desks' | 'editables' | 'abouts' | 'clearings'
+type Gathered = 'personalData' | 'desks' | 'editables' | 'assertNoDraft' | 'abouts' | 'clearings'
 
 export type ApiParts = Omit<RoomParts, 'delays' | Gathered> & {
   gateways: readonly PaymentGateway[]
@@ -39,12 +39,16 @@ export function assembleApi(given: ApiParts): Api {
   const editables: Editable[] = []
   const abouts: About[] = []
   const clearings: Clearing[] = []
+  const draftsHeld: AssertNoDraft[] = []
   const parts = {
     ...given,
     delays,
     personalData: () => personalData,
     desks: () => desks,
     editables: () => editables,
+    assertNoDraft: async (...asked: Parameters<AssertNoDraft>) => {
+      for (const held of draftsHeld) await held(...asked)
+    },
     abouts: () => abouts,
     clearings: () => clearings,
   }
@@ -55,11 +59,12 @@ export function assembleApi(given: ApiParts): Api {
     if (room.about) abouts.push(room.about)
     editables.push(...(room.editables ?? []))
     if (room.clears) clearings.push(room.clears)
+    if (room.assertNoDraft) draftsHeld.push(room.assertNoDraft)
   }
   return {
     audit: openAudit(database),
     calls: [...open.flatMap(({ calls }) => calls), ...reportCalls(database, log), ...setupCalls(parts)],
-    authenticate: (credentials, now) => authenticate(database, credentials, now),
+    sessions: openSessions(database),
     jobs: [
       ...open.flatMap(({ jobs = [] }) => jobs),
       ...(database.kind === 'embedded'

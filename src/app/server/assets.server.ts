@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.png': 'image/png',
+  '.mp3': 'audio/mpeg',
 }
 
 type ManifestEntry = {
@@ -39,37 +40,58 @@ export async function loadAssets(folder: string, headers: Readonly<Record<string
       const address = `/${relative(folder, path).replaceAll('\\', '/')}`
       const read = (suffix: string) => (present.has(path + suffix) ? readFileSync(path + suffix) : undefined)
       const body = readFileSync(path)
-      // Names with a content hash never change what they hold.
-      const caching = address.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600'
       const packed = { br: read('.br'), gzip: read('.gz') }
       files.set(
         address,
         await publicReply(
           body,
-          { ...headers, 'content-type': type, 'cache-control': caching, ...sandbox(type) },
+          { ...headers, 'content-type': type, 'cache-control': caching(address), ...policyOf(address, type) },
           packed,
         ),
       )
     }),
   )
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
-  return { files, find: (modules) => assetsOf(manifest, modules) }
+  // What comes before the app is a build of its own.
+  const [app, before] = ['manifest.json', 'manifest-first.json'].map(
+    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Manifest,
+  )
+  const manifest = { ...before, ...app }
+  return { files, find: (modules, first) => assetsOf(manifest, modules, first) }
 }
 
-// A picture opened by itself is a document; this one may run nothing.
-const sandbox = (type: string): Record<string, string> =>
-  type.startsWith('image/svg+xml')
+/** The service worker: browsers ask for it by this name, whatever build it is of. */
+const WORKER = '/sw.js'
+
+// Names with a content hash never change what they hold.
+function caching(address: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return address === WORKER ? 'no-cache' : 'public, max-age=3600'
+}
+
+function policyOf(address: string, type: string): Record<string, string> {
+  // A worker lives under the policy of its own file: it fetches pages and their files, and nothing else.
+  if (address === WORKER)
+    return { 'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'" }
+  // A picture opened by itself is a document; this one may run nothing.
+  return type.startsWith('image/svg+xml')
     ? {
         'content-security-policy':
           "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       }
     : {}
+}
 
-function assetsOf(manifest: Manifest, modules: readonly string[]): DocumentProps['assets'] {
-  const entry = Object.values(manifest).find((file) => file.isEntry)
-  if (!entry) throw new Error('the build has no entry')
+function assetsOf(
+  manifest: Manifest,
+  modules: readonly string[],
+  first: string | undefined,
+): DocumentProps['assets'] {
+  const built = (module: string): ManifestEntry => {
+    const file = manifest[module]
+    if (!file) throw new Error(`${module} is not part of the build`)
+    return file
+  }
+  const entry = built('src/app/site/entry-client.tsx')
   const preload = new Set<string>()
   const styles = new Set<string>()
   const collect = (file: ManifestEntry | undefined) => {
@@ -83,8 +105,7 @@ function assetsOf(manifest: Manifest, modules: readonly string[]): DocumentProps
   }
   collect(entry)
   for (const module of modules) {
-    const file = manifest[module]
-    if (!file) throw new Error(`${module} is not part of the build`)
+    const file = built(module)
     preload.add(`/${file.file}`)
     collect(file)
   }
@@ -94,5 +115,6 @@ function assetsOf(manifest: Manifest, modules: readonly string[]): DocumentProps
     styles: [...styles],
     preload: [...preload],
     fonts: fonts.map((file) => `/${file}`),
+    first: first === undefined ? null : `/${built(first).file}`,
   }
 }

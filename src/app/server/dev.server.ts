@@ -21,6 +21,7 @@ export async function developedPages(): Promise<PageSource> {
         styles: [new URL('/src/app/site/styles/app.css', script).href],
         preload: [],
         fonts: [],
+        first: null,
       }),
     },
     module: async () =>

@@ -117,10 +117,19 @@ const webManifest = (settings: SiteSettings) =>
   JSON.stringify({
     name: settings.academyName,
     short_name: settings.academyName.split(' ')[0],
+    id: '/',
     start_url: '/',
+    scope: '/',
+    lang: 'en-IN',
     display: 'minimal-ui',
+    // The paper of the pages, as their own theme-color says; what a page says of itself goes before it.
     background_color: '#fcfaf5',
-    theme_color: '#f2b61f',
+    theme_color: '#fcfaf5',
+    categories: ['education', 'kids'],
+    shortcuts: [
+      { name: 'My Quizzes', url: href('/events') },
+      { name: 'My Courses', url: href('/my-courses') },
+    ],
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       ...[192, 512].map((size) => ({
@@ -129,5 +138,6 @@ const webManifest = (settings: SiteSettings) =>
         type: 'image/png',
         purpose: 'any',
       })),
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   })

@@ -12,8 +12,10 @@ const policy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  "media-src 'self'",
+  // Films that were saved for offline come from this browser.
+  "media-src 'self' blob:",
   "manifest-src 'self'",
+  "worker-src 'self'",
   'frame-src https://www.youtube-nocookie.com',
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -47,8 +47,10 @@ export type ListenerOptions = {
   payments: Payments
   /** What is printed on a cover, for the Open Graph images. */
   pattern: () => Promise<DrawPattern>
-  /** Routes whose HTML is kept in memory: the patterns without parameters and those with an id. */
-  isKept: (pathname: string) => boolean
+  /** What the page at a path reads behind the question mark. */
+  queryRead: (pathname: string, query: string) => string
+  /** The name under which a path's HTML is kept in memory, if it is. */
+  keptAs: (pathname: string) => string | undefined
   pageHeaders: (pathname: string) => Record<string, string>
   /** False while the process is on its way out. */
   isReady: () => boolean
@@ -69,7 +71,7 @@ export function createListener(options: ListenerOptions): Listener {
     createHttpApi({
       ...options,
       calls: api.calls,
-      authenticate: api.authenticate,
+      sessions: api.sessions,
       cache,
       publicUrl: env.publicUrl,
       secure: env.secure,
@@ -80,11 +82,13 @@ export function createListener(options: ListenerOptions): Listener {
   )
 
   async function sendPage(exchange: Exchange, pathname: string): Promise<void> {
-    if (options.isKept(pathname)) {
+    const name = options.keptAs(pathname)
+    if (name !== undefined) {
       // A page that is not a plain 200 must not be kept: it leaves the making as an exception.
       const kept = await cache
-        .get(pathname, async () => {
-          const page = await options.page(pathname)
+        .get(name, async () => {
+          // Of pages that are alike none is drawn with somebody's id.
+          const page = await options.page(name.replace(/:\w+/, NOBODYS_ID))
           if (page.redirect !== null || page.status !== 200) throw new NotKept(page)
           // A page with a part that failed is for this visitor alone.
           return {
@@ -176,6 +180,8 @@ export function createListener(options: ListenerOptions): Listener {
     const feed = feeds.get(pathname) ?? pictures(pathname)
     if (feed) return send(await cache.get(pathname, feed), exchange)
     if (pathname.startsWith('/uploads/')) return options.sendUpload(request, response, pathname)
+    const read = url === pathname ? '' : options.queryRead(pathname, url.slice(pathname.length + 1))
+    if (read) return sendOnce(await options.page(`${pathname}?${read}`), exchange, pathname)
     return sendPage(exchange, pathname)
   }
 
@@ -193,6 +199,8 @@ export function createListener(options: ListenerOptions): Listener {
     }
   }
 }
+
+const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
@@ -216,7 +224,7 @@ function apiDocuments(
 }
 
 /**
- * The path of a request without its query; the query never decides what a page of ours shows on the server.
+ * The path of a request without its query; only a page that says so is shown by it on the server.
  */
 function pathOf(url: string): string {
   const query = url.indexOf('?')

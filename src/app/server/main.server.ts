@@ -123,7 +123,8 @@ function addressOf(env: Env, { server }: Academy): string {
 }
 
 function greeting({ env, academy, database, accounts, setup }: Opened): string[] {
-  const lines = ['', `  The academy is open: ${addressOf(env, academy)}`, '']
+  const state = setup ? 'waits to be set up' : 'is open'
+  const lines = ['', `  The academy ${state}: ${addressOf(env, academy)}`, '']
   const survives = 'it survives a crash of the process, not a loss of power; use DATABASE_URL for more'
   if (database.kind === 'embedded')
     lines.push(`  Data is in ${env.DATA_DIR} (embedded database: ${survives}).`, '')

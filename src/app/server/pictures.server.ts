@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { getAllCategories, getCourse } from '../../catalogue/catalogue.contract.ts'
 import type { CoverKind } from '../../catalogue/catalogue.rules.ts'
+import { agesWithin } from '../../catalogue/course-filter.rules.ts'
 import { getBlog } from '../../content/content.contract.ts'
 import type { Made } from '../../platform/public-cache.server.ts'
 import type { Ask } from './ask.server.ts'
@@ -19,8 +20,12 @@ export type DrawPattern = (cover: { kind: CoverKind; seed: string; width: number
 const iconSizes: Readonly<Record<string, number>> = {
   '/icon-192.png': 192,
   '/icon-512.png': 512,
+  '/icon-maskable-512.png': 512,
   '/apple-touch-icon.png': 180,
 }
+/** A home screen may cut such an icon to any shape, and leaves this part of its width. */
+const UNCUT = 0.72
+const GROUND = '#23304d'
 // The covers' colours (cover.css) for a renderer that knows no oklch.
 const colours: Record<CoverKind, string> = {
   abacus: '#bf2c1f',
@@ -43,16 +48,28 @@ export function createDrawnPictures(
   pattern: () => Promise<DrawPattern>,
   headers: Readonly<Record<string, string>>,
 ): (pathname: string) => (() => Promise<Made>) | undefined {
-  const font = openSync(join(import.meta.dirname, '../../ui/fonts/anek-latin-760.ttf')) as Font
+  const font = openSync(join(import.meta.dirname, '../../ui/fonts/anek-devanagari-700.ttf')) as Font
 
   return (pathname) => {
     const size = iconSizes[pathname]
     if (size) {
       return async () => {
         const icon = join(import.meta.dirname, '../../../public/icon.svg')
-        const png = await sharp(icon, { density: 600 }).resize(size, size).png().toBuffer()
+        const isCut = pathname.includes('maskable')
+        const inner = isCut ? Math.round(size * UNCUT) : size
+        const drawn = sharp(icon, { density: 600 }).resize(inner, inner)
+        const edge = (size - inner) / 2
+        const around = {
+          top: Math.floor(edge),
+          left: Math.floor(edge),
+          bottom: Math.ceil(edge),
+          right: Math.ceil(edge),
+        }
+        const whole = isCut
+          ? drawn.flatten({ background: GROUND }).extend({ ...around, background: GROUND })
+          : drawn
         return {
-          body: png,
+          body: await whole.png().toBuffer(),
           headers: { ...headers, 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
           shows: [],
           packed: true,
@@ -89,7 +106,11 @@ export function createDrawnPictures(
       const { data: course } = await ask(getCourse, { id }, shows)
       const { data: categories } = await ask(getAllCategories, {}, shows)
       const category = categories.find(({ _id }) => _id === course.courseCategoryId)?.category ?? ''
-      return { kind: course.cover, title: course.courseTitle, line: `${category}, ages ${course.ages}` }
+      return {
+        kind: course.cover,
+        title: course.courseTitle,
+        line: `${category}, ${agesWithin(course.ages)}`,
+      }
     }
     if (what === 'blog') {
       const { data: blog } = await ask(getBlog, { id }, shows)

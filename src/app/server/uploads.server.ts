@@ -52,7 +52,10 @@ export function createUploads({ places, headers, signedPaths, clock }: Parts): S
     const guarded = /^\/uploads\/+lessons(\/|$)/i.test(path)
     if (guarded && !signedPaths.isGood(request.url ?? '', clock.now().getTime()))
       return say(response, 403, 'This lesson is for enrolled students')
-    const file = path.startsWith('/uploads/') ? await find(path.slice('/uploads/'.length)) : null
+    // What lies there has an owner: calls alone send it.
+    const isPrivate = /^\/uploads\/+private(\/|$)/i.test(path)
+    const file =
+      path.startsWith('/uploads/') && !isPrivate ? await find(path.slice('/uploads/'.length)) : null
     if (!file) return say(response, 404, 'Not found')
     send(
       file,

@@ -1,10 +1,8 @@
 import { LogOut, User, Users } from 'lucide-react'
-import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import { tellLogout } from '../../people/account/useSignedIn.ts'
-import { leaveBrowser, type StoredSession, useSession } from '../../platform/session.ts'
-import { isStaff } from '../../platform/wire.ts'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { useSession } from '../../platform/session.ts'
+import { places } from './places.ts'
+import { profileOf, useLogout } from './useLogout.tsx'
 
 /** 'Welcome, {name}', as long as the name is: it stands where there is room for it. */
 export function Greeting({ className = '' }: { className?: string }) {
@@ -17,13 +15,6 @@ export function Greeting({ className = '' }: { className?: string }) {
   )
 }
 
-/** Where one's own page is. */
-function profileOf({ role, userId }: StoredSession): string {
-  if (role === 'teacher') return href('/teacherprofile/:id', { id: userId })
-  if (role === 'student') return href('/studentprofile/:id', { id: userId })
-  return isStaff(role) ? href('/office') : href('/family')
-}
-
 /**
  * Login and Signup, or Profile and Logout. The server sends both halves and the stylesheet shows the
  * one that fits, so nothing flashes; after hydration only that one is there.
@@ -31,18 +22,12 @@ function profileOf({ role, userId }: StoredSession): string {
 export function AccountNav({ button, onChoose }: { button: string; onChoose?: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const { ask, dialog } = useLogout()
 
   const profile = () => {
     onChoose?.()
     if (!session) return
     void navigate(profileOf(session))
-  }
-  const leave = async () => {
-    setAsking(false)
-    leaveBrowser()
-    await tellLogout()
-    window.location.assign(href('/'))
   }
 
   return (
@@ -67,9 +52,10 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
             <User className="ico" aria-hidden="true" />
             Profile
           </button>
+          {/* On wide screens the chip beside it leads there. */}
           {session?.family && (
             <Link
-              className="navlink gap-2 lg:px-2! min-[1400px]:px-3!"
+              className="navlink gap-2 lg:hidden"
               to={href('/family')}
               {...(onChoose ? { onClick: onChoose } : {})}
             >
@@ -77,25 +63,41 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
               Family
             </Link>
           )}
-          <button
-            type="button"
-            className="navlink gap-2 lg:px-2! min-[1400px]:px-3!"
-            onClick={() => setAsking(true)}
-          >
+          <button type="button" className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" onClick={ask}>
             <LogOut className="ico" aria-hidden="true" />
             Logout
           </button>
         </span>
       )}
-      <ConfirmDialog
-        open={asking}
-        title="Are you sure?"
-        text="You want to logout!"
-        yes="Yes"
-        no="No"
-        onYes={() => void leave()}
-        onNo={() => setAsking(false)}
-      />
+      {dialog}
     </>
   )
+}
+
+const roles = ['student', 'teacher', 'parent'] as const
+
+/**
+ * The pages of one's own, as links beside the others. The server sends every role's, and the stylesheet shows
+ * the one that fits.
+ */
+export function OwnPages({ className, onChoose }: { className: string; onChoose?: () => void }) {
+  const session = useSession()
+  if (session === null) return null
+  const shown = session ? [session.role] : roles
+  return shown.map((role) => (
+    <nav key={role} aria-label="Your pages" className={`${className} ${session ? '' : `role-${role}`}`}>
+      {places[role]
+        .filter(({ to }) => to !== href('/course'))
+        .map(({ to, name }) => (
+          <Link
+            key={to}
+            className="navlink whitespace-nowrap"
+            to={to}
+            {...(onChoose ? { onClick: onChoose } : {})}
+          >
+            {role === 'student' && to === href('/home') ? 'Go on' : name}
+          </Link>
+        ))}
+    </nav>
+  ))
 }

@@ -1,4 +1,6 @@
 import { href, isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
+import { NOT_SET_UP } from '../../academy/academy.contract.ts'
+import { isCallError } from '../../platform/errors.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -9,6 +11,7 @@ import type { SettingsData } from '../../academy/settings.loader.ts'
 export function ErrorPage() {
   const error = useRouteError()
   const missing = isRouteErrorResponse(error) && error.status === 404
+  if (isNotSetUp(error)) return <NotSetUp />
   return (
     <div className="wrap py-16 lg:py-24">
       <h1 className="sr-only">{missing ? 'Page not found' : 'Something went wrong'}</h1>
@@ -35,6 +38,21 @@ export function ErrorPage() {
     </div>
   )
 }
+
+/** An academy without a name has nothing to show. */
+export const isNotSetUp = (error: unknown): boolean =>
+  (isRouteErrorResponse(error) && error.statusText === NOT_SET_UP) ||
+  (isCallError(error) && error.message === NOT_SET_UP)
+
+const NotSetUp = () => (
+  <div className="wrap py-16 lg:py-24">
+    <h1 className="sr-only">{NOT_SET_UP}</h1>
+    <EmptyState title="This academy is about to open">
+      It has no name and no pages yet. Whoever runs it: open the link that the start printed behind “Set up
+      the academy”, in the log of the server; each start prints a new one.
+    </EmptyState>
+  </div>
+)
 
 /** The last resort when not even the header's data is there. */
 export function BareErrorPage() {

@@ -1,8 +1,10 @@
 import { Mail, Menu, Phone, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
-import { AccountNav, Greeting } from './AccountNav.tsx'
+import { useSession } from '../../platform/session.ts'
+import { AccountNav, Greeting, OwnPages } from './AccountNav.tsx'
 import { Sign } from './Sign.tsx'
+import { WhoChip } from './WhoChip.tsx'
 import type { SiteSettings } from '../../academy/academy.contract.ts'
 
 const links = [
@@ -22,6 +24,9 @@ export function Header({ settings }: { settings: SiteSettings }) {
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const warm = pathname === href('/')
+  const session = useSession()
+  // While a parent acts for a child, that child is always in sight.
+  const child = session?.family ? <WhoChip session={session} /> : null
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
     if (!open) return undefined
@@ -38,34 +43,40 @@ export function Header({ settings }: { settings: SiteSettings }) {
     <>
       <ContactBar settings={settings} />
       <header
-        className={`sticky top-0 z-30 ${warm ? 'on-genda bg-genda text-onhero' : 'border-b border-rule bg-paper'}`}
+        className={`sticky top-0 z-30 ${warm ? 'on-genda bg-genda text-onhero' : 'border-b border-rule bg-paper'} ${open ? 'border-b-[3px] border-ink shadow-lift' : ''} @container`}
       >
         <div className="wrap flex h-16 items-center gap-2 lg:h-[76px]">
           <Link
             to={href('/')}
-            className="flex min-h-11 min-w-0 items-center gap-2 text-[1.0625rem] font-[780] sm:gap-2.5 sm:text-lg tracking-[-.02em] whitespace-nowrap min-[1400px]:text-xl"
+            className="flex min-h-11 min-w-11 shrink-[99] items-center gap-2 text-[1.0625rem] font-[780] sm:gap-2.5 sm:text-lg tracking-[-.02em] whitespace-nowrap min-[1400px]:text-xl"
           >
-            <Sign settings={settings} className="h-9" />
-            <span className="truncate">{settings.academyName}</span>
+            <Sign settings={settings} className="h-9 shrink-0" />
+            {/* Beside a child's chip a phone has room for the sign alone. */}
+            <span className={child ? 'truncate @max-[26rem]:sr-only' : 'truncate'}>
+              {settings.academyName}
+            </span>
           </Link>
           <nav aria-label="Main" className="ml-3 hidden lg:flex min-[1400px]:ml-6">
             <Links />
           </nav>
           <div className="ml-auto hidden min-w-0 items-center gap-1 lg:flex">
             <AccountNav button={warm ? 'btn-ghost' : 'btn-line'} />
+            {child}
           </div>
-          <div className="ml-auto flex shrink-0 gap-1 lg:hidden">
-            <a
-              href={telephone(settings.phones[0] ?? '')}
-              className="grid size-12 place-items-center rounded-lg text-xl"
-              aria-label="Call the academy"
-            >
-              <Phone className="ico" aria-hidden="true" />
-            </a>
+          <div className="ml-auto flex min-w-0 items-center gap-1 lg:hidden">
+            {child ?? (
+              <a
+                href={telephone(settings.phones[0] ?? '')}
+                className="grid size-12 shrink-0 place-items-center rounded-lg text-xl @max-[14rem]:hidden"
+                aria-label="Call the academy"
+              >
+                <Phone className="ico" aria-hidden="true" />
+              </a>
+            )}
             <button
               ref={toggle}
               type="button"
-              className="-mr-2 inline-flex min-h-12 items-center gap-1.5 rounded-lg px-2 font-[660] sm:gap-2 sm:px-3"
+              className="-mr-2 inline-flex min-h-12 min-w-11 shrink items-center gap-1.5 rounded-lg px-2 font-[660] sm:gap-2 sm:px-3"
               aria-expanded={open}
               aria-controls="menu"
               onClick={() => setOpen(!open)}
@@ -75,7 +86,8 @@ export function Header({ settings }: { settings: SiteSettings }) {
               ) : (
                 <Menu className="ico text-xl" aria-hidden="true" />
               )}
-              Menu
+              {/* With large letters on a small phone the sign says it alone. */}
+              <span className="min-w-0 truncate">Menu</span>
             </button>
           </div>
         </div>
@@ -83,6 +95,7 @@ export function Header({ settings }: { settings: SiteSettings }) {
           <nav aria-label="Main" className="grid">
             <Links onChoose={() => setOpen(false)} />
           </nav>
+          <OwnPages className="mt-3 grid border-t border-current/25 pt-3" onChoose={() => setOpen(false)} />
           <Greeting className="mt-3 block px-3 font-[640]" />
           <div className="mt-1 flex flex-wrap items-center gap-2">
             <AccountNav button={warm ? 'btn-ghost' : 'btn-line'} onChoose={() => setOpen(false)} />
@@ -130,9 +143,11 @@ function ContactBar({ settings }: { settings: SiteSettings }) {
         </a>
         <span className="ml-auto flex min-w-0 items-center gap-4">
           <Greeting className="pt-0.5 font-[640]" />
-          <span className="flex items-center">
+          {/* Whoever is signed in has the way to the own pages here; the footer has these too. */}
+          <span className="when-out flex items-center">
             <SocialLinks social={social} className="navlink font-[520]!" />
           </span>
+          <OwnPages className="flex items-center" />
         </span>
       </div>
     </aside>

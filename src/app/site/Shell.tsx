@@ -17,7 +17,7 @@ export function Shell() {
   useSignedIn()
   useAliveSign()
   const handles = matches.map((match) => match.handle as PageHandle | undefined)
-  const bare = handles.some((handle) => handle?.bare)
+  const bare = handles.some((handle) => handle?.bare ?? handle?.desk)
   const framed = handles.some((handle) => handle?.framed)
   return (
     <>

@@ -1,4 +1,5 @@
 import { sessionBoot } from '../../platform/session.ts'
+import { earlyBoot } from '../../platform/early.ts'
 
 /**
  * When nothing is painted, as in a tab opened behind another one, the scripts come after this many
@@ -13,13 +14,17 @@ const AT_LAST_MS = 3_000
  */
 export const boot = [
   sessionBoot,
-  'const{entry,modules}=document.currentScript.dataset',
+  'const{entry,modules,asks,first}=document.currentScript.dataset',
   'const add=(tag,values)=>document.head.append(Object.assign(document.createElement(tag),values))',
-  'let begun=false',
+  'let begun=false,fetched=false',
+  [
+    'const fetchAll=files=>{if(fetched)return;fetched=true;',
+    "for(const href of files)if(href)add('link',{rel:'modulepreload',href})}",
+  ].join(''),
   [
     'const begin=()=>{if(begun)return;begun=true;',
-    "for(const href of modules.split(' '))if(href)add('link',{rel:'modulepreload',href});",
-    "add('script',{type:'module',src:entry})}",
+    // The largest goes first: a browser asks for six at once, and what comes last waits for all before it.
+    "add('script',{type:'module',src:entry});fetchAll(modules.split(' '))}",
   ].join(''),
   [
     'new PerformanceObserver(list=>{',
@@ -27,4 +32,7 @@ export const boot = [
     "}).observe({type:'paint',buffered:true})",
   ].join(''),
   `setTimeout(begin,${AT_LAST_MS})`,
+  // What such a page is opened for comes with its scripts: they are fetched at once, and run after its frame
+  // has been painted. Where something small comes before them, it has the line for itself until then.
+  `if(asks){${earlyBoot}if(first===undefined)fetchAll([entry,...modules.split(' ')])}`,
 ].join(';')

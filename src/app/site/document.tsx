@@ -16,13 +16,22 @@ export type Head = {
 export type DocumentProps = {
   head: Head
   /** Addresses of what the page loads. */
-  assets: { script: string; styles: readonly string[]; preload: readonly string[]; fonts: readonly string[] }
+  assets: {
+    script: string
+    styles: readonly string[]
+    preload: readonly string[]
+    fonts: readonly string[]
+    /** A module that runs before the app's. */
+    first: string | null
+  }
+  /** Addresses that the browser asks at once for whoever is signed in; `:me` is that person's id. */
+  asks: readonly string[]
   app: string
   data: string
 }
 
 /** The HTML around the app. Nothing in it depends on who asks. */
-export function Document({ head, assets, app, data }: DocumentProps): ReactNode {
+export function Document({ head, assets, asks, app, data }: DocumentProps): ReactNode {
   return (
     <html lang="en-IN">
       <head>
@@ -57,16 +66,19 @@ export function Document({ head, assets, app, data }: DocumentProps): ReactNode 
         <script
           data-entry={assets.script}
           data-modules={assets.preload.join(' ')}
+          {...(asks.length > 0 ? { 'data-asks': asks.join(' ') } : {})}
+          {...(assets.first ? { 'data-first': '' } : {})}
           dangerouslySetInnerHTML={{ __html: boot }}
         />
-        {assets.fonts.map((font) => (
+        {assets.first && <script type="module" async src={assets.first} />}
+        {(asks.length > 0 ? [] : assets.fonts).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
         ))}
         {assets.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
       </head>
-      <body>
+      <body {...(asks.length > 0 ? { className: 'waits' } : {})}>
         <div id="root" dangerouslySetInnerHTML={{ __html: app }} />
         <script id="data" type="application/json" dangerouslySetInnerHTML={{ __html: data }} />
       </body>

@@ -3,6 +3,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { PRACTISED } from '../../platform/device-names.ts'
+import { readSession } from '../../platform/session.ts'
+import { startWorker } from '../../platform/start-worker.ts'
 import { routesWith, SITE } from './routes.tsx'
 
 const isOffice = (path: string) => /^\/office(?:\/|$)/.test(path)
@@ -40,4 +43,21 @@ async function hydrate(): Promise<void> {
   })
 }
 
+/** What is for later comes when the page has been there for a while, in milliseconds. */
+const LATER_MS = 4_000
+
+/** Whoever is signed in goes on without network, and what this device still holds of them is sent. */
+function later(): void {
+  const owner = readSession()?.userId
+  if (!owner) return
+  startWorker()
+  if (localStorage.getItem(PRACTISED)?.includes('"sent":false') && readSession()?.role === 'student')
+    void import('../../craft/practice/send.ts').then(({ sendPractised }) => sendPractised(owner))
+  const holds = Object.keys(localStorage).some((key) => key.startsWith('attempt:'))
+  // An attempt's own page sends what is its own.
+  if (!holds || window.location.pathname.startsWith('/questionPaper/')) return
+  void import('../../quiz/attempt/send-kept.ts').then(({ sendKept }) => sendKept(owner)).catch(() => {})
+}
+
 void hydrate()
+setTimeout(later, LATER_MS)

@@ -9,15 +9,17 @@ import {
 } from 'react-router'
 import { CoverPattern } from '../../ui/art/CoverPattern.tsx'
 import { Document, type DocumentProps } from './document.tsx'
+import { NOT_SET_UP } from '../../academy/academy.contract.ts'
+import { isNotSetUp } from './ErrorPage.tsx'
 import { isCallError } from '../../platform/errors.ts'
 import { headOf } from './head.ts'
 import { aloneRoutes, officeRoute } from './office-routes.tsx'
-import { routesWith } from './routes.tsx'
+import { type PageHandle, routesWith } from './routes.tsx'
 
 const handler = createStaticHandler(routesWith({ framed: [officeRoute], alone: aloneRoutes }))
 
 /** Finds the files of a page: source modules in, addresses out. */
-export type FindAssets = (modules: readonly string[]) => DocumentProps['assets']
+export type FindAssets = (modules: readonly string[], first?: string) => DocumentProps['assets']
 export type Rendered = { status: number; html: string; redirect: null } | { status: number; redirect: string }
 
 type Asked = {
@@ -52,8 +54,17 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
   )
   const status = statusOf(context)
   const modules = context.matches.flatMap(
-    (match) => (match.route.handle as { module?: string } | undefined)?.module ?? [],
+    (match) => (match.route.handle as { modules?: readonly string[] } | undefined)?.modules ?? [],
   )
+  const asks = context.matches.flatMap((match) =>
+    ((match.route.handle as PageHandle | undefined)?.asks ?? []).map(
+      (path) =>
+        `/api${path.replace(/:(?!me\b)(\w+)/g, (_, name: string) => encodeURIComponent(match.params[name] ?? ''))}`,
+    ),
+  )
+  const first = context.matches
+    .map((match) => (match.route.handle as PageHandle | undefined)?.first)
+    .find((file) => file !== undefined)
   const head = headOf(context.matches, context.loaderData, {
     status: context.errors ? status : 200,
     origin,
@@ -62,7 +73,8 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
   const html = renderToStaticMarkup(
     <Document
       head={{ ...head, picture: origin + head.picture, canonical: origin + context.location.pathname }}
-      assets={findAssets(modules)}
+      assets={findAssets(modules, first && `src/${first}`)}
+      asks={context.errors ? [] : asks}
       app={app}
       data={hydrationData(context)}
     />,
@@ -78,17 +90,21 @@ function statusOf({ errors, statusCode }: StaticHandlerContext): number {
 
 /** What the browser needs to take over, as text for a JSON script element. */
 function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): string {
-  const shown = Object.entries(errors ?? {}).map(([id, error]) => [
-    id,
-    isRouteErrorResponse(error)
-      ? { status: error.status, statusText: error.statusText, internal: true, data: null }
-      : { status: 500, statusText: '', internal: true, data: null },
-  ])
+  const shown = Object.entries(errors ?? {}).map(([id, error]) => {
+    const { status, statusText } = toldOf(error)
+    return [id, { status, statusText, internal: true, data: null }]
+  })
   return JSON.stringify({
     loaderData,
     actionData,
     errors: errors ? Object.fromEntries(shown) : null,
   }).replaceAll('<', '\\u003c')
+}
+
+/** What the browser is told of a failure: nothing that somebody else should read. */
+function toldOf(error: unknown): { status: number; statusText: string } {
+  if (isRouteErrorResponse(error)) return error
+  return isNotSetUp(error) ? { status: 503, statusText: NOT_SET_UP } : { status: 500, statusText: '' }
 }
 
 /** What is printed on a cover, as SVG. */

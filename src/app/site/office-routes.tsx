@@ -11,7 +11,7 @@ const files = import.meta.glob<Record<string, unknown>>([
 export const officeRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('../../office/OfficeShell.tsx')).OfficeShell }),
   handle: {
-    module: 'src/office/OfficeShell.tsx',
+    modules: ['src/app/site/office-routes.tsx', 'src/office/OfficeShell.tsx'],
     bare: true,
     framed: true,
     search: 'hidden',

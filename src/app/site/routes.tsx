@@ -15,30 +15,40 @@ const files = import.meta.glob<Record<string, unknown>>([
   '!../../**/office/**',
 ])
 
-/** What a route knows of itself: its page, and the module whose files the server names early. */
-export type PageHandle = Pick<Page, 'bare' | 'head' | 'search' | 'office'> & {
-  module?: string
+/** What a route knows of itself: its page, and the modules whose files the server names early. */
+export type PageHandle = Pick<Page, 'bare' | 'head' | 'search' | 'office' | 'asks' | 'first'> & {
+  modules?: readonly string[]
   /** It brings its own landmarks. */
   framed?: true
+  /** It brings its own header and footer too. */
+  desk?: true
   /** What the frame of the office lists. */
   index?: OfficeIndex
 }
 
 /** A page as a route: loaded when shown, by the file its room names. */
-export function routeOf({ path, file, loader, ...page }: Page, from: Files = files): RouteObject {
+export function routeOf({ path, file, loader, query, ...page }: Page, from: Files = files): RouteObject {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length)
   return {
     path,
     ...(loader ? { loader } : {}),
+    ...(query ? { shouldRevalidate: unlessFiltered } : {}),
     lazy: async () => {
       const module = await from[`../../${file}`]?.()
       if (!module?.[name]) throw new Error(`${file} exports no ${name}`)
       const action = module.action as ActionFunction | undefined
       return { Component: module[name] as ComponentType, ...(action ? { action } : {}) }
     },
-    handle: { module: `src/${file}`, ...page } satisfies PageHandle,
+    handle: { modules: [`src/${file}`], ...page } satisfies PageHandle,
   }
 }
+
+/** What only filters what is there already is not loaded anew. */
+const unlessFiltered: NonNullable<RouteObject['shouldRevalidate']> = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate && currentUrl.search === nextUrl.search
 
 function notFound(): never {
   throw data(null, { status: 404 })
@@ -46,6 +56,18 @@ function notFound(): never {
 
 /** Under this id stands what the site shows; the office's frame is put there when somebody goes to it. */
 export const SITE = 'site'
+
+/** One's own pages; their frame is loaded with the first of them. */
+const desk: RouteObject = {
+  lazy: async () => ({ Component: (await import('./Desk.tsx')).Desk }),
+  handle: {
+    modules: ['src/app/site/Desk.tsx'],
+    framed: true,
+    desk: true,
+    search: 'hidden',
+  } satisfies PageHandle,
+  children: pages.filter(({ personal }) => personal).map((page) => routeOf(page)),
+}
 
 type Office = { framed: readonly RouteObject[]; alone: readonly RouteObject[] }
 
@@ -69,7 +91,8 @@ export const routesWith = ({ framed, alone }: Office = { framed: [], alone: [] }
         id: SITE,
         ErrorBoundary: ErrorPage,
         children: [
-          ...pages.map((page) => routeOf(page)),
+          ...pages.filter(({ personal }) => !personal).map((page) => routeOf(page)),
+          desk,
           ...framed,
           { path: '/quiz', loader: () => redirect(href('/competition')) },
           {

@@ -1,20 +1,27 @@
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { sendPicture } from '../../platform/send-picture.ts'
 import { indianFields, indianInstant } from '../../ui/office/india.ts'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { PictureField } from '../../ui/office/PictureField.tsx'
 import { SimpleText } from '../../ui/office/SimpleText.tsx'
 import { rupees } from '../../ui/Rupees.tsx'
-import type { Category } from '../catalogue.contract.ts'
+import type { Category, TeacherProfile } from '../catalogue.contract.ts'
+import { agesText, yearsOf } from '../course-filter.rules.ts'
 import { type CourseDraft, priceRead } from './course.rules.ts'
 import type { CourseEditing } from './CoursePage.tsx'
+import { CaptionsField } from './CaptionsField.tsx'
 import { FilmField } from './FilmField.tsx'
 
-type FieldsProps = CourseEditing & { categories: readonly Category[]; now: number }
+type FieldsProps = CourseEditing & {
+  categories: readonly Category[]
+  teachers: readonly TeacherProfile[]
+  now: number
+}
 type Line = 'title' | 'subtitle' | 'level' | 'ages' | 'teacher'
 
 /** What a course is, for whom, and what it costs. */
-export function CourseFields({ course, labels, errors, change, categories, now }: FieldsProps) {
+export function CourseFields({ course, labels, errors, change, categories, teachers, now }: FieldsProps) {
   const line = (name: Line) => ({
     label: labels[name],
     value: course[name],
@@ -37,6 +44,13 @@ export function CourseFields({ course, labels, errors, change, categories, now }
             label={labels.categoryId}
             value={course.categoryId}
             error={errors.categoryId}
+            hint={
+              categories.length === 0 && (
+                <Link className="olink" to={href('/office/categories/:id', { id: 'new' })}>
+                  Make the first category
+                </Link>
+              )
+            }
             onChange={(event) => change({ categoryId: event.target.value })}
           >
             <option value="">Choose</option>
@@ -47,9 +61,26 @@ export function CourseFields({ course, labels, errors, change, categories, now }
             ))}
           </OfficeSelect>
           <OfficeField {...line('teacher')} />
+          <OfficeSelect
+            label={labels.teacherId}
+            wide
+            value={course.teacherId ?? ''}
+            error={errors.teacherId}
+            onChange={({ target: { value } }) => {
+              const name = teachers.find(({ _id }) => _id === value)?.name
+              change({ teacherId: value || null, ...(name ? { teacher: name } : {}) })
+            }}
+          >
+            <option value="">None</option>
+            {teachers.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </OfficeSelect>
           <OfficeField {...line('subtitle')} wide />
           <OfficeField {...line('level')} />
-          <OfficeField {...line('ages')} />
+          <OfficeField {...line('ages')} hint={agesHint(course.ages)} placeholder="6 to 9" />
           <PriceField {...price('price')} />
           <PriceField {...price('listPrice')} />
           <OfficeField
@@ -74,6 +105,13 @@ export function CourseFields({ course, labels, errors, change, categories, now }
             error={errors.learn}
             onChange={(learn) => change({ learn })}
           />
+          <SimpleText
+            label={labels.needs}
+            html={course.needs}
+            rows={4}
+            error={errors.needs}
+            onChange={(needs) => change({ needs })}
+          />
           <div className="w2 grid content-start gap-2.5">
             <PictureField
               label={labels.picture}
@@ -89,11 +127,26 @@ export function CourseFields({ course, labels, errors, change, categories, now }
               error={errors.introVideo}
               onChange={(introVideo) => change({ introVideo })}
             />
+            {course.introVideo?.startsWith('/uploads/') && (
+              <CaptionsField
+                label={labels.introCaptions}
+                captions={course.introCaptions}
+                error={errors.introCaptions}
+                onChange={(introCaptions) => change({ introCaptions })}
+              />
+            )}
           </div>
         </div>
       </div>
     </>
   )
+}
+
+/** How visitors read the ages, and whether the list of courses can find them. */
+function agesHint(ages: string): string | undefined {
+  if (ages.trim() === '') return undefined
+  const found = yearsOf(ages) === null ? ' It is found under every age.' : ''
+  return `Visitors read: ${agesText(ages)}.${found}`
 }
 
 type PriceProps = {

@@ -1,15 +1,21 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { href, useParams } from 'react-router'
 import { type Draft, useEditor } from '../../platform/useDraft.ts'
 import { useNow } from '../../ui/office/useNow.ts'
 import { useOwn } from '../../platform/useOwn.ts'
 import { call } from '../../platform/wire.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
-import { type Category, getAllCategories } from '../catalogue.contract.ts'
+import {
+  type Category,
+  getAllCategories,
+  getTeacherProfiles,
+  type TeacherProfile,
+} from '../catalogue.contract.ts'
 import { asCourse, type CourseDraft, emptyCourse } from './course.rules.ts'
 import { CourseAside } from './CourseAside.tsx'
 import { CourseFields } from './CourseFields.tsx'
 import { CoursePreview } from './CoursePreview.tsx'
+import { CourseQuestions } from './CourseQuestions.tsx'
 import { Lessons } from './Lessons.tsx'
 
 const pathOf = (id: string) => href('/office/courses/:id', { id })
@@ -20,12 +26,16 @@ const labels = {
   level: 'Level',
   ages: 'Ages',
   teacher: 'Teacher',
+  teacherId: 'Page of the teacher',
   price: 'Price',
   listPrice: 'List price',
   offerEndsAt: 'Offer ends',
   picture: 'Picture',
   introVideo: 'Intro film',
+  introCaptions: 'Captions of the intro film',
   learn: 'What children learn',
+  needs: 'What is needed',
+  questions: 'Questions and answers',
   lessons: 'Lessons',
 }
 export type CourseLabels = typeof labels
@@ -38,20 +48,31 @@ export type CourseEditing = {
   change: (fields: Partial<CourseDraft>) => void
 }
 
+/** What a course can be put under, and whose page it can link to. */
+type Choices = { categories: readonly Category[]; teachers: readonly TeacherProfile[] }
+const noChoices: Choices = { categories: [], teachers: [] }
+
+async function loadChoices(): Promise<{ data: Choices }> {
+  const [categories, teachers] = await Promise.all([call(getAllCategories, {}), call(getTeacherProfiles, {})])
+  return { data: { categories: categories.data, teachers: teachers.data } }
+}
+
 /** /office/courses/{id}: a course with its lessons. */
 export function CoursePage() {
   const { id = '' } = useParams()
   const { draft, documentId, readVersion } = useEditor('course', id, { empty: emptyCourse, pathOf })
   const course = useMemo((): CourseDraft => ({ ...emptyCourse, ...draft.data }), [draft.data])
   const { keeper, errors } = draft
-  const { view } = useOwn(
-    '/staff/login',
-    useCallback(() => call(getAllCategories, {}), []),
-  )
-  const categories: readonly Category[] = view.phase === 'shown' ? view.data : []
+  const { view } = useOwn('/staff/login', loadChoices)
+  const { categories, teachers } = view.phase === 'shown' ? view.data : noChoices
   const category = categories.find(({ _id }) => _id === course.categoryId)
   const now = useNow()
-  const shown = asCourse(course, { id: documentId, category, now })
+  const shown = asCourse(course, {
+    id: documentId,
+    category,
+    teacher: teachers.find(({ _id }) => _id === course.teacherId),
+    now,
+  })
   const editing: CourseEditing = {
     course,
     labels,
@@ -69,8 +90,9 @@ export function CoursePage() {
       preview={<CoursePreview course={shown} category={category?.category} now={now} />}
       aside={<CourseAside draft={course} course={shown} category={category} />}
     >
-      <CourseFields {...editing} categories={categories} now={now} />
+      <CourseFields {...editing} categories={categories} teachers={teachers} now={now} />
       <Lessons {...editing} />
+      <CourseQuestions {...editing} />
     </EditorFrame>
   )
 }

@@ -1,9 +1,8 @@
 import { Film, Upload } from 'lucide-react'
 import { useId, useState } from 'react'
-import { isCallError } from '../../platform/errors.ts'
 import { call } from '../../platform/wire.ts'
 import { OfficeField } from '../../ui/office/fields.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/toast.tsx'
 import { Player } from '../../ui/Video.tsx'
 import { LESSON_FILMS } from '../catalogue.rules.ts'
 import { getFilmAddress } from './films.contract.ts'
@@ -30,7 +29,7 @@ export function FilmField({ label, video, error, onChange }: FilmProps) {
     try {
       setWatched((await call(getFilmAddress, { body: { video } })).data.address)
     } catch (failure) {
-      toast.error((isCallError(failure) && failure.message) || 'The film can’t be shown now')
+      toastError(failure, 'The film can’t be shown now')
     }
   }
   const say = upload.phase === 'failed' ? upload.message : error

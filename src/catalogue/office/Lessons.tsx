@@ -7,9 +7,19 @@ import { SimpleText } from '../../ui/office/SimpleText.tsx'
 import { clockText, durationText } from '../catalogue.rules.ts'
 import { isFull, type LessonDraft, secondsOf, totalSeconds } from './course.rules.ts'
 import type { CourseEditing } from './CoursePage.tsx'
+import { CaptionsField } from './CaptionsField.tsx'
 import { FilmField } from './FilmField.tsx'
 
-const empty = { title: '', video: null, seconds: 0, text: '', preview: false }
+const empty = {
+  title: '',
+  video: null,
+  captions: null,
+  seconds: 0,
+  filmSeconds: null,
+  text: '',
+  exercise: null,
+  preview: false,
+}
 
 /** The lessons in their order; one of them is open. */
 export function Lessons({ course, errors, change }: CourseEditing) {
@@ -43,7 +53,9 @@ export function Lessons({ course, errors, change }: CourseEditing) {
         </p>
       )}
       {lessons.length === 0 ? (
-        <p className="pad muted">No lesson yet. Each has a film, a text, or both.</p>
+        <p className="muted py-4 pr-4 pl-[calc(var(--m)+14px)]">
+          No lesson yet. Each has a film, a text, an exercise, or several of them.
+        </p>
       ) : (
         <SortableList
           items={lessons.map((lesson) => ({ id: lesson.id, name: lesson.title || 'Untitled', lesson }))}
@@ -86,8 +98,9 @@ type LessonProps = {
   onRemove: () => void
 }
 
-const holds = ({ video, text }: LessonDraft): string =>
-  [video ? 'Film' : '', text ? 'text' : ''].filter(Boolean).join(', ') || 'Nothing in it yet'
+const holds = ({ video, text, exercise }: LessonDraft): string =>
+  [video ? 'Film' : '', text ? 'text' : '', exercise ? 'exercise' : ''].filter(Boolean).join(', ') ||
+  'Nothing in it yet'
 
 function Lesson({ lesson, place, errors, open, onOpen, onChange, onRemove }: LessonProps) {
   const faulty = Object.keys(errors).length > 0
@@ -128,10 +141,11 @@ function Lesson({ lesson, place, errors, open, onOpen, onChange, onRemove }: Les
             />
             <Length
               seconds={lesson.seconds}
+              film={lesson.filmSeconds ?? null}
               error={errors.seconds}
               onChange={(seconds) => onChange({ seconds })}
             />
-            <div className="of-f self-end">
+            <div className="self-end">
               <OfficeSwitch
                 label="Free preview"
                 checked={lesson.preview}
@@ -140,7 +154,7 @@ function Lesson({ lesson, place, errors, open, onOpen, onChange, onRemove }: Les
             </div>
             <div className="w2">
               <SimpleText
-                label="Text"
+                label="Text, which visitors read too"
                 html={lesson.text}
                 rows={5}
                 error={errors.text}
@@ -152,7 +166,24 @@ function Lesson({ lesson, place, errors, open, onOpen, onChange, onRemove }: Les
                 label="Film"
                 video={lesson.video}
                 error={errors.video}
-                onChange={(video, seconds) => onChange({ video, ...(seconds === null ? {} : { seconds }) })}
+                onChange={(video, seconds) => onChange({ video, ...lengthsWith(lesson, seconds) })}
+              />
+              {lesson.video?.startsWith('/uploads/') && (
+                <CaptionsField
+                  label="Captions"
+                  captions={lesson.captions ?? null}
+                  error={errors.captions}
+                  onChange={(captions) => onChange({ captions })}
+                />
+              )}
+              <OfficeField
+                label="Exercise"
+                placeholder="/practice/vedic?way=times-eleven"
+                hint="Copy the address of a page of the practice, as it stands behind the name of the site."
+                autoComplete="off"
+                value={lesson.exercise ?? ''}
+                error={errors.exercise}
+                onChange={(event) => onChange({ exercise: practiceOf(event.target.value) })}
               />
               <button type="button" className="olink ob-bad justify-self-start" onClick={onRemove}>
                 Take this lesson away
@@ -165,14 +196,25 @@ function Lesson({ lesson, place, errors, open, onOpen, onChange, onRemove }: Les
   )
 }
 
+/** An address as it was copied, with or without the name of the site. */
+const practiceOf = (typed: string): string | null => typed.trim().replace(/^https?:\/\/[^/]+/, '') || null
+
+/** With a film of this length: it is the lesson's, unless the lesson has one that says more. */
+const lengthsWith = ({ seconds }: LessonDraft, film: number | null): Partial<LessonDraft> => {
+  if (film === null) return { filmSeconds: null }
+  return seconds ? { filmSeconds: film === seconds ? null : film } : { seconds: film, filmSeconds: null }
+}
+
 type LengthProps = {
   seconds: number | null
+  /** The film's own length, where it is another one. */
+  film: number | null
   error: string | undefined
   onChange: (seconds: number | null) => void
 }
 
 /** Minutes and seconds, as 12:10. */
-function Length({ seconds, error, onChange }: LengthProps) {
+function Length({ seconds, film, error, onChange }: LengthProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const words = typed ?? (seconds ? clockText(seconds) : '')
   const wrong = words.trim() !== '' && secondsOf(words) === null
@@ -180,6 +222,7 @@ function Length({ seconds, error, onChange }: LengthProps) {
     <OfficeField
       label="Length"
       placeholder="12:10"
+      hint={film === null ? undefined : `The film in it: ${clockText(film)}`}
       autoComplete="off"
       value={words}
       error={error ?? (wrong ? 'Minutes and seconds, as 12:10' : undefined)}

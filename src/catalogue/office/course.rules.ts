@@ -1,4 +1,4 @@
-import type { Category, Course } from '../catalogue.contract.ts'
+import type { Category, Course, TeacherProfile } from '../catalogue.contract.ts'
 import { daysLeft, daysLeftText, percentOff, priceAt } from '../catalogue.rules.ts'
 import { MOST_LESSONS } from './documents.contract.ts'
 
@@ -7,10 +7,18 @@ export type LessonDraft = {
   id: string
   title: string
   video: string | null
+  /** Drafts from before there were captions have none of the two. */
+  captions?: string | null
   seconds: number | null
+  /** How long its film is, where that is another length. */
+  filmSeconds?: number | null
   text: string
+  /** An address of the practice; drafts from before there were exercises have none. */
+  exercise?: string | null
   preview: boolean
 }
+
+export type CourseQuestion = { question: string; answer: string }
 
 /** A course while it is written. */
 export type CourseDraft = {
@@ -20,14 +28,18 @@ export type CourseDraft = {
   level: string
   ages: string
   teacher: string
+  /** The teacher's page. */
+  teacherId: string | null
   price: number | null
   listPrice: number | null
   offerEndsAt: string | null
   picture: string | null
   introVideo: string | null
+  introCaptions: string | null
   learn: string
+  needs: string
+  questions: readonly CourseQuestion[]
   lessons: readonly LessonDraft[]
-  rating: number
 }
 
 export const emptyCourse: CourseDraft = {
@@ -37,14 +49,17 @@ export const emptyCourse: CourseDraft = {
   level: '',
   ages: '',
   teacher: '',
+  teacherId: null,
   price: null,
   listPrice: null,
   offerEndsAt: null,
   picture: null,
   introVideo: null,
+  introCaptions: null,
   learn: '',
+  needs: '',
+  questions: [],
   lessons: [],
-  rating: 0,
 }
 
 export const isFull = ({ lessons }: CourseDraft): boolean => lessons.length >= MOST_LESSONS
@@ -58,11 +73,17 @@ export function secondsOf(length: string): number | null {
 export const totalSeconds = ({ lessons }: CourseDraft): number =>
   lessons.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)
 
-/** A draft as visitors will get the course; `now` in milliseconds. */
-export function asCourse(
-  draft: CourseDraft,
-  { id, category, now }: { id: string; category: Category | undefined; now: number },
-): Course {
+/** What a draft refers to, and when it is looked at. */
+type Beside = {
+  id: string
+  category: Category | undefined
+  /** The published page of its teacher. */
+  teacher: TeacherProfile | undefined
+  now: number
+}
+
+/** A draft as visitors will get the course, as yet without ratings; `now` in milliseconds. */
+export function asCourse(draft: CourseDraft, { id, category, teacher, now }: Beside): Course {
   const { paise, listPaise } = pricesAt(draft, now)
   return {
     _id: id,
@@ -77,19 +98,30 @@ export function asCourse(
     offerEndsAt: listPaise === null ? null : draft.offerEndsAt,
     courseThumbnailImage: draft.picture,
     leadInstructor: draft.teacher,
-    courseRating: Math.round(draft.rating * 10) / 10,
+    teacherId: teacher?._id ?? null,
+    teacher: teacher ?? null,
+    courseRating: 0,
+    ratingCount: 0,
     lessonCount: draft.lessons.length,
     totalSeconds: totalSeconds(draft),
     introVideo: draft.introVideo,
+    introCaptions: draft.introCaptions,
     whatWeLearn: draft.learn,
-    courseContent: draft.lessons.map(({ id: _id, title, video, seconds, preview, text }) => ({
-      _id,
-      title,
-      videoUrl: preview ? video : null,
-      seconds: seconds ?? 0,
-      preview,
-      subDescription: text,
-    })),
+    needs: draft.needs,
+    questions: [...draft.questions],
+    courseContent: draft.lessons.map(
+      ({ id: _id, title, video, captions = null, filmSeconds = null, ...more }) => ({
+        _id,
+        title,
+        videoUrl: more.preview ? video : null,
+        captions: more.preview ? captions : null,
+        seconds: more.seconds ?? 0,
+        filmSeconds,
+        hasFilm: video !== null,
+        preview: more.preview,
+        subDescription: more.text,
+      }),
+    ),
   }
 }
 
@@ -134,7 +166,7 @@ export type Check = { done: boolean; words: string }
 export function checksOf(draft: CourseDraft, category: Category | undefined): readonly Check[] {
   const { price, listPrice, lessons, learn } = draft
   const free = lessons.filter(({ preview }) => preview).length
-  const bare = lessons.findIndex(({ video, text }) => video === null && text === '')
+  const bare = lessons.findIndex(({ video, text, exercise }) => video === null && text === '' && !exercise)
   const goodPrice = price !== null && (listPrice === null || listPrice > price)
   return [
     { done: goodPrice, words: listPrice === null ? 'Price' : 'Price and list price' },
@@ -148,7 +180,8 @@ export function checksOf(draft: CourseDraft, category: Category | undefined): re
     },
     {
       done: bare < 0,
-      words: bare < 0 ? 'Every lesson has a film or a text' : `Lesson ${bare + 1} has neither film nor text`,
+      words:
+        bare < 0 ? 'Every lesson has a film, a text or an exercise' : `Lesson ${bare + 1} has nothing in it`,
     },
     { done: learn !== '', words: 'What children learn' },
   ]

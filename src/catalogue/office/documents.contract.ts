@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { Id, OneLine } from '../../platform/wire.ts'
+import { Id, ManyLines, OneLine } from '../../platform/wire.ts'
 import { COVER_KINDS } from '../catalogue.rules.ts'
 
 export const MOST_LESSONS = 200
+export const MOST_QUESTIONS = 30
 const MOST_RUPEES = 10_000_000
 
 const PRICE = 'Give a price in rupees'
@@ -25,17 +26,47 @@ const Video = z.nullable(
       ),
     ),
 )
+/** Captions as sendCaptions gave them; a draft from before there were any has none. */
+const Captions = z._default(
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.regex(/^\/uploads\/(?:lessons|videos)\/[\w-]{1,80}\.vtt$/, 'Please upload the captions again'),
+      ),
+  ),
+  null,
+)
+/** Where the practice teaches it: its address says what, and how hard; a draft from before has none. */
+const Exercise = z._default(
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\/practice\/(?:soroban|flash|vedic|cube|write)(?:\/[a-z]+)?(?:\?[\w=&%+.-]{1,120})?$/,
+          'The address of a page of the practice, like /practice/vedic?way=times-eleven',
+        ),
+      ),
+  ),
+  null,
+)
 const Html = (max: number) => z.string().check(z.maxLength(max, 'This text is too long'))
 
 const LessonDocument = z.object({
   id: Id,
   title: OneLine('Title is required', 160),
   video: Video,
+  captions: Captions,
+  /** How long the lesson takes. */
   seconds: z
     .int('Give minutes and seconds, as 12:10')
     .check(z.minimum(0, 'Give minutes and seconds, as 12:10'), z.maximum(86_400, 'At most a day')),
+  /** How long the film is, where that is another length. */
+  filmSeconds: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400))), null),
   /** HTML; what is not allowed is taken out when it is shown. */
   text: Html(20_000),
+  exercise: Exercise,
   preview: z.boolean(),
 })
 export type LessonDocument = z.output<typeof LessonDocument>
@@ -49,6 +80,8 @@ export const CourseDocument = z
     level: OneLine('Level is required', 40),
     ages: OneLine('Ages are required', 40),
     teacher: OneLine('Teacher is required', 100),
+    /** The teacher's page; null without one. */
+    teacherId: z._default(z.nullable(Id), null),
     price: Price,
     /** The price before the offer; null without one. */
     listPrice: z.nullable(Price),
@@ -58,14 +91,25 @@ export const CourseDocument = z
       z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the picture again')),
     ),
     introVideo: Video,
+    introCaptions: Captions,
     /** HTML, as a lesson's text. */
     learn: Html(50_000),
+    needs: z._default(Html(10_000), ''),
+    questions: z._default(
+      z
+        .array(
+          z.object({
+            question: OneLine('Write the question', 200),
+            answer: ManyLines('Write the answer', 2_000),
+          }),
+        )
+        .check(z.maxLength(MOST_QUESTIONS, `At most ${MOST_QUESTIONS} questions`)),
+      [],
+    ),
     lessons: z.array(LessonDocument).check(
       z.maxLength(MOST_LESSONS, `At most ${MOST_LESSONS} lessons`),
       z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A lesson is here twice'),
     ),
-    /** As it is stored: it is not edited here. */
-    rating: z.optional(z.number()),
   })
   .check(
     z.refine(({ price, listPrice }) => listPrice === null || listPrice > price, {
@@ -85,3 +129,19 @@ export const CategoryDocument = z.object({
   cover: z.enum(COVER_KINDS, 'Choose a cover'),
 })
 export type CategoryDocument = z.output<typeof CategoryDocument>
+
+/** The page of a teacher as it is edited. */
+export const TeacherDocument = z.object({
+  name: OneLine('Name is required', 100),
+  teaches: OneLine('Say what is taught', 160),
+  since: z.nullable(
+    z.int('A year, as 2015').check(z.minimum(1950, 'A year, as 2015'), z.maximum(2100, 'A year, as 2015')),
+  ),
+  /** A path below uploads/, as uploadPicture gave it; null: the initial is drawn. */
+  picture: z.nullable(
+    z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the picture again')),
+  ),
+  /** HTML; what is not allowed is taken out. */
+  words: Html(10_000),
+})
+export type TeacherDocument = z.output<typeof TeacherDocument>

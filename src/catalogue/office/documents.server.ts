@@ -1,19 +1,14 @@
 import { href } from 'react-router'
-import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.server.ts'
 import { sqlState } from '../../platform/db.server.ts'
 import { type Editable, editable } from '../../platform/editable.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { safeHtml } from '../../platform/html.server.ts'
 import { lessonsOf } from '../catalogue.reads.server.ts'
-import { courseCategories, courses, lessons } from '../catalogue.tables.ts'
+import { courseCategories, courses, lessons, teacherProfiles } from '../catalogue.tables.ts'
 import { CategoryDocument, CourseDocument, type LessonDocument } from './documents.contract.ts'
-
-/** Behind the last one. */
-async function nextPosition(on: Db | Tx, table: typeof courses | typeof courseCategories): Promise<number> {
-  const [row] = await on.select({ last: max(table.position) }).from(table)
-  return (row?.last ?? -1) + 1
-}
+import { nextPosition, teacher } from './teacher-document.server.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const rupees = (value: unknown): string =>
@@ -34,12 +29,16 @@ const course = editable<CourseDocument>({
     level: 'level',
     ages: 'ages',
     teacher: 'teacher',
+    teacherId: { name: 'page of the teacher', reads: () => 'another' },
     price: { name: 'price', reads: rupees },
     listPrice: { name: 'list price', reads: rupees },
     offerEndsAt: 'end of the offer',
     picture: 'picture',
     introVideo: 'intro video',
+    introCaptions: 'captions of the intro video',
     learn: 'what is learned',
+    needs: 'what is needed',
+    questions: 'questions and answers',
     lessons: 'lessons',
   },
   list: async (on) => {
@@ -65,25 +64,32 @@ const course = editable<CourseDocument>({
       level: row.level,
       ages: row.ages,
       teacher: row.leadInstructor,
+      teacherId: row.teacherId,
       price: row.pricePaise / 100,
       listPrice: row.listPricePaise === null ? null : row.listPricePaise / 100,
       offerEndsAt: row.offerEndsAt?.toISOString() ?? null,
       picture: row.thumbnailImage,
       introVideo: row.introVideo,
+      introCaptions: row.introCaptions,
       learn: row.whatWeLearn,
+      needs: row.needs,
+      questions: [...row.questions],
       lessons: (await lessonsOf(on, id)).map((lesson) => ({
         id: lesson.id,
         title: lesson.title,
         video: lesson.videoUrl,
+        captions: lesson.captions,
         seconds: lesson.seconds,
+        filmSeconds: lesson.filmSeconds,
         text: lesson.subDescription,
+        exercise: lesson.exercise,
         preview: lesson.preview,
       })),
-      rating: row.rating,
     }
   },
   publish: async (tx, id, data) => {
     await assertShown(tx, data.categoryId)
+    await assertTeacher(tx, data.teacherId)
     const shown = {
       categoryId: data.categoryId,
       title: data.title,
@@ -91,12 +97,16 @@ const course = editable<CourseDocument>({
       level: data.level,
       ages: data.ages,
       leadInstructor: data.teacher,
+      teacherId: data.teacherId,
       pricePaise: paise(data.price),
       listPricePaise: data.listPrice === null ? null : paise(data.listPrice),
       offerEndsAt: data.offerEndsAt === null ? null : new Date(data.offerEndsAt),
       thumbnailImage: data.picture,
       introVideo: data.introVideo,
+      introCaptions: data.introCaptions,
       whatWeLearn: safeHtml(data.learn),
+      needs: safeHtml(data.needs),
+      questions: data.questions,
       active: true,
     }
     await tx
@@ -128,6 +138,13 @@ async function assertShown(tx: Tx, categoryId: string): Promise<void> {
   if (!category?.active) throw new Refusal(422, error, { errors: { categoryId: error } })
 }
 
+/** @throws {Refusal} 422 at the field when there is no such page of a teacher. */
+async function assertTeacher(tx: Tx, teacherId: string | null): Promise<void> {
+  if (teacherId === null || (await tx.$count(teacherProfiles, eq(teacherProfiles.id, teacherId))) > 0) return
+  const error = 'This page of a teacher is not there any more'
+  throw new Refusal(422, error, { errors: { teacherId: error } })
+}
+
 /**
  * The lessons of a course from now on: those that stay keep their ids, and with them what students did; those
  * that are taken away are retired. @throws {Refusal} 409 for a lesson of another course.
@@ -142,15 +159,12 @@ async function placeLessons(tx: Tx, courseId: string, kept: readonly LessonDocum
   const placed = await tx
     .insert(lessons)
     .values(
-      kept.map(({ id, title, video, seconds, text: html, preview }, position) => ({
-        id,
+      kept.map(({ video, text: html, ...lesson }, position) => ({
+        ...lesson,
         courseId,
         position,
-        title,
         videoUrl: video,
-        seconds,
         subDescription: safeHtml(html),
-        preview,
       })),
     )
     .onConflictDoUpdate({
@@ -159,8 +173,11 @@ async function placeLessons(tx: Tx, courseId: string, kept: readonly LessonDocum
         position: sql`excluded.position`,
         title: sql`excluded.title`,
         videoUrl: sql`excluded.video_url`,
+        captions: sql`excluded.captions`,
         seconds: sql`excluded.seconds`,
+        filmSeconds: sql`excluded.film_seconds`,
         subDescription: sql`excluded.sub_description`,
+        exercise: sql`excluded.exercise`,
         preview: sql`excluded.preview`,
         retiredAt: null,
       },
@@ -228,4 +245,4 @@ const shownCourses = sql<number>`(
 )`
 
 /** What authors edit of the catalogue. */
-export const catalogueEditables: readonly Editable[] = [course, category]
+export const catalogueEditables: readonly Editable[] = [course, category, teacher]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id } from '../../platform/wire.ts'
+import { CAPTIONS_MAX_BYTES } from '../captions.rules.ts'
 
 /** A part of a film, in bytes: small enough to come through a slow line before a request is given up. */
 export const FILM_PART_BYTES = 2_097_152
@@ -23,6 +24,17 @@ export const sendFilmPart = endpoint('POST', '/films/{id}/parts', {
   maxBytes: FILM_PART_BYTES,
   body: z.instanceof(Uint8Array),
   reply: Enveloped(z.object({ received: z.int(), video: z.nullable(z.string()) })),
+})
+
+export const sendCaptions = endpoint('POST', '/films/captions', {
+  summary:
+    'Takes the captions of a film (WebVTT in UTF-8, at most 512 kB) and replies the path to store beside it. Times and words are kept, nothing else of the file; 422 with the line that cannot be read.',
+  access: 'author',
+  file: true,
+  maxBytes: CAPTIONS_MAX_BYTES,
+  body: z.instanceof(Uint8Array),
+  reply: Enveloped(z.object({ captions: z.string() })),
+  status: 201,
 })
 
 export const getFilmAddress = endpoint('POST', '/films/address', {

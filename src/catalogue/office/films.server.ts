@@ -1,13 +1,12 @@
-import { createReadStream, existsSync, mkdirSync } from 'node:fs'
-import { open, readdir, stat, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import type { Job } from '../../platform/jobs.server.ts'
 import { HOUR_S, type RoomParts } from '../../platform/room.server.ts'
 import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { getFilmAddress, sendFilmPart } from './films.contract.ts'
+import { newId } from '../../platform/columns.tables.ts'
+import { readCaptions } from '../captions.rules.ts'
+import { getFilmAddress, sendCaptions, sendFilmPart } from './films.contract.ts'
 
 /** What browsers play, and the name of its file. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -22,12 +21,7 @@ const WATCH_MS = 12 * 3_600_000
 const LEFT_MS = 24 * 3_600_000
 
 /** Films come in parts, so that a slow or broken line loses a part and not the film. */
-export function filmCalls({
-  uploads,
-  files,
-  signedPaths,
-}: Pick<RoomParts, 'uploads' | 'files' | 'signedPaths'>): Served[] {
-  const places = { folder: folderOf(uploads), files }
+export function filmCalls({ files, signedPaths }: Pick<RoomParts, 'files' | 'signedPaths'>): Served[] {
   return [
     serve(sendFilmPart, async ({ params: { id }, query: { at, size }, body }) => {
       if (body.length === 0 || at + body.length > size)
@@ -35,7 +29,15 @@ export function filmCalls({
       const finished = await filmOf(files, id)
       if (finished) return enveloped({ received: size, video: finished })
       if (at === 0) await kindOf(body)
-      return enveloped(await store(places, { id, at, size, body }))
+      return enveloped(await store(files, { id, at, size, body }))
+    }),
+
+    serve(sendCaptions, async ({ body }) => {
+      const read = readCaptions(textOf(body))
+      if ('fault' in read) throw new Refusal(422, read.fault)
+      const name = nameOf(newId(), 'vtt')
+      await files.put(name, Buffer.from(read.captions))
+      return enveloped({ captions: `/uploads/${name}` })
     }),
 
     serve(getFilmAddress, ({ body, now }) =>
@@ -44,10 +46,20 @@ export function filmCalls({
   ]
 }
 
-const folderOf = (uploads: string): string => join(uploads, 'lessons')
-// Hidden: what is not whole is sent to nobody.
-const partOf = (folder: string, id: string): string => join(folder, `.${id}.part`)
+/** @throws {Refusal} 415 for what is no text. */
+function textOf(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    throw new Refusal(415, 'Send captions as text in UTF-8 (WebVTT)')
+  }
+}
+
 const nameOf = (id: string, extension: string): string => `lessons/${id}.${extension}`
+// Beside the films that they become, wherever those are kept, so that each part may reach another instance.
+// Below lessons/ nothing is sent without a signature, and parts are never signed for.
+const PARTS = 'lessons/parts/'
+const partsOf = (id: string): string => `${PARTS}${id}/`
 
 /** The path of a film that is whole; null while it is not. */
 async function filmOf(files: Files, id: string): Promise<string | null> {
@@ -67,67 +79,78 @@ async function kindOf(head: Uint8Array): Promise<string> {
 type Part = { id: string; at: number; size: number; body: Uint8Array }
 type Stored = { received: number; video: string | null }
 
-/** Where a film is put together, part by part, and where it is kept. */
-type Places = { folder: string; files: Files }
-
-async function store(places: Places, { id, at, size, body }: Part): Promise<Stored> {
+/** @throws {Refusal} 409 when something before this part is missing. */
+async function store(files: Files, { id, at, size, body }: Part): Promise<Stored> {
   try {
-    const received = await append(partOf(places.folder, id), { at, body })
-    return { received, video: received < size ? null : await finish(places, id) }
+    await files.put(`${partsOf(id)}${at}.part`, body)
+    const pieces = await piecesOf(files, id)
+    const received = reachOf(pieces)
+    if (received < at + body.length)
+      throw new Refusal(409, 'A part of this film is missing: please upload it again')
+    return { received, video: received < size ? null : await finish(files, { id, size, pieces }) }
   } catch (error) {
     // The same last part came twice at once, and the other one was first.
-    const video = (error as NodeJS.ErrnoException).code === 'ENOENT' ? await filmOf(places.files, id) : null
-    if (video) return { received: size, video }
-    throw error
+    const video = await filmOf(files, id)
+    if (!video) throw error
+    await forgetParts(files, id)
+    return { received: size, video }
   }
 }
 
-/** @returns how much is there now. @throws {Refusal} 409 when something before it is missing. */
-async function append(path: string, { at, body }: { at: number; body: Uint8Array }): Promise<number> {
-  mkdirSync(join(path, '..'), { recursive: true })
-  const there =
-    at === 0
-      ? 0
-      : await stat(path).then(
-          ({ size }) => size,
-          () => -1,
-        )
-  if (there < at) throw new Refusal(409, 'A part of this film is missing: please upload it again')
-  const file = await open(path, at === 0 ? 'w' : 'r+')
-  try {
-    await file.write(body, 0, body.length, at)
-    return (await file.stat()).size
-  } finally {
-    await file.close()
-  }
+type Piece = { name: string; at: number; size: number }
+
+/** What came of a film, from its beginning on. */
+async function piecesOf(files: Files, id: string): Promise<Piece[]> {
+  const pieces: Piece[] = []
+  for await (const { name, size } of files.list(partsOf(id)))
+    pieces.push({ name, at: Number.parseInt(name.slice(partsOf(id).length), 10), size })
+  return pieces.toSorted((a, b) => a.at - b.at)
 }
+
+/** How many bytes of it are there without a gap. */
+const reachOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((reach, { at, size }) => (at > reach ? reach : Math.max(reach, at + size)), 0)
 
 /** Whole or not at all: a film is found under its name once its last part is here; two last parts are one. */
-async function finish({ folder, files }: Places, id: string): Promise<string> {
-  const part = partOf(folder, id)
-  const file = await open(part, 'r')
-  const head = Buffer.alloc(HEAD_BYTES)
-  await file.read(head, 0, HEAD_BYTES, 0)
-  const { size } = await file.stat()
-  await file.close()
-  const name = nameOf(id, await kindOf(head))
-  await files.put(name, { size, chunks: createReadStream(part) })
-  await unlink(part).catch(() => {})
+async function finish(
+  files: Files,
+  { id, size, pieces }: { id: string; size: number; pieces: readonly Piece[] },
+): Promise<string> {
+  const head: Uint8Array[] = []
+  for await (const chunk of joined(files, pieces, HEAD_BYTES)) head.push(chunk)
+  const name = nameOf(id, await kindOf(Buffer.concat(head)))
+  await files.put(name, { size, chunks: joined(files, pieces, size) })
+  await forgetParts(files, id)
   return `/uploads/${name}`
 }
 
+/** The first `most` bytes of what the pieces make. */
+async function* joined(files: Files, pieces: readonly Piece[], most: number): AsyncGenerator<Uint8Array> {
+  let reach = 0
+  for (const { name, at, size } of pieces) {
+    const end = Math.min(at + size, most)
+    if (end <= reach) continue
+    const file = await files.get(name)
+    if (!file) throw new Error('a part of the film is gone')
+    yield* file.read({ start: reach - at, end: end - at - 1 })
+    reach = end
+  }
+}
+
+async function forgetParts(files: Files, id: string): Promise<void> {
+  for (const { name } of await piecesOf(files, id)) await files.remove(name)
+}
+
 /** Films that were begun and left. */
-export const filmJobs = (uploads: string): Job[] => [
+export const filmJobs = (files: Files): Job[] => [
   {
     name: 'films',
     everySeconds: HOUR_S,
     forgets: true,
     run: async (now) => {
-      const folder = folderOf(uploads)
-      const names = existsSync(folder) ? await readdir(folder) : []
-      for (const name of names.filter((each) => each.endsWith('.part'))) {
-        const { mtimeMs } = await stat(join(folder, name))
-        if (now.getTime() - mtimeMs > LEFT_MS) await unlink(join(folder, name))
+      for await (const { name } of files.list(PARTS)) {
+        const left = await files.get(name)
+        if (left && now.getTime() - left.changedAt.getTime() > LEFT_MS) await files.remove(name)
       }
     },
   },

@@ -34,6 +34,21 @@ export const officePages = [
     search: 'hidden',
     office: courses,
   },
+  {
+    path: '/office/teachers',
+    file: 'catalogue/office/TeachersPage.tsx',
+    head: { title: 'Teachers' },
+    kept: true,
+    search: 'hidden',
+    office: { ...courses, listed: true },
+  },
+  {
+    path: '/office/teachers/:id',
+    file: 'catalogue/office/TeacherPage.tsx',
+    head: { title: 'Teacher' },
+    search: 'hidden',
+    office: courses,
+  },
 ] as const satisfies readonly Page[]
 
 declare module '../../platform/paths.ts' {

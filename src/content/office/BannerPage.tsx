@@ -5,15 +5,20 @@ import { OfficeField } from '../../ui/office/fields.tsx'
 import { Banners } from '../Banners.tsx'
 import type { BannerDocument } from './documents.contract.ts'
 
-const empty: BannerDocument = { percentageOff: 20, title: '', subContent: '' }
+const empty: BannerDocument = { percentageOff: 20, title: '', subContent: '', link: '' }
 const pathOf = (id: string) => href('/office/banners/:id', { id })
-const labels = { percentageOff: 'Percent off', title: 'Title', subContent: 'Line under it' }
+const labels = {
+  percentageOff: 'Percent off',
+  title: 'Title',
+  subContent: 'Line under it',
+  link: 'Leads to',
+}
 
 /** /office/banners/{id}: one offer. */
 export function BannerPage() {
   const { id = '' } = useParams()
   const { draft, documentId, readVersion } = useEditor('banner', id, { empty, pathOf })
-  const { percentageOff, title, subContent } = draft.data as Partial<BannerDocument>
+  const { percentageOff, title, subContent, link } = draft.data as Partial<BannerDocument>
   const { keeper, errors } = draft
   return (
     <EditorFrame
@@ -32,6 +37,7 @@ export function BannerPage() {
                 percentageOff: percentageOff ?? 0,
                 title: title ?? '',
                 subContent: subContent ?? '',
+                link: link ?? '',
               },
             ]}
           />
@@ -64,6 +70,15 @@ export function BannerPage() {
             value={subContent ?? ''}
             error={errors.subContent}
             onChange={(event) => keeper.change({ subContent: event.target.value })}
+          />
+          <OfficeField
+            label={labels.link}
+            wide
+            placeholder="/course"
+            hint="A page of the site, as /course?subject= from its address, or an address with https://. Empty: it leads nowhere."
+            value={link ?? ''}
+            error={errors.link}
+            onChange={(event) => keeper.change({ link: event.target.value })}
           />
         </div>
       </div>

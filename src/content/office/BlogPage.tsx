@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useParams } from 'react-router'
 import { excerpt } from '../../platform/html-text.rules.ts'
+import { sendPicture } from '../../platform/send-picture.ts'
 import { useSession } from '../../platform/session.ts'
 import { useEditor } from '../../platform/useDraft.ts'
 import { call } from '../../platform/wire.ts'
@@ -13,7 +14,6 @@ import { BlogPicture } from '../BlogCards.tsx'
 import { getBlog } from '../content.contract.ts'
 import type { BlogDocument } from './documents.contract.ts'
 import { PictureField } from './PictureField.tsx'
-import { sendPicture } from './send-picture.ts'
 
 const pathOf = (id: string) => href('/office/blogs/:id', { id })
 const labels = { title: 'Title', author: 'Author', image: 'Picture on top', content: 'Text' }

@@ -7,16 +7,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failed } from '../../ui/office/Failed.tsx'
 import { useBar } from '../../ui/office/frame.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { when } from '../../ui/office/when.ts'
 import { type CommentRow, getComments } from '../content.contract.ts'
 import { type Decision, useDecisions } from './useDecisions.ts'
 
-const when = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-})
 const done: Record<Decision, string> = { show: 'Shown.', wait: 'Taken away.', delete: 'Deleted.' }
 
 /** /office/comments: what waits to be read, the oldest first; what is shown can be taken away again. */
@@ -102,7 +96,7 @@ function Comments({ rows, state, onEmpty }: CommentsProps) {
         const made = decided.get(row._id)
         return (
           <li key={row._id} id={row._id} onKeyDown={onKeyDown}>
-            <time dateTime={row.createdAt}>{when.format(new Date(row.createdAt))}</time>
+            <time dateTime={row.createdAt}>{when(row.createdAt)}</time>
             <div className="cm-w">
               <p>
                 <b>{row.name}</b> <span className="muted">under</span>{' '}

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { sendPicture } from '../../platform/send-picture.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { sendPicture } from './send-picture.ts'
 
 type PictureFieldProps = {
   label: string

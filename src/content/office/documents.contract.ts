@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ManyLines, OneLine } from '../../platform/wire.ts'
 
+const LINK = 'A page of the site, as /course, or an address that begins with https://'
+
 /** A banner as it is edited. */
 export const BannerDocument = z.object({
   percentageOff: z
@@ -8,6 +10,23 @@ export const BannerDocument = z.object({
     .check(z.minimum(1, 'A whole number from 1 to 100'), z.maximum(100, 'A whole number from 1 to 100')),
   title: OneLine('Title is required', 80),
   subContent: OneLine('The line under it is required', 160),
+  /** A page of the site or an https address; '' leads nowhere. */
+  link: z._default(
+    z.union(
+      [
+        z.literal(''),
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.maxLength(300, LINK),
+            z.regex(/^(?:\/(?![/\\])[^\s\\<>"]*|https:\/\/[^\s\\<>"/?#@]+(?:[/?#][^\s\\<>"]*)?)$/, LINK),
+          ),
+      ],
+      LINK,
+    ),
+    '',
+  ),
 })
 export type BannerDocument = z.output<typeof BannerDocument>
 

@@ -36,7 +36,7 @@ const banner = editable<BannerDocument>({
   most: 50,
   titleOf: ({ title }) => textOf(title),
   place: { section: 'Site', to: (id) => href('/office/banners/:id', { id }) },
-  fields: { percentageOff: 'percentage', title: 'title', subContent: 'line' },
+  fields: { percentageOff: 'percentage', title: 'title', subContent: 'line', link: 'where it leads' },
   list: async (on) => {
     const rows = await on
       .select()
@@ -51,7 +51,9 @@ const banner = editable<BannerDocument>({
   },
   read: async (on, id) => {
     const [row] = await on.select().from(banners).where(eq(banners.id, id))
-    return row ? { percentageOff: row.percentageOff, title: row.title, subContent: row.subContent } : null
+    if (!row) return null
+    const { percentageOff, title, subContent, link } = row
+    return { percentageOff, title, subContent, link }
   },
   publish: async (tx, id, data) => {
     const shown = { ...data, active: true }

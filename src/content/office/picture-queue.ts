@@ -1,6 +1,6 @@
 import { DraftKeeper } from '../../platform/draft-keeper.ts'
 import { makeId } from '../../platform/new-id.ts'
-import { sendPicture } from './send-picture.ts'
+import { sendPicture } from '../../platform/send-picture.ts'
 
 /** A picture on its way into the gallery: its file goes to the server, its words become a draft. */
 export type NewPicture = {

@@ -1,6 +1,9 @@
+import { LEGAL } from '../../academy/academy.rules.ts'
+import { firstTexts } from '../../academy/legal/first-texts.rules.ts'
+import { MADE_UP } from '../../academy/legal/publisher.rules.ts'
 import type { AcademyContent } from '../../academy/seed.server.ts'
 
-export const academy: AcademyContent = {
+const settings: AcademyContent['settings'] = {
   academyName: 'Manka Academy',
   phone1: '+91 90000 00001',
   phone2: '+91 90000 00002',
@@ -8,4 +11,18 @@ export const academy: AcademyContent = {
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',
   youtube: 'https://www.youtube.com/',
+}
+
+export const publisher = {
+  academyName: settings.academyName,
+  legalName: 'Manka Academy (a demonstration: no such company exists)',
+  address: `12 Bead Street, Chennai 600 000 ${MADE_UP}`,
+  email: settings.email,
+  phone: settings.phone1,
+  officer: `Lakshmi Nair ${MADE_UP}`,
+}
+
+export const academy: AcademyContent = {
+  settings,
+  texts: LEGAL.map((name) => ({ name, content: firstTexts[name](publisher) })),
 }

@@ -1,6 +1,8 @@
 import type { SeedCategory, SeedCourse } from '../../catalogue/seed.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
+import { facts } from './course-facts.ts'
 import { type CoursePlan, coursePlans } from './course-plans.ts'
+import { teachers } from './teachers.ts'
 
 export const categories: readonly SeedCategory[] = [
   { id: newId(), category: 'Abacus', cover: 'abacus' },
@@ -20,25 +22,45 @@ const PREVIEWS = 2
 const LIST_PRICE_PAISE = 349_900
 const OFFER_DAYS = 4
 
+/** How long the clips are, as a player says it. */
+const CLIP_SECONDS = { abacus: 11, vedic: 14, cube: 11, handwriting: 9, teacher: 11 } as const
+
+/** Lessons that are practised, by their titles. */
+const exercises: Readonly<Record<string, string>> = {
+  'Friends of five': `/practice/soroban?want=${encodeURIComponent('+4 small')}`,
+  'Friends of ten': `/practice/soroban?want=${encodeURIComponent('+6 big')}`,
+  'Ending in five': '/practice/vedic?way=ends-in-five',
+  'Times eleven': '/practice/vedic?way=times-eleven',
+}
+
+const asList = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
 function course({ category, offer = false, learn, lessons, ...plan }: CoursePlan): SeedCourse {
   const found = categories.find((one) => one.category === category)
   if (!found) throw new Error(`the demo course ${plan.title} names no category`)
   // The demo has one short clip per subject; the copy below lessons/ opens for the enrolled only.
-  const film = `${found.cover}.webm`
+  const film = found.cover
   return {
     ...plan,
     id: newId(),
     categoryId: found.id,
     listPricePaise: offer ? LIST_PRICE_PAISE : null,
     offerDays: offer ? OFFER_DAYS : null,
-    introVideo: `/uploads/videos/${film}`,
-    whatWeLearn: `<ul>${learn.map((item) => `<li>${item}</li>`).join('')}</ul>`,
+    teacherId: teachers.find(({ name }) => name === plan.leadInstructor)?.id ?? null,
+    introVideo: `/uploads/videos/${film}.webm`,
+    introCaptions: `/uploads/videos/${film}.vtt`,
+    whatWeLearn: asList(learn),
+    needs: asList(facts[category]?.needs ?? []),
+    questions: facts[category]?.questions ?? [],
     lessons: lessons.map(([title, text, length], index) => ({
       id: newId(),
       title,
-      videoUrl: index < PREVIEWS ? `/uploads/videos/${film}` : `/uploads/lessons/${film}`,
+      videoUrl: `/uploads/${index < PREVIEWS ? 'videos' : 'lessons'}/${film}.webm`,
+      captions: `/uploads/${index < PREVIEWS ? 'videos' : 'lessons'}/${film}.vtt`,
+      filmSeconds: CLIP_SECONDS[film],
       seconds: seconds(length),
       subDescription: `<p>${text}</p>`,
+      exercise: exercises[title] ?? null,
       preview: index < PREVIEWS,
     })),
   }

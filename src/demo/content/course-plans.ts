@@ -22,7 +22,6 @@ export const coursePlans: readonly CoursePlan[] = [
     pricePaise: 45_500,
     offer: true,
     leadInstructor: 'Meenakshi Raman',
-    rating: 4.8,
     level: 'Level 1',
     ages: '6 to 9',
     learn: [
@@ -72,7 +71,6 @@ export const coursePlans: readonly CoursePlan[] = [
     category: 'Abacus',
     pricePaise: 89_900,
     leadInstructor: 'Lakshmi Narayanan',
-    rating: 4.7,
     level: 'Level 3',
     ages: '8 to 12',
     learn: [
@@ -99,7 +97,6 @@ export const coursePlans: readonly CoursePlan[] = [
     pricePaise: 45_500,
     offer: true,
     leadInstructor: 'Anand Kulkarni',
-    rating: 4.7,
     level: 'Level 1',
     ages: '10 to 14',
     learn: [
@@ -126,7 +123,6 @@ export const coursePlans: readonly CoursePlan[] = [
     category: 'Vedic Math',
     pricePaise: 99_900,
     leadInstructor: 'Rohit Deshpande',
-    rating: 4.5,
     level: 'Level 2',
     ages: '11 to 14',
     learn: [
@@ -151,7 +147,6 @@ export const coursePlans: readonly CoursePlan[] = [
     category: "Rubik's Cube",
     pricePaise: 59_900,
     leadInstructor: 'Farah Siddiqui',
-    rating: 4.9,
     level: '3 × 3',
     ages: '7 to 14',
     learn: [
@@ -178,7 +173,6 @@ export const coursePlans: readonly CoursePlan[] = [
     category: "Rubik's Cube",
     pricePaise: 79_900,
     leadInstructor: 'Imran Qureshi',
-    rating: 4.6,
     level: 'CFOP',
     ages: '9 to 14',
     learn: [
@@ -202,7 +196,6 @@ export const coursePlans: readonly CoursePlan[] = [
     category: 'Handwriting',
     pricePaise: 49_900,
     leadInstructor: 'Joseph Mathew',
-    rating: 4.6,
     level: 'Level 1',
     ages: '6 to 11',
     learn: [
@@ -228,7 +221,6 @@ export const coursePlans: readonly CoursePlan[] = [
     category: 'Handwriting',
     pricePaise: 69_900,
     leadInstructor: 'Anita Rao',
-    rating: 4.4,
     level: 'All levels',
     ages: '10 to 14',
     learn: [
@@ -252,7 +244,6 @@ export const coursePlans: readonly CoursePlan[] = [
     category: 'Teacher Training',
     pricePaise: 1_500_000,
     leadInstructor: 'Meenakshi Raman',
-    rating: 4.8,
     level: 'Certificate',
     ages: 'adults',
     learn: [
@@ -278,7 +269,6 @@ export const coursePlans: readonly CoursePlan[] = [
     category: 'Teacher Training',
     pricePaise: 1_000_000,
     leadInstructor: 'Anand Kulkarni',
-    rating: 4.6,
     level: 'Certificate',
     ages: 'adults',
     learn: [

@@ -115,9 +115,39 @@ function makeTakers(rng: Rng, children: readonly string[]): SeedTaker[] {
       skill: 0.3 + 0.45 * rng(),
     }
   }
-  // Whoever looks round as the student finds two quizzes done and the next one open.
-  const asha = { studentId: idOf('student'), subjects: ['Abacus'], weeks: 2, skill: 0.7 }
-  return [asha, ...[...people.children.map(({ id }) => id), ...children].map(taker)]
+  const again = (...taken: readonly (readonly [string, number, number])[]) => ({
+    also: taken.map(([subject, place, daysAgo]) => ({ subject, place, daysAgo })),
+  })
+  // Whoever looks round as the student finds three quizzes done, one of them better the second time.
+  const asha = {
+    studentId: idOf('student'),
+    subjects: ['Abacus'],
+    weeks: 3,
+    skill: 0.7,
+    ...again(['Abacus', 1, 3]),
+  }
+  // What the demo's children took weeks ago they took again: the diary lays both side by side.
+  const lately: Readonly<Record<string, Pick<SeedTaker, 'also'>>> = {
+    'Rohan Iyer': again(['Abacus', 0, 6], ['Abacus', 1, 4], ['Vedic Math', 0, 2]),
+    'Diya Iyer': again(['Vedic Math', 0, 5], ['Vedic Math', 1, 3], ["Rubik's Cube", 0, 1]),
+  }
+  const takers = [...people.children.map(({ id }) => id), ...children].map(taker).map((one) => {
+    const child = people.children.find(({ id }) => id === one.studentId)
+    const more = lately[child?.fullName ?? '']
+    return more ? { ...one, weeks: WEEKS, ...more } : one
+  })
+  // The first eighteen of the other families are in a group whose homework these were: most have done it.
+  const homework = (one: SeedTaker, place: number): SeedTaker =>
+    children.slice(0, 18).includes(one.studentId) && place % 6 !== 4
+      ? {
+          ...one,
+          also: [
+            { subject: 'Abacus', place: 0, daysAgo: 12 },
+            { subject: 'Abacus', place: 1, daysAgo: 2 + (place % 4) },
+          ],
+        }
+      : one
+  return [asha, ...takers.map(homework)]
 }
 
 const training = categories.find(({ category }) => category === 'Teacher Training')?.id
@@ -128,6 +158,8 @@ function makeSales(rng: Rng, { families, states }: ReturnType<typeof makeFamilie
   const sale = (studentId: string, hoursAgo: number, status: SeedSale['status']): SeedSale => {
     const course = pick(rng, forChildren)
     const lessons = Math.min(course.lessons.length, Math.floor(hoursAgo / 72))
+    // Three of four families say what they think, once half of the course is done.
+    const says = lessons * 2 >= course.lessons.length && hoursAgo % 4 !== 0
     return {
       studentId,
       courseId: course.id,
@@ -140,6 +172,7 @@ function makeSales(rng: Rng, { families, states }: ReturnType<typeof makeFamilie
       done: course.lessons
         .slice(0, lessons)
         .map(({ id, seconds }) => ({ lessonId: id, seconds: seconds ?? 0 })),
+      stars: says ? [5, 4, 5, 5, 4, 3][hoursAgo % 6] : undefined,
     }
   }
   const children = families.flatMap((family) => family.children.map(({ id }) => id))

@@ -1,22 +1,29 @@
+import { courses } from './catalogue.ts'
 import type { SiteContent } from '../../content/seed.server.ts'
 
 export { blogs } from './blogs.ts'
+
+const courseAt = (title: string) =>
+  `/course-details/${courses.find((course) => course.title === title)?.id ?? ''}`
 
 export const banners: SiteContent['banners'] = [
   {
     percentageOff: 20,
     title: 'New Year abacus batch',
     subContent: 'Enrol before the January batch starts and pay less for Level 1.',
+    link: '/course?q=abacus&age=8',
   },
   {
     percentageOff: 15,
     title: 'Vedic Math for Class 6 to 8',
     subContent: 'Squares, roots and long division without the long part.',
+    link: courseAt('Vedic Math for Class 6 to 8'),
   },
   {
     percentageOff: 10,
     title: 'Teacher training intake',
     subContent: 'Abacus and Vedic Math training for new teachers.',
+    link: '/course?q=training&age=adults',
   },
 ]
 
@@ -63,16 +70,16 @@ export const testimonials: SiteContent['testimonials'] = [
 ]
 
 export const gallery: SiteContent['gallery'] = [
-  { image: 'abacus-2026.svg', alt: 'A wooden abacus showing the number 2026' },
-  { image: 'slate.svg', alt: 'A slate with four rods of coloured beads' },
-  { image: 'cubes.svg', alt: 'Two mixed cubes and a solved one in a row' },
-  { image: 'solved-cube.svg', alt: 'A solved cube on a green cloth' },
-  { image: 'copybook.svg', alt: 'A copybook page with letters being traced' },
-  { image: 'alphabet.svg', alt: 'Letters of one family on four lines' },
-  { image: 'times-two.svg', alt: 'Thread art of the two times table' },
-  { image: 'times-seven.svg', alt: 'Thread art of the seven times table' },
-  { image: 'vedic-square.svg', alt: 'A number grid of digital roots with its pattern marked' },
-  { image: 'garland.svg', alt: 'A marigold garland over the prize table' },
-  { image: 'notebooks.svg', alt: 'Covered notebooks of four subjects' },
-  { image: 'score.svg', alt: 'A ring of beads around a score of ninety percent' },
+  { image: 'abacus-2026.svg', alt: 'Drawing: a wooden abacus showing the number 2026' },
+  { image: 'slate.svg', alt: 'Drawing: a slate with four rods of coloured beads' },
+  { image: 'cubes.svg', alt: 'Drawing: two mixed cubes and a solved one in a row' },
+  { image: 'solved-cube.svg', alt: 'Drawing: a solved cube on a green cloth' },
+  { image: 'copybook.svg', alt: 'Drawing: a copybook page with letters being traced' },
+  { image: 'alphabet.svg', alt: 'Drawing: letters of one family on four lines' },
+  { image: 'times-two.svg', alt: 'Drawing: thread art of the two times table' },
+  { image: 'times-seven.svg', alt: 'Drawing: thread art of the seven times table' },
+  { image: 'vedic-square.svg', alt: 'Drawing: a number grid of digital roots with its pattern marked' },
+  { image: 'garland.svg', alt: 'Drawing: a marigold garland over the prize table' },
+  { image: 'notebooks.svg', alt: 'Drawing: covered notebooks of four subjects' },
+  { image: 'score.svg', alt: 'Drawing: a ring of beads around a score of ninety percent' },
 ]

@@ -2,10 +2,11 @@ import {
   bigFriend,
   columns,
   directChain,
+  findBeads,
   friendChain,
   product,
   quotient,
-  readRods,
+  readBeads,
   smallFriend,
 } from '../../quiz/bank/generators/abacus.rules.ts'
 import { dealer, type Draft } from '../../quiz/bank/generators/arithmetic.rules.ts'
@@ -64,7 +65,7 @@ const addSeven: Draft = {
 }
 
 /** The four abacus quizzes, the same at every call. */
-export function makeAbacus(): SeedSubject {
+export function makeAbacus(): Omit<SeedSubject, 'open'> {
   const deal = dealer(5101)
   return {
     name: 'Abacus',
@@ -73,6 +74,8 @@ export function makeAbacus(): SeedSubject {
         11,
         {
           title: 'First Steps on the Soroban',
+          topics: { a: 'Parts of the soroban', b: 'Reading the rods', c: 'Moving beads' },
+          plan: 'aaaabbbbcc',
           description:
             'Meet the beam, the heaven bead and the earth beads, read numbers off the rods and make your first bead moves.',
           durationMinutes: 10,
@@ -84,10 +87,10 @@ export function makeAbacus(): SeedSubject {
           heaven,
           perRod,
           earth,
-          deal(readRods(1)),
-          deal(readRods(2)),
-          deal(readRods(2)),
-          deal(readRods(3)),
+          deal(readBeads(1)),
+          deal(readBeads(2)),
+          deal(findBeads(2)),
+          deal(readBeads(3)),
           deal(directChain),
           deal(directChain),
         ],
@@ -96,6 +99,8 @@ export function makeAbacus(): SeedSubject {
         12,
         {
           title: 'Small Friends, Big Friends',
+          topics: { a: 'Friends of five', b: 'Friends of ten' },
+          plan: 'aabbabaabb',
           description: 'Practise the pairs that make 5 and 10, and use them when a rod runs out of beads.',
           durationMinutes: 12,
           allowReattempt: true,
@@ -118,6 +123,8 @@ export function makeAbacus(): SeedSubject {
         13,
         {
           title: 'Two-Digit Rows, Times and Shares',
+          topics: { a: 'Adding and taking away in rows', b: 'Times on the rods', c: 'Sharing on the rods' },
+          plan: 'aaaabbbccc',
           description:
             'Add and subtract columns of two-digit rows, then multiply and divide by one digit, part by part.',
           durationMinutes: 15,
@@ -141,6 +148,8 @@ export function makeAbacus(): SeedSubject {
         14,
         {
           title: 'Abacus Speed and Accuracy Competition Round',
+          topics: { a: 'Long columns', b: 'Times on the rods', c: 'Sharing on the rods' },
+          plan: 'aabcabcabc',
           description:
             'Long columns, two-digit products and long division against the clock, as on a competition day. Once started it cannot be paused.',
           durationMinutes: 15,

@@ -3,7 +3,10 @@ import type { SeedQuestion, SeedQuiz } from '../../quiz/seed.server.ts'
 
 const places = [0, 1, 2, 3] as const
 
-function place({ text, right, wrong, explanation }: Draft, correct: 0 | 1 | 2 | 3): SeedQuestion {
+function place(
+  { text, right, wrong, explanation }: Draft,
+  correct: 0 | 1 | 2 | 3,
+): Omit<SeedQuestion, 'topic'> {
   const [a, b, c] = wrong
   const orders = [
     [right, a, b, c],
@@ -17,13 +20,26 @@ function place({ text, right, wrong, explanation }: Draft, correct: 0 | 1 | 2 | 
 /** Each demo quiz is worth 20 marks, and 8 pass it. */
 const DEMO_MARKS = { marks: 20, passingMarks: 8 }
 
-type QuizHead = Omit<SeedQuiz, 'questions' | keyof typeof DEMO_MARKS>
+type QuizHead = Omit<SeedQuiz, 'questions' | keyof typeof DEMO_MARKS> & {
+  /** The topics in a family's words, by letter. */
+  topics: Readonly<Record<string, string>>
+  /** A letter for each question. */
+  plan: string
+}
 
 /** Every place holds the right answer about equally often within a quiz. */
-export function buildQuiz(seed: number, head: QuizHead, drafts: readonly Draft[]): SeedQuiz {
+export function buildQuiz(
+  seed: number,
+  { topics, plan, ...head }: QuizHead,
+  drafts: readonly Draft[],
+): SeedQuiz {
   const rng = seeded(seed)
   const spread: (0 | 1 | 2 | 3)[] = []
   while (spread.length < drafts.length) spread.push(...shuffled(rng, places))
-  const questions = drafts.map((draft, index) => place(draft, spread[index] ?? 0))
+  const questions = drafts.map((draft, index) => {
+    const topic = topics[plan[index] ?? '']
+    if (!topic) throw new Error(`“${head.title}” names no topic for question ${index + 1}`)
+    return { ...place(draft, spread[index] ?? 0), topic }
+  })
   return { ...head, ...DEMO_MARKS, questions }
 }

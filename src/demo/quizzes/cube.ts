@@ -3,7 +3,7 @@ import { meetTheCube, speakCube } from './cube-1.ts'
 import { layerByLayer, speedcubing } from './cube-2.ts'
 import type { SeedSubject } from '../../quiz/seed.server.ts'
 
-export function makeCube(): SeedSubject {
+export function makeCube(): Omit<SeedSubject, 'open'> {
   return {
     name: "Rubik's Cube",
     quizzes: [
@@ -11,6 +11,8 @@ export function makeCube(): SeedSubject {
         31,
         {
           title: 'Meet the Cube',
+          topics: { a: 'Which colour is opposite', b: 'Counting the pieces', c: 'Finding a piece' },
+          plan: 'baaabbbbcc',
           description:
             'Get to know faces, centres, edges and corners and find out which colours sit opposite each other.',
           durationMinutes: 10,
@@ -23,6 +25,8 @@ export function makeCube(): SeedSubject {
         32,
         {
           title: 'Speak Cube: Moves and the First Layer',
+          topics: { a: 'Reading the moves', b: 'Turning back and round', c: 'The first layer' },
+          plan: 'aaaabbaacc',
           description:
             'Practise reading R, U and F moves, primes and half turns, and use them for the white cross and its corners.',
           durationMinutes: 10,
@@ -35,6 +39,8 @@ export function makeCube(): SeedSubject {
         33,
         {
           title: 'Layer by Layer to a Solved Cube',
+          topics: { a: 'The middle layer', b: 'The top layer', c: 'Undoing and repeating moves' },
+          plan: 'aaacbbcbcc',
           description:
             'From the middle edges to the yellow cross and Sune: the algorithms that finish a cube, and what each one is for.',
           durationMinutes: 12,
@@ -47,6 +53,8 @@ export function makeCube(): SeedSubject {
         34,
         {
           title: 'Speedcubing and Competition Rules',
+          topics: { a: 'Competition rules', b: 'Speed methods' },
+          plan: 'aaaaabbbbb',
           description:
             'Inspection, penalties and averages as at a real competition, together with the four steps of the CFOP method.',
           durationMinutes: 12,

@@ -3,7 +3,16 @@ import { makeAbacus } from './abacus.ts'
 import { makeCube } from './cube.ts'
 import { makeHandwriting } from './handwriting.ts'
 import { makeTeacher } from './teacher.ts'
+import { ofKinds } from './of-kinds.ts'
+import { openQuizzes } from './open.ts'
 import { makeVedic } from './vedic.ts'
+
+const withOpen = (subject: Omit<SeedSubject, 'open'>): SeedSubject => {
+  const open = openQuizzes[subject.name]
+  if (!open) throw new Error(`${subject.name} has nothing to try`)
+  const kinds = ofKinds[subject.name]
+  return kinds ? { ...subject, ofKinds: kinds, open } : { ...subject, open }
+}
 
 /** The demo quizzes, in the order children meet the courses. */
 export const subjects: readonly SeedSubject[] = [
@@ -12,4 +21,4 @@ export const subjects: readonly SeedSubject[] = [
   makeCube(),
   makeHandwriting(),
   makeTeacher(),
-]
+].map(withOpen)

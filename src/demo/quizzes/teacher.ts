@@ -3,7 +3,7 @@ import type { SeedSubject } from '../../quiz/seed.server.ts'
 import { beadToMental, firstLessons } from './teacher-1.ts'
 import { checking, everyChild } from './teacher-2.ts'
 
-export function makeTeacher(): SeedSubject {
+export function makeTeacher(): Omit<SeedSubject, 'open'> {
   return {
     name: 'Teacher Training',
     quizzes: [
@@ -11,6 +11,8 @@ export function makeTeacher(): SeedSubject {
         51,
         {
           title: 'Your First Lessons',
+          topics: { a: 'Planning a lesson', b: 'Demo classes', c: 'Keeping children safe' },
+          plan: 'aaaaaabbcc',
           description:
             'Plan a clear lesson and a demo class, keep young children with you and keep them safe.',
           durationMinutes: 12,
@@ -23,6 +25,8 @@ export function makeTeacher(): SeedSubject {
         52,
         {
           title: 'From Beads to Mental Pictures',
+          topics: { a: 'Small and big friends', b: 'From beads to pictures', c: 'Asking and watching' },
+          plan: 'bbaaabbbcc',
           description:
             'Practise how to lead children from real beads over pictures to mental sums, and how to explain the friends of 5 and 10.',
           durationMinutes: 15,
@@ -35,6 +39,8 @@ export function makeTeacher(): SeedSubject {
         53,
         {
           title: 'Checking Understanding and Giving Feedback',
+          topics: { a: 'Checking understanding', b: 'Feedback', c: 'Reading mistakes' },
+          plan: 'aaabccbbca',
           description:
             'Read typical mistakes, ask so that every child thinks and give feedback that shows the next step.',
           durationMinutes: 15,
@@ -47,6 +53,8 @@ export function makeTeacher(): SeedSubject {
         54,
         {
           title: 'Every Child, Every Family',
+          topics: { a: 'Different children', b: 'Practice that lasts', c: 'Talking with parents' },
+          plan: 'aabbbbccba',
           description:
             'Teach mixed-ability groups, make learning last with spaced recall and talk with parents about progress.',
           durationMinutes: 15,

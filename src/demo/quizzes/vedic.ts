@@ -95,7 +95,7 @@ const nineteenth: Draft = {
 }
 
 /** The four Vedic Math quizzes, the same at every call. */
-export function makeVedic(): SeedSubject {
+export function makeVedic(): Omit<SeedSubject, 'open'> {
   const deal = dealer(7207)
   return {
     name: 'Vedic Math',
@@ -104,6 +104,13 @@ export function makeVedic(): SeedSubject {
         21,
         {
           title: 'Quick Wins: Elevens, Nines and Fives',
+          topics: {
+            a: 'All from 9, the last from 10',
+            b: 'Times eleven',
+            c: 'Squares that end in 5',
+            d: 'Digit sums',
+          },
+          plan: 'aadbaccbdc',
           description:
             'Complements with "all from 9 and the last from 10", multiplying by 11, digit sums and squares that end in 5.',
           durationMinutes: 10,
@@ -127,6 +134,8 @@ export function makeVedic(): SeedSubject {
         22,
         {
           title: 'Close to a Hundred',
+          topics: { a: 'Times 9, 99 and 999', b: 'Numbers near a hundred', c: 'Vertically and crosswise' },
+          plan: 'aaabbbccab',
           description:
             'Multiply by 9, 99 and 999 at sight, and find products of numbers just below or above 100 from their distances.',
           durationMinutes: 12,
@@ -150,6 +159,8 @@ export function makeVedic(): SeedSubject {
         23,
         {
           title: 'Squares, Checks and Sharing by Nine',
+          topics: { a: 'Squares near 50 and 100', b: 'Sharing by nine', c: 'Checks and crosswise products' },
+          plan: 'aaaaabcbcc',
           description:
             'Square numbers near 50 and 100, check products by casting out nines and divide by 9 with running totals.',
           durationMinutes: 15,
@@ -173,6 +184,12 @@ export function makeVedic(): SeedSubject {
         24,
         {
           title: 'Vedic Math Champions Competition Round',
+          topics: {
+            a: 'Quick checks and roots',
+            b: 'Numbers near a base',
+            c: 'Squares and crosswise products',
+          },
+          plan: 'aacbbbcaab',
           description:
             'Cube roots at a glance, crosswise products, working bases and recurring decimals at full speed. Once started it cannot be paused.',
           durationMinutes: 18,

@@ -46,7 +46,7 @@ function Booked({ demo, classes, token }: BookedProps) {
   const stands = state === 'booked'
   const others = classes.filter(({ _id }) => !(stands && _id === demo._id))
   const Sign = stands || state === 'attended' ? CircleCheck : CalendarX2
-  const told = ({ message = 'Done' }: { message?: string }) => void toast.success(message)
+  const told = ({ message = 'Done' }: { message?: string }) => toast.success(message)
   return (
     <>
       <section className="sheet mt-7" aria-labelledby="when">

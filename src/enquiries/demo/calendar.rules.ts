@@ -1,3 +1,5 @@
+import { calendarLines, quoted, text, utc } from '../../platform/calendar.rules.ts'
+
 /** A demo class as a calendar has it. */
 export type CalendarEvent = {
   /** Stays the same for as long as it is the same booking. */
@@ -15,40 +17,6 @@ export type CalendarEvent = {
   organizer: { name: string; address: string }
   attendee: string
 }
-
-const MOST_OCTETS = 75
-
-/** A content line in pieces of at most 75 octets, a space before each but the first (RFC 5545, 3.1). */
-function folded(line: string): string {
-  const pieces: string[] = []
-  let piece = ''
-  let octets = 0
-  // By code points: a letter is never cut apart.
-  for (const letter of line) {
-    const size = new TextEncoder().encode(letter).length
-    if (octets + size > MOST_OCTETS) {
-      pieces.push(piece)
-      piece = ' '
-      octets = 1
-    }
-    piece += letter
-    octets += size
-  }
-  return [...pieces, piece].join('\r\n')
-}
-
-/** A TEXT value (3.3.11). */
-const text = (value: string): string =>
-  value
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\r\n|\r|\n/g, '\\n')
-    .replace(/\p{Cc}/gu, '')
-
-/** A parameter's value in quotes (3.2): it can hold neither quotes nor control characters. */
-const quoted = (value: string): string => `"${value.replace(/["\p{Cc}]/gu, '')}"`
-
-/** A moment in UTC: a time without a zone would float (3.3.5). */
-const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /**
  * The class as an .ics file: an invitation, or its end (RFC 5545 and 5546). The same UID with a higher
@@ -78,7 +46,7 @@ export function calendarFile(event: CalendarEvent): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return calendarLines(lines)
 }
 
 export const methodOf = ({ cancelled }: Pick<CalendarEvent, 'cancelled'>): 'REQUEST' | 'CANCEL' =>

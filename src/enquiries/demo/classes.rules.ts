@@ -1,6 +1,4 @@
-const DAY_MS = 86_400_000
-/** India is five and a half hours ahead of UTC, all year. */
-const INDIA_MS = 19_800_000
+import { DAY_MS, indianDay } from '../../platform/india.rules.ts'
 
 export const WEEKDAYS = [
   'Monday',
@@ -16,9 +14,6 @@ export const WEEKDAYS = [
 export const DAYS_AHEAD = 14
 /** A class that begins sooner is not offered: somebody has to get ready. In milliseconds. */
 export const SOONEST_MS = 3_600_000
-
-/** The day in India, like 2026-11-24. */
-export const indianDay = (at: Date): string => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 10)
 
 /** A day and a time in India as a moment; undefined when there is no such day. */
 export function indianMoment(day: string, time: string): Date | undefined {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isCallError } from '../../platform/errors.ts'
+import { DAY_MS } from '../../platform/india.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
@@ -174,7 +175,6 @@ export function StageDialog({ ids, stage: chosen, ...ends }: StageProps): ReactN
   )
 }
 
-const DAY_MS = 86_400_000
 /** Days after which one asks again, if nothing better is known. */
 const AFTER = [
   { name: 'Tomorrow', days: 1 },

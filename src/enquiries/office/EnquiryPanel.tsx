@@ -1,8 +1,7 @@
-import { Bell, Check, Mail, MessageCircle, Phone, UserPlus, X } from 'lucide-react'
+import { Bell, Check, UserPlus, X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { makeId } from '../../platform/new-id.ts'
-import { useSession } from '../../platform/session.ts'
 import { useOwn } from '../../platform/useOwn.ts'
 import { call } from '../../platform/wire.ts'
 import { Failed } from '../../ui/office/Failed.tsx'
@@ -18,13 +17,13 @@ import {
   moveEnquiries,
   noteOnEnquiry,
   type OneEnquiry,
-  openEnquiry,
   remindOfEnquiries,
 } from './desk.contract.ts'
-import { greeting, kindNames, mailLink, mayMove, stageNames, whatsappLink } from './desk.rules.ts'
+import { kindNames, mayMove, stageNames } from './desk.rules.ts'
 import { EnrolDialog } from './EnrolDialog.tsx'
 import { Diary, Facts, Family } from './EnquiryFacts.tsx'
-import { due, exactly, isPast } from './times.ts'
+import { Reach } from './Reach.tsx'
+import { due, exactly } from './times.ts'
 
 type PanelProps = {
   id: string
@@ -174,58 +173,6 @@ function Shown({ one, carers, onClose, changed }: ShownProps) {
       )}
       {asking === 'enrol' && <EnrolDialog one={one} {...ends} />}
     </>
-  )
-}
-
-/**
- * Three ways to the family. Each opens elsewhere; that it was opened is noted, not that anything was said.
- */
-function Reach({ one, onOpened }: { one: OneEnquiry; onOpened: () => void }) {
-  const session = useSession()
-  const opened = (way: 'call' | 'whatsapp' | 'mail') => {
-    call(openEnquiry, { params: { id: one._id }, body: { way } }, { keepalive: true }).then(
-      onOpened,
-      toastError,
-    )
-  }
-  const stands = one.demoClass?.state === 'booked' && !isPast(one.demoClass.startsAt)
-  const text = greeting({
-    academy: one.academy,
-    staff: session?.name.split(' ')[0] ?? '',
-    kind: one.kind,
-    classWords: stands && one.demoClass ? exactly(one.demoClass.startsAt) : null,
-  })
-  return (
-    <div className="en-a">
-      <a className="ob ob-main" href={`tel:+91${one.mobile}`} onClick={() => opened('call')}>
-        <Phone className="ico" aria-hidden="true" />
-        Call
-      </a>
-      <a
-        className="ob"
-        href={whatsappLink(one.mobile, text)}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={() => opened('whatsapp')}
-      >
-        <MessageCircle className="ico" aria-hidden="true" />
-        WhatsApp
-      </a>
-      {one.email ? (
-        <a
-          className="ob"
-          href={mailLink(one.email, { subject: one.academy, text })}
-          onClick={() => opened('mail')}
-        >
-          <Mail className="ico" aria-hidden="true" />
-          Write
-        </a>
-      ) : (
-        <span className="ob" aria-disabled="true">
-          No mail
-        </span>
-      )}
-    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { carersOf } from '../../people/people.reads.server.ts'
 import type { QuietAct } from '../../platform/act.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { DAY_MS } from '../../platform/india.rules.ts'
 import type { Received } from '../../platform/wire.ts'
 import { cancelPlace, type DemoAct } from '../demo/bookings.server.ts'
 import type { Stage } from '../enquiries.rules.ts'
@@ -10,8 +11,6 @@ import { enquiries, enquiryNotes } from '../enquiries.tables.ts'
 import type { addEnquiry, moveEnquiries, openEnquiry, remindOfEnquiries } from './desk.contract.ts'
 import { mayMove, reasonNames, stageNames } from './desk.rules.ts'
 import type { Enquiry } from './list.server.ts'
-
-const DAY_MS = 86_400_000
 
 /** Locked in one order, so that two of staff who change the same ones don't wait for each other. */
 const locked = ({ tx }: QuietAct, ids: readonly string[]): Promise<Enquiry[]> =>

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { carersOf, namesOf } from '../../people/people.reads.server.ts'
-import { listOf } from '../../platform/cursor.server.ts'
+import { everyRow, listOf } from '../../platform/cursor.server.ts'
 import type { Database, Db } from '../../platform/db.server.ts'
+import { DAY_MS } from '../../platform/india.rules.ts'
 import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
 import { sheetOf } from '../../platform/sheets.server.ts'
 import { STAGES } from '../enquiries.rules.ts'
@@ -18,7 +19,6 @@ import { isLate, kindNames, reasonNames, stageNames, wantsOf } from './desk.rule
 
 export type Enquiry = typeof enquiries.$inferSelect
 
-const DAY_MS = 86_400_000
 /** So many cards stand in a column of the board at first. */
 const CARDS = 20
 /** A sheet is read in portions of so many rows. */
@@ -51,13 +51,17 @@ function where({ stage, kind, carer, source, asked, words }: Filters, now: Date)
   )
 }
 
-/** Rows as the office sees them. */
-export async function shown(db: Db, rows: readonly Enquiry[], now: Date): Promise<EnquiryRow[]> {
+/** Rows as the office sees them: the names of their carers are asked for once. */
+export async function shownOf(
+  db: Db,
+  rows: readonly Enquiry[],
+  now: Date,
+): Promise<(row: Enquiry) => EnquiryRow> {
   const names = await namesOf(
     db,
     rows.flatMap(({ carerId }) => carerId ?? []),
   )
-  return rows.map((row) => ({
+  return (row) => ({
     _id: row.id,
     kind: row.kind,
     child: row.childName ?? row.name,
@@ -75,7 +79,7 @@ export async function shown(db: Db, rows: readonly Enquiry[], now: Date): Promis
     late: isLate(row, now),
     askedAt: row.createdAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
-  }))
+  })
 }
 
 const sheetTime = new Intl.DateTimeFormat('sv-SE', {
@@ -87,38 +91,22 @@ const timeCell = (at: string | null): string => (at === null ? '' : sheetTime.fo
 
 /** Lists, the board and the figures of enquiries. */
 export function enquiryListCalls({ db }: Database): Served[] {
-  async function* rowsOf(filter: SQL | undefined, now: Date): AsyncGenerator<EnquiryRow> {
-    for (let last: string | undefined; ; ) {
-      const rows = await db
-        .select()
-        .from(enquiries)
-        .where(and(filter, last === undefined ? undefined : lt(enquiries.id, last)))
-        .orderBy(desc(enquiries.id))
-        .limit(PORTION)
-      yield* await shown(db, rows, now)
-      last = rows.at(-1)?.id
-      if (rows.length < PORTION) return
-    }
+  async function pageOf(filter: SQL | undefined, asked: Parameters<typeof inPages>[0], now: Date) {
+    const page = inPages(asked)
+    const rows = await db
+      .select()
+      .from(enquiries)
+      .where(and(filter, page.after))
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+    return page.reply(rows, (row) => row, await shownOf(db, rows, now))
   }
 
   return [
     serve(listEnquiries, async ({ body: { sort, after, limit, ...filters }, now }) => {
-      const page = inPages({ sort, after, limit })
       const filter = where(filters, now)
-      const [counted] = await db.select({ total: count() }).from(enquiries).where(filter)
-      const rows = await db
-        .select()
-        .from(enquiries)
-        .where(and(filter, page.after))
-        .orderBy(...page.orderBy)
-        .limit(page.limit)
-      const shownRows = new Map((await shown(db, rows, now)).map((row) => [row._id, row]))
-      const { data, ...more } = page.reply(
-        rows,
-        (row) => row,
-        ({ id }) => shownRows.get(id),
-      )
-      return { ...more, data: data.filter((row) => row !== undefined), total: counted?.total ?? 0 }
+      const page = await pageOf(filter, { sort, after, limit }, now)
+      return { ...page, total: await db.$count(enquiries, filter) }
     }),
 
     serve(exportEnquiries, ({ body: { format, ids, ...filters }, now }) => {
@@ -143,7 +131,7 @@ export function enquiryListCalls({ db }: Database): Served[] {
             { head: 'Form', cell: ({ kind }) => kindNames[kind] },
             { head: 'Source', cell: ({ source }) => source },
           ],
-          rows: rowsOf(filter, now),
+          rows: everyRow((after) => pageOf(filter, { after, limit: PORTION }, now)),
         }),
       )
     }),
@@ -164,7 +152,7 @@ export function enquiryListCalls({ db }: Database): Served[] {
           .orderBy(asc(enquiries.nextAt), desc(enquiries.id))
           .limit(CARDS)
         const total = counts.find((counted) => counted.stage === stage)?.total ?? 0
-        columns.push({ stage, count: total, rows: await shown(db, rows, now) })
+        columns.push({ stage, count: total, rows: rows.map(await shownOf(db, rows, now)) })
       }
       return enveloped(columns)
     }),

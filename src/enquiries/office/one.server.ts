@@ -22,7 +22,7 @@ import {
   openEnquiry,
   remindOfEnquiries,
 } from './desk.contract.ts'
-import { type Enquiry, shown } from './list.server.ts'
+import { type Enquiry, shownOf } from './list.server.ts'
 
 const told = (message: string) => ({ success: true as const, message })
 const counted = (n: number, what: string) => told(n === 1 ? `1 enquiry ${what}` : `${n} enquiries ${what}`)
@@ -134,8 +134,6 @@ const LINES = 200
 
 async function whole(database: Database, row: Enquiry, now: Date): Promise<OneEnquiry> {
   const { db } = database
-  const [asRow] = await shown(db, [row], now)
-  if (!asRow) throw notFound()
   const notes = await db
     .select()
     .from(enquiryNotes)
@@ -164,7 +162,7 @@ async function whole(database: Database, row: Enquiry, now: Date): Promise<OneEn
   ])
   const student = row.studentId ? await personOf(db, row.studentId) : undefined
   return {
-    ...asRow,
+    ...(await shownOf(db, [row], now))(row),
     childName: row.childName ?? '',
     state: [row.location, row.district, row.state].filter(Boolean).join(', '),
     message: row.message ?? '',

@@ -1,6 +1,6 @@
-import { dayOf, indianDay, timeOf } from '../demo/classes.rules.ts'
+import { DAY_MS, indianDay } from '../../platform/india.rules.ts'
+import { dayOf, timeOf } from '../demo/classes.rules.ts'
 
-const DAY_MS = 86_400_000
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Asia/Kolkata' })
 

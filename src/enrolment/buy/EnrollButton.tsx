@@ -1,13 +1,13 @@
 import { Button } from '../../ui/Button.tsx'
-import type { Choice, Enrolment } from './useEnrolment.ts'
+import type { Enroll } from './useEnroll.tsx'
 
-type Props = { enrolment: Enrolment; choice: Choice; className?: string }
+type Props = { enroll: Enroll; className?: string }
 
-/** Enroll Now. One form of it stands in the card, one in the bar of phones; both drive the same enrolment. */
-export function EnrollButton({ enrolment, choice, className = '' }: Props) {
+/** Enroll Now. One form of it stands in the card, one in the bar of phones; both do the same. */
+export function EnrollButton({ enroll, className = '' }: Props) {
   return (
-    <Button className={className} busy={enrolment.phase !== 'idle'} onClick={() => enrolment.enrol(choice)}>
-      {enrolment.phase === 'paying' ? 'Waiting for payment' : 'Enroll Now'}
+    <Button className={className} busy={enroll.busy} onClick={enroll.enroll}>
+      Enroll Now
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { listedCourse } from '../../catalogue/catalogue.reads.server.ts'
 import { contactOf } from '../../people/people.reads.server.ts'
 import type { Act } from '../../platform/act.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
-import type { Tx } from '../../platform/db.server.ts'
+import type { Db, Tx } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { logged } from '../../platform/log.server.ts'
 import { codeOf, takeUse } from '../coupon-uses.server.ts'
@@ -20,6 +20,8 @@ import { enrolFree } from './charge.server.ts'
 export type Wanted = {
   studentId: string
   courseId: string
+  /** The number of the open order that goes on, at its own price. */
+  goesOn?: string | undefined
   /** Empty without one. */
   coupon: string
   /** What the family saw it would pay; undefined when it could not know. */
@@ -54,6 +56,7 @@ async function storeOrder(act: Act, { gateways }: Paying, wanted: Wanted): Promi
   await oneAtATime(tx, studentId)
   if (await isEnrolled(tx, studentId, courseId)) throw alreadyTheirs()
   const open = await openOrder(tx, studentId, courseId)
+  if (wanted.goesOn !== undefined) return goOn(tx, open, wanted)
   // It has a use of this coupon already, and its price.
   if (coupon !== null && open?.coupon === coupon) return open
   const amountPaise =
@@ -89,9 +92,26 @@ async function storeOrder(act: Act, { gateways }: Paying, wanted: Wanted): Promi
   return order
 }
 
-async function openOrder(tx: Tx, studentId: string, courseId: string): Promise<Order | undefined> {
+/** The open order that the family saw and goes on with; its state for the receipt may be another by now. */
+async function goOn(
+  tx: Tx,
+  open: Order | undefined,
+  { goesOn, seenPaise, buyerState }: Wanted,
+): Promise<Order> {
+  if (!open || open.orderNumber !== goesOn || seenPaise !== open.amountPaise)
+    throw new Refusal(409, 'This payment has ended meanwhile. Please load the page again.')
+  await tx.update(orders).set({ buyerState }).where(eq(orders.id, open.id))
+  return { ...open, buyerState }
+}
+
+/** The order of a student for a course that is still open. */
+export async function openOrder(
+  on: Db | Tx,
+  studentId: string,
+  courseId: string,
+): Promise<Order | undefined> {
   const theirs = and(eq(orders.studentId, studentId), eq(orders.courseId, courseId))
-  const [order] = await tx
+  const [order] = await on
     .select()
     .from(orders)
     .where(and(theirs, inArray(orders.status, OPEN_STATUSES)))

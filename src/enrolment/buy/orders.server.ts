@@ -3,11 +3,11 @@ import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/limits.server.ts'
 import { type Served, serve } from '../../platform/serve.server.ts'
 import * as wire from '../enrolment.contract.ts'
-import { isOpen } from '../enrolment.rules.ts'
+import { isOpen, saysNothingCharged } from '../enrolment.rules.ts'
 import { heedHint, verifyOrder } from '../pay/ask.server.ts'
 import type { PayingParts } from '../pay/gateway.server.ts'
 import { refundOrder } from '../pay/refund.server.ts'
-import { orderFor } from '../policy.server.ts'
+import { learnerOf, orderFor } from '../policy.server.ts'
 import { recordPayment } from './charge.server.ts'
 import { orderCourse } from './order-course.server.ts'
 
@@ -16,18 +16,19 @@ const paiseOf = (rupees: number) => Math.round(rupees * 100)
 /** Orders, from the button to the ledger. */
 export function orderCalls(parts: PayingParts): Served[] {
   const { database } = parts
-  const perStudent = createLimit(database, 'order-of', { acts: 30, seconds: 600 })
+  const perAccount = createLimit(database, 'order-of', { acts: 30, seconds: 600 })
   const questions = createLimit(database, 'gateway-asked-by', { acts: 40, seconds: 60 })
 
   return [
     serve(wire.initiatePayment, async ({ body, person, now }) => {
-      await perStudent.spend(person.id)
+      await perAccount.spend(person.account.id)
       if (body.customer_id !== undefined && body.customer_id !== person.id) throw new Refusal(403)
       const order = await orderCourse(
         { ...parts, now },
         {
-          studentId: person.id,
+          studentId: await learnerOf(database.db, person, body.child_id),
           courseId: body.course_id,
+          goesOn: body.order_id,
           coupon: body.coupon ?? '',
           seenPaise: body.amount === undefined ? undefined : paiseOf(body.amount),
           buyerState: body.state || null,
@@ -45,8 +46,10 @@ export function orderCalls(parts: PayingParts): Served[] {
       const known = await orderFor(database.db, person, query.order_id)
       const asked = isOpen(known.status) || known.status === 'FAILED'
       // A page asks twenty times a minute; who asks more often gets what is known here.
-      const order =
-        asked && (await questions.allows(person.id)) ? await verifyOrder({ ...parts, now }, known) : known
+      const { order, report } =
+        asked && (await questions.allows(person.id))
+          ? await verifyOrder({ ...parts, now }, known)
+          : { order: known, report: null }
       return {
         success: true as const,
         status: order.status,
@@ -54,6 +57,8 @@ export function orderCalls(parts: PayingParts): Served[] {
         amount: order.amountPaise / 100,
         currency: order.currency,
         course_id: order.courseId,
+        nothing_charged: report !== null && order.status !== 'CHARGED' && saysNothingCharged(report),
+        not_confirmed: report?.notConfirmed ?? false,
       }
     }),
 

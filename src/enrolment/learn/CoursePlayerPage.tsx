@@ -1,27 +1,28 @@
-import { ArrowRight, CircleCheck, Download } from 'lucide-react'
+import './learn.css'
+import { ArrowRight, Award, CircleCheck, Download } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { href, Link, useParams } from 'react-router'
+import { href, Link, useParams, useSearchParams } from 'react-router'
 import { useOwn } from '../../platform/useOwn.ts'
-import { call, type Reply } from '../../platform/wire.ts'
+import { useKeptPage } from '../../platform/useKeptPage.ts'
+import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { Prose } from '../../ui/Prose.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import {
-  getCertificate,
-  getLessonFile,
-  getMyCourse,
-  type Lesson,
-  saveProgress,
-} from '../enrolment.contract.ts'
-import { progressPercent } from '../enrolment.rules.ts'
+import { getCertificate, getLessonFile, type Lesson, saveProgress } from '../enrolment.contract.ts'
+import { mayRate, progressPercent } from '../enrolment.rules.ts'
 import { LessonFilm } from './LessonFilm.tsx'
+import { RateCourse } from './RateCourse.tsx'
+import { LessonRod, NumberBead } from './LessonRod.tsx'
+import { type Course, courseOf, filmOf } from './saved-lessons.ts'
+import { SaveLesson } from './SaveLesson.tsx'
+import { useSavedLesson } from './useSavedLesson.ts'
 import { saveNamedFile } from '../receipts/saveNamedFile.ts'
 import { withNext } from '../../platform/paths.ts'
-import { readSession } from '../../platform/session.ts'
+import { readSession, useSession } from '../../platform/session.ts'
 
-type Course = Reply<typeof getMyCourse>['data']
 /** In seconds; `done` when the lesson is to count as done, which the server decides. */
 type Place = { at: number; done: boolean; tells?: boolean }
 
@@ -30,7 +31,8 @@ type Place = { at: number; done: boolean; tells?: boolean }
  */
 export function CoursePlayerPage() {
   const { courseId = '' } = useParams()
-  const load = useCallback(() => call(getMyCourse, { params: { courseId } }), [courseId])
+  const owner = useSession()?.userId ?? ''
+  const load = useCallback(() => courseOf({ owner, courseId }), [owner, courseId])
   const { view, retry } = useOwn(withNext(href('/login'), href('/my-courses/:courseId', { courseId })), load)
   if (view.phase === 'loading') return <LoadingScreen label="Opening the course" />
   if (view.phase === 'failed')
@@ -54,23 +56,26 @@ export function CoursePlayerPage() {
         />
       </div>
     )
-  return <CoursePlayer key={view.data.courseId} course={view.data} />
+  const { course, offline } = view.data
+  return <CoursePlayer key={`${course.courseId} ${offline}`} course={course} offline={offline} />
 }
 
-function CoursePlayer({ course }: { course: Course }) {
+/** `offline`: without network these are the lessons that this device keeps. */
+function CoursePlayer({ course, offline }: { course: Course; offline: boolean }) {
   const [lessons, setLessons] = useState<readonly Lesson[]>(course.lessons)
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      course.lessons.findIndex((lesson) => !lesson.done),
-    ),
-  )
+  const [search] = useSearchParams()
+  const wanted = search.get('lesson')
+  const [at, setAt] = useState(() => firstShown(course.lessons, wanted))
   // Whose page this is: another tab may switch the family to another child.
-  const userId = useRef(readSession()?.userId).current
+  const [userId] = useState(() => readSession()?.userId)
   const heading = useRef<HTMLHeadingElement>(null)
   const lesson = lessons[at]
   const done = lessons.filter((each) => each.done).length
+  const next = lessons.findIndex((each) => !each.done)
   const progress = progressPercent(done, lessons.length)
+  const { saving, save, remove, kept, files } = useSavedLesson({ owner: userId ?? '', course, lesson })
+  const path = href('/my-courses/:courseId', { courseId: course.courseId })
+  useKeptPage(saving.phase === 'saved' && !offline ? path : undefined)
 
   /** Keeps where the student is in a lesson. */
   const keep = useCallback(
@@ -110,6 +115,12 @@ function CoursePlayer({ course }: { course: Course }) {
     const timer = setInterval(sign, SIGN_MS)
     return () => clearInterval(timer)
   }, [keep, lesson?._id])
+  // What was practised often enough makes its lesson done.
+  const practised = lesson?.exercise?.right === lesson?.exercise?.of
+  useEffect(() => {
+    const { lesson: now } = here.current
+    if (now?.exercise && practised && !now.done && !offline) void keep(now._id, { at: now.at, done: true })
+  }, [keep, practised, offline, lesson?._id])
   const show = (index: number) => {
     setAt(index)
     heading.current?.focus()
@@ -125,11 +136,17 @@ function CoursePlayer({ course }: { course: Course }) {
         <h1 ref={heading} tabIndex={-1} className="text-2xl">
           {lesson ? `${at + 1}. ${lesson.title}` : 'No lessons yet'}
         </h1>
+        {offline && (
+          <p className="mt-2 rounded-md bg-genda-soft p-3" role="status">
+            No connection. These are the lessons that are saved on this device.
+          </p>
+        )}
         {lesson ? (
           <>
             <LessonFilm
-              key={lesson._id}
+              key={`${lesson._id} ${kept !== null}`}
               lesson={lesson}
+              kept={kept}
               onKeep={(seconds, seen) => {
                 here.current.seen ||= seen
                 void keep(lesson._id, { at: seconds, done: seen })
@@ -143,11 +160,12 @@ function CoursePlayer({ course }: { course: Course }) {
                     <button
                       type="button"
                       className="textlink"
-                      onClick={() =>
-                        void saveNamedFile(
-                          call(getLessonFile, { params: { courseId: course.courseId, fileId: file._id } }),
-                        )
-                      }
+                      onClick={() => {
+                        const here = files.find(({ _id }) => _id === file._id)
+                        if (here) return saveFile(here.name, here.file)
+                        const params = { courseId: course.courseId, fileId: file._id }
+                        void saveNamedFile(call(getLessonFile, { params }))
+                      }}
                     >
                       <Download className="ico" aria-hidden="true" />
                       {file.name}
@@ -156,6 +174,7 @@ function CoursePlayer({ course }: { course: Course }) {
                 ))}
               </ul>
             )}
+            {lesson.exercise && <Exercise exercise={lesson.exercise} />}
             <div className="mt-6 flex flex-wrap items-center gap-3">
               {lesson.done ? (
                 <span className="pill ok">
@@ -170,6 +189,12 @@ function CoursePlayer({ course }: { course: Course }) {
                   Mark as done
                 </Button>
               )}
+              <SaveLesson
+                saving={saving}
+                filmStays={lesson.videoUrl !== null && filmOf(lesson) === null}
+                onSave={() => void save()}
+                onRemove={() => void remove()}
+              />
               {at + 1 < lessons.length && (
                 <Button onClick={() => show(at + 1)}>
                   Next lesson
@@ -186,7 +211,7 @@ function CoursePlayer({ course }: { course: Course }) {
         <p className="font-[640] tnum" id="progress">
           {done} of {lessons.length} lessons done
         </p>
-        <progress className="bar mt-2" value={progress} max={100} aria-labelledby="progress" />
+        <LessonRod kind={course.cover} total={lessons.length} done={done} now={next < 0 ? null : next + 1} />
         {progress === 100 && (
           <Button
             className="mt-4 w-full"
@@ -194,26 +219,62 @@ function CoursePlayer({ course }: { course: Course }) {
               void saveNamedFile(call(getCertificate, { params: { courseId: course.courseId } }))
             }
           >
-            <Download className="ico" aria-hidden="true" />
+            <Award className="ico" aria-hidden="true" />
             Certificate
           </Button>
         )}
-        <ol className="lesson-list mt-5">
+        <ol className={`lesson-list own mt-5 rod-${course.cover}`}>
           {lessons.map((each, index) => (
             <li key={each._id}>
               <button type="button" aria-current={index === at || undefined} onClick={() => show(index)}>
-                <span className="no tnum" aria-hidden="true">
-                  {index + 1}
+                <NumberBead number={index + 1} state={stateOf(each, index === next)} />
+                <span className="min-w-0 flex-1">
+                  {each.title}
+                  {each.done && <small>Done</small>}
+                  {index === next && <small>Now</small>}
                 </span>
-                <span className="min-w-0 flex-1">{each.title}</span>
-                {each.done && <CircleCheck className="ico text-tota" aria-label="Done" role="img" />}
               </button>
             </li>
           ))}
         </ol>
+        {mayRate(done, lessons.length) && (
+          <RateCourse courseId={course.courseId} userId={userId} given={course.stars} />
+        )}
       </aside>
     </div>
   )
+}
+
+/** What is practised with a lesson, and how far it is. */
+function Exercise({ exercise: { title, to, right, of } }: { exercise: NonNullable<Lesson['exercise']> }) {
+  return (
+    <section className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg bg-ledger p-4">
+      <div>
+        <h2 className="text-lg">Practise{title && <span className="tnum"> {title}</span>}</h2>
+        {right !== null && (
+          <p className="tnum text-ink-2">
+            {right} of {of} right
+          </p>
+        )}
+      </div>
+      <ButtonLink to={to} className="ml-auto">
+        Begin
+        <span className="sr-only">: practise {title}</span>
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The lesson that was asked for, or the first that is not done. */
+function firstShown(lessons: readonly Lesson[], wanted: string | null): number {
+  const asked = lessons.findIndex(({ _id }) => _id === wanted)
+  const open = lessons.findIndex(({ done }) => !done)
+  return Math.max(0, asked >= 0 ? asked : open)
+}
+
+function stateOf({ done }: Lesson, next: boolean): 'done' | 'now' | 'waiting' {
+  if (done) return 'done'
+  return next ? 'now' : 'waiting'
 }
 
 /** How often a lesson that is open says so, in milliseconds. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { videoSource } from '../../ui/video-source.ts'
+import { captionsTrack, videoSource } from '../../ui/video-source.ts'
 import type { Lesson } from '../enrolment.contract.ts'
 
 const KEEP_EVERY_SECONDS = 10
@@ -9,13 +9,16 @@ const SEEN = 0.95
 /** The lesson's film, resumed where the student stopped; every ten seconds that place is kept. */
 export function LessonFilm({
   lesson,
+  kept = null,
   onKeep,
 }: {
   lesson: Lesson
+  /** Addresses of the film and its captions on this device. */
+  kept?: { film: string; captions: string | null } | null
   onKeep: (seconds: number, done: boolean) => void
 }) {
   const source = videoSource(lesson.videoUrl)
-  const kept = useRef(lesson.at)
+  const told = useRef(lesson.at)
   const film = useRef<HTMLVideoElement>(null)
   const [broken, setBroken] = useState(false)
   const place = useRef({ at: lesson.at, onKeep })
@@ -25,8 +28,8 @@ export function LessonFilm({
   // The last place, when the lesson is left or the tab is closed.
   useEffect(() => {
     const leave = () => {
-      if (place.current.at !== kept.current) {
-        kept.current = place.current.at
+      if (place.current.at !== told.current) {
+        told.current = place.current.at
         place.current.onKeep(place.current.at, false)
       }
     }
@@ -58,7 +61,7 @@ export function LessonFilm({
     <div className="video mt-4 rounded-lg">
       <video
         ref={film}
-        src={source.src}
+        src={kept?.film ?? source.src}
         title={lesson.title}
         controls
         playsInline
@@ -70,14 +73,16 @@ export function LessonFilm({
           const seconds = Math.floor(currentTime)
           place.current.at = seconds
           const seen = duration > 0 && currentTime / duration >= SEEN && !lesson.done
-          if (!seen && Math.abs(seconds - kept.current) < KEEP_EVERY_SECONDS) return
-          kept.current = seconds
+          if (!seen && Math.abs(seconds - told.current) < KEEP_EVERY_SECONDS) return
+          told.current = seconds
           onKeep(seconds, seen)
         }}
         onError={() => setBroken(true)}
       >
-        <track kind="captions" />
+        <track kind="captions" {...(kept ? keptTrack(kept.captions) : captionsTrack(lesson.captions))} />
       </video>
     </div>
   )
 }
+
+const keptTrack = (src: string | null) => (src ? { src, srcLang: 'en', label: 'English', default: true } : {})

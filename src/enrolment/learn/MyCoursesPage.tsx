@@ -1,29 +1,36 @@
-import { href } from 'react-router'
-import { Download } from 'lucide-react'
+import './learn.css'
+import { Award, Download } from 'lucide-react'
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { withNext } from '../../platform/paths.ts'
+import { useSession } from '../../platform/session.ts'
 import { useOwn } from '../../platform/useOwn.ts'
 import { call } from '../../platform/wire.ts'
+import { Cover } from '../../ui/art/Cover.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Cover } from '../../ui/art/Cover.tsx'
-import { getMyCourses, getReceipt, type MyCourse } from '../enrolment.contract.ts'
+import { toastError } from '../../ui/toast.tsx'
+import { getCertificate, getMyCourses, getReceipt, type MyCourse } from '../enrolment.contract.ts'
 import { saveNamedFile } from '../receipts/saveNamedFile.ts'
-import { withNext } from '../../platform/paths.ts'
+import { actFor } from './actFor.ts'
+import { LessonRod } from './LessonRod.tsx'
 
 const load = () => call(getMyCourses, {})
 
-/** /my-courses: the enrolled courses, their progress and their receipts. */
+/** /my-courses: the enrolled courses, how far they are, and their papers; a family's by child. */
 export function MyCoursesPage() {
   const { view, retry } = useOwn(withNext(href('/login'), href('/my-courses')), load)
+  const family = useSession()?.role === 'parent'
   return (
     <div className="wrap py-8 lg:py-12">
       <h1 className="text-3xl">My Courses</h1>
       {view.phase === 'loading' && (
         <div className="mt-8 grid gap-6 sm:grid-cols-2" aria-busy="true">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
+          <Skeleton className="h-52" />
+          <Skeleton className="h-52" />
         </div>
       )}
       {view.phase === 'failed' && (
@@ -39,23 +46,41 @@ export function MyCoursesPage() {
             A course that you enrol in is here at once.
           </EmptyState>
         ) : (
-          <ul className="mt-8 grid gap-8 lg:grid-cols-2">
-            {view.data.map((course) => (
-              <li key={course.courseId}>
-                <EnrolledCourse course={course} />
-              </li>
-            ))}
-          </ul>
+          <Shelves courses={view.data} family={family} />
         ))}
     </div>
   )
 }
 
-function EnrolledCourse({ course }: { course: MyCourse }) {
-  const { orderId } = course
-  const begun = course.lessonsDone > 0
+/** One shelf; in a family one for each child, under its name. */
+function Shelves({ courses, family }: { courses: readonly MyCourse[]; family: boolean }) {
+  if (!family) return <Shelf courses={courses} childId={null} />
+  const children = new Map(courses.map(({ student }) => [student._id, student.fullName]))
+  return [...children].map(([id, name]) => (
+    <section key={id} aria-labelledby={`courses-of-${id}`}>
+      <h2 id={`courses-of-${id}`} className="mt-10 text-2xl">
+        {name}
+      </h2>
+      <Shelf courses={courses.filter(({ student }) => student._id === id)} childId={id} />
+    </section>
+  ))
+}
+
+const Shelf = ({ courses, childId }: { courses: readonly MyCourse[]; childId: string | null }) => (
+  <ul className="mt-8 grid gap-6 lg:grid-cols-2">
+    {courses.map((course) => (
+      <li key={course.courseId}>
+        <EnrolledCourse course={course} childId={childId} />
+      </li>
+    ))}
+  </ul>
+)
+
+function EnrolledCourse({ course, childId }: { course: MyCourse; childId: string | null }) {
+  const { courseId, lessonsDone, lessonCount } = course
+  const finished = course.progress === 100
   return (
-    <article className="grid h-full grid-cols-[116px_1fr] gap-4 rounded-lg bg-card p-4 shadow-rest sm:grid-cols-[132px_1fr] sm:p-5">
+    <article className="my-course">
       <Cover
         kind={course.cover}
         seed={course.courseTitle}
@@ -63,34 +88,95 @@ function EnrolledCourse({ course }: { course: MyCourse }) {
         picture={course.courseThumbnailImage}
         className="self-start"
       />
-      <div className="flex min-w-0 flex-col">
-        <h2 className="text-xl">{course.courseTitle}</h2>
+      <div className="min-w-0">
+        {childId ? (
+          <h3 className="text-xl">{course.courseTitle}</h3>
+        ) : (
+          <h2 className="text-xl">{course.courseTitle}</h2>
+        )}
         <p className="mt-1 text-sm text-ink-2">Enrolled on {shortDate(course.enrolledAt)}</p>
-        <p className="mt-3 text-ink-2 tnum" id={`progress-${course.courseId}`}>
-          {course.lessonsDone} of {course.lessonCount} lessons done
+        <p className="mt-2 text-ink-2 tnum">
+          {lessonsDone} of {lessonCount} lessons done
         </p>
-        <progress
-          className="bar mt-2"
-          value={course.progress}
-          max={100}
-          aria-labelledby={`progress-${course.courseId}`}
+      </div>
+      <div className="my-rod">
+        <LessonRod
+          kind={course.cover}
+          total={lessonCount}
+          done={lessonsDone}
+          now={finished ? null : lessonsDone + 1}
         />
-        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
-          <ButtonLink to={href('/my-courses/:courseId', { courseId: course.courseId })} className="btn-sm">
-            {begun ? 'Go on' : 'Begin'}
+      </div>
+      <div className="my-do">
+        {finished && (
+          <Button
+            className="btn-sm"
+            onClick={() =>
+              void saveNamedFile(
+                call(getCertificate, {
+                  params: { courseId },
+                  query: childId ? { child_id: childId } : {},
+                }),
+              )
+            }
+          >
+            <Award className="ico" aria-hidden="true" />
+            Certificate
+          </Button>
+        )}
+        {childId ? (
+          <OpenFor course={course} />
+        ) : (
+          <ButtonLink
+            to={href('/my-courses/:courseId', { courseId })}
+            variant={finished ? 'line' : 'neel'}
+            className="btn-sm"
+          >
+            {wordFor(course)}
           </ButtonLink>
-          {orderId && course.receipt && (
-            <button
-              type="button"
-              className="textlink"
-              onClick={() => void saveNamedFile(call(getReceipt, { params: { orderId } }))}
-            >
-              <Download className="ico" aria-hidden="true" />
-              Receipt {course.receipt}
-            </button>
-          )}
-        </div>
+        )}
+        <Receipt course={course} />
       </div>
     </article>
+  )
+}
+
+function wordFor({ lessonsDone, progress }: MyCourse): string {
+  if (progress === 100) return 'Look again'
+  return lessonsDone > 0 ? 'Go on' : 'Begin'
+}
+
+/** A parent hands the device over to the child whose course it is. */
+function OpenFor({ course: { courseId, student } }: { course: MyCourse }) {
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const open = async () => {
+    setBusy(true)
+    try {
+      await actFor(student._id)
+      void navigate(href('/my-courses/:courseId', { courseId }))
+    } catch (error) {
+      setBusy(false)
+      toastError(error)
+    }
+  }
+  return (
+    <Button variant="line" className="btn-sm" busy={busy} onClick={() => void open()}>
+      Open as {student.fullName.split(' ')[0]}
+    </Button>
+  )
+}
+
+function Receipt({ course: { orderId, receipt } }: { course: MyCourse }) {
+  if (!orderId || !receipt) return null
+  return (
+    <button
+      type="button"
+      className="textlink"
+      onClick={() => void saveNamedFile(call(getReceipt, { params: { orderId } }))}
+    >
+      <Download className="ico" aria-hidden="true" />
+      Receipt {receipt}
+    </button>
   )
 }

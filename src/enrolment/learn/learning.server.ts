@@ -1,8 +1,8 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { academyOf } from '../../academy/academy.reads.server.ts'
 import { coursesById, type KnownCourse, lessonsOf } from '../../catalogue/catalogue.reads.server.ts'
-import { LESSON_FILMS } from '../../catalogue/catalogue.rules.ts'
-import { personOf } from '../../people/people.reads.server.ts'
+import { LESSON_FILMS, ratingShown } from '../../catalogue/catalogue.rules.ts'
+import { childrenOf, namesOf } from '../../people/people.reads.server.ts'
 import type { Database } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/limits.server.ts'
@@ -16,13 +16,24 @@ import {
   getMyCourses,
   getReceipt,
   type MyCourse,
+  rateCourse as rateCourseCall,
   saveProgress,
 } from '../enrolment.contract.ts'
 import { progressPercent, stillToStudy, stillToStudyText } from '../enrolment.rules.ts'
-import { enrolments, lessonFiles, lessonProgress, orders, receipts } from '../enrolment.tables.ts'
+import { enrolments, orders, receipts } from '../enrolment.tables.ts'
+import { lessonExercises } from './exercise.server.ts'
+import { courseRatings, lessonFiles, lessonProgress } from './learning.tables.ts'
 import { certificateFile, type ReceiptContent, receiptFile } from '../receipts/receipts.server.ts'
-import { enrolled, lessonFileFor, mayHaveCertificate, readableOrder, running } from '../policy.server.ts'
+import {
+  enrolled,
+  lessonFileFor,
+  mayHaveCertificate,
+  readableOrder,
+  running,
+  studentOf,
+} from '../policy.server.ts'
 import { lessonsDone } from '../enrolment.reads.server.ts'
+import { rateCourse } from './rate.server.ts'
 import { finishLesson, lessonShare, studyLesson } from './study.server.ts'
 
 /** How long an opened course page can start its films, in milliseconds. */
@@ -33,7 +44,10 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
   const { db } = database
   // Each of them is drawn anew when it is asked for.
   const drawn = createLimit(database, 'documents-of', { acts: 60, seconds: 600 })
-  async function mine(person: Person, courseId?: string): Promise<Row[]> {
+  /** The running courses of these students, newest first. */
+  async function coursesOf(studentIds: readonly string[], courseId?: string): Promise<Row[]> {
+    if (studentIds.length === 0) return []
+    const names = await namesOf(db, studentIds)
     const rows = await db
       .select({
         enrolment: enrolments,
@@ -44,7 +58,7 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
       .from(enrolments)
       .leftJoin(orders, eq(orders.id, enrolments.orderId))
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
-      .where(running(person.id, courseId))
+      .where(and(running(undefined, courseId), inArray(enrolments.studentId, [...studentIds])))
       .orderBy(desc(enrolments.createdAt))
     const courses = await coursesById(
       db,
@@ -52,19 +66,28 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
     )
     return rows.flatMap((row) => {
       const course = courses.get(row.enrolment.courseId)
-      return course ? { ...row, course } : []
+      const { studentId } = row.enrolment
+      return course
+        ? { ...row, course, student: { _id: studentId, fullName: names.get(studentId) ?? '' } }
+        : []
     })
   }
 
-  /** @throws {Refusal} 403 when the course is not the caller's. */
-  const one = async (person: Person, courseId: string): Promise<Row> =>
-    enrolled((await mine(person, courseId))[0])
+  /** Whose courses the caller may see: its own, or those of its children. */
+  const learners = async (person: Person): Promise<string[]> =>
+    person.role === 'parent' ? (await childrenOf(db, person.id)).map(({ child }) => child.id) : [person.id]
+
+  /** @throws {Refusal} 403 when the course is not the student's. */
+  const one = async (studentId: string, courseId: string): Promise<Row> =>
+    enrolled((await coursesOf([studentId], courseId))[0])
 
   return [
-    serve(getMyCourses, async ({ person }) => enveloped((await mine(person)).map(asMyCourse))),
+    serve(getMyCourses, async ({ person }) =>
+      enveloped((await coursesOf(await learners(person))).map(asMyCourse)),
+    ),
 
     serve(getMyCourse, async ({ params, person, now }) => {
-      const row = await one(person, params.courseId)
+      const row = await one(person.id, params.courseId)
       const content = await lessonsOf(db, params.courseId)
       const ids = content.map(({ id }) => id)
       const studied = await db
@@ -76,24 +99,39 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
         .from(lessonFiles)
         .where(inArray(lessonFiles.lessonId, ids))
         .orderBy(asc(lessonFiles.name))
+      const [rated] = await db
+        .select({ stars: courseRatings.stars })
+        .from(courseRatings)
+        .where(eq(courseRatings.enrolmentId, row.enrolment.id))
       const until = now.getTime() + FILM_MS
+      const opened = (path: string | null) =>
+        path?.startsWith(LESSON_FILMS) ? paths.sign(path, until) : path
       const share = await lessonShare(db)
+      const exerciseOf = await lessonExercises(db, content, {
+        studentId: person.id,
+        since: row.enrolment.createdAt,
+      })
       return enveloped({
         ...asMyCourse(row),
+        stars: rated?.stars ?? null,
         lessons: content.map((lesson) => {
           const mine = studied.find(({ lessonId }) => lessonId === lesson.id)
           const done = (mine?.doneAt ?? null) !== null
           return {
             _id: lesson.id,
             title: lesson.title,
-            videoUrl: lesson.videoUrl?.startsWith(LESSON_FILMS)
-              ? paths.sign(lesson.videoUrl, until)
-              : lesson.videoUrl,
+            videoUrl: opened(lesson.videoUrl),
+            captions: opened(lesson.captions),
             seconds: lesson.seconds,
+            filmSeconds: lesson.filmSeconds,
             subDescription: safeHtml(lesson.subDescription),
             at: mine?.seconds ?? 0,
             done,
-            stillToStudy: done ? 0 : stillToStudy(lesson.seconds, share, mine?.studied ?? 0),
+            doneAt: mine?.doneAt?.toISOString() ?? null,
+            stillToStudy: done
+              ? 0
+              : stillToStudy(lesson.filmSeconds ?? lesson.seconds, share, mine?.studied ?? 0),
+            exercise: exerciseOf(lesson),
             files: files
               .filter((file) => file.lessonId === lesson.id)
               .map((file) => ({ _id: file.id, name: file.name })),
@@ -116,8 +154,15 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
         return studied.left
       })
       if (body.done && left > 0) throw new Refusal(409, stillToStudyText(left))
-      const { lessonsDone, progress } = asMyCourse(await one(person, params.courseId))
+      const { lessonsDone, progress } = asMyCourse(await one(person.id, params.courseId))
       return { success: true as const, lessonsDone, progress, stillToStudy: left }
+    }),
+
+    serve(rateCourseCall, async ({ params, body, person, now }) => {
+      ownOnly(body.userId, person)
+      const rated = { studentId: person.id, courseId: params.courseId, stars: body.stars }
+      const all = await db.transaction((tx) => rateCourse({ tx, now }, rated))
+      return { success: true as const, ...ratingShown(all) }
     }),
 
     serve(getReceipt, async ({ params, person }) => {
@@ -126,17 +171,16 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
         .select({ content: receipts.content })
         .from(receipts)
         .innerJoin(orders, eq(orders.id, receipts.orderId))
-        .where(readableOrder(person, params.orderId))
+        .where(readableOrder(db, person, params.orderId))
       if (!row) throw new Refusal(404, 'Receipt not found')
       return sent(await receiptFile(JSON.parse(row.content) as ReceiptContent))
     }),
 
-    serve(getCertificate, async ({ params, person }) => {
+    serve(getCertificate, async ({ params, query, person }) => {
       await drawn.spend(person.account.id)
-      const row = await one(person, params.courseId)
+      const row = await one(await studentOf(db, person, query.child_id || undefined), params.courseId)
       if (!mayHaveCertificate(row.lessonsDone, row.course.lessonCount))
         throw new Refusal(403, 'The certificate is there once every lesson is done')
-      const student = await personOf(db, person.id)
       const academy = await academyOf(db)
       const [last] = await db
         .select({ at: sql<string>`max(${lessonProgress.doneAt})` })
@@ -144,7 +188,7 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
         .where(eq(lessonProgress.enrolmentId, row.enrolment.id))
       const certificate = await certificateFile({
         academy: academy?.academyName ?? '',
-        student: student?.fullName ?? '',
+        student: row.student.fullName,
         course: row.course.title,
         date: new Date(last?.at ?? 0).toISOString(),
         reference: row.enrolment.id,
@@ -160,13 +204,15 @@ const sent = (file: { name: string; type: string; content: Buffer }) =>
 type Row = {
   enrolment: typeof enrolments.$inferSelect
   course: KnownCourse
+  student: MyCourse['student']
   lessonsDone: number
   orderNumber: string | null
   receipt: string | null
 }
 
-const asMyCourse = ({ enrolment, course, lessonsDone, orderNumber, receipt }: Row): MyCourse => ({
+const asMyCourse = ({ enrolment, course, student, lessonsDone, orderNumber, receipt }: Row): MyCourse => ({
   courseId: course.id,
+  student,
   courseTitle: course.title,
   courseSubTitle: course.subtitle,
   cover: course.cover,

@@ -1,12 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { academyOf } from '../../academy/academy.reads.server.ts'
 import { lessonOf } from '../../catalogue/catalogue.reads.server.ts'
+import { indianDay } from '../../platform/india.rules.ts'
 import type { Act } from '../../platform/act.server.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { stillToStudy, studiedSince } from '../enrolment.rules.ts'
-import { enrolments, lessonProgress } from '../enrolment.tables.ts'
+import { enrolments } from '../enrolment.tables.ts'
+import { addStudyTime } from '../study-days.server.ts'
 import { enrolled, running } from '../policy.server.ts'
+import { isPractised, lessonExercises } from './exercise.server.ts'
+import { lessonProgress } from './learning.tables.ts'
 
 /** Percent of a lesson's length that has to be spent with it. */
 export const lessonShare = async (on: Db | Tx): Promise<number> => (await academyOf(on))?.lessonShare ?? 0
@@ -31,6 +35,7 @@ export async function studyLesson(
   if (!lesson) throw new Refusal(404, 'Lesson not found')
   const gained = studiedSince(enrolment.studiedAt?.getTime() ?? null, now.getTime())
   await tx.update(enrolments).set({ studiedAt: now }).where(eq(enrolments.id, enrolment.id))
+  await addStudyTime(tx, [{ studentId, day: indianDay(now), seconds: gained }])
   const [kept] = await tx
     .insert(lessonProgress)
     .values({ enrolmentId: enrolment.id, lessonId, seconds: at, studied: gained, updatedAt: now })
@@ -39,7 +44,10 @@ export async function studyLesson(
       set: { seconds: at, studied: sql`${lessonProgress.studied} + excluded.studied`, updatedAt: now },
     })
     .returning({ studied: lessonProgress.studied, doneAt: lessonProgress.doneAt })
-  const left = kept?.doneAt ? 0 : stillToStudy(lesson.seconds, await lessonShare(tx), kept?.studied ?? 0)
+  const since = enrolment.createdAt
+  const exercise = (await lessonExercises(tx, [lesson], { studentId, since }))(lesson)
+  const isDone = Boolean(kept?.doneAt) || isPractised(exercise)
+  const left = isDone ? 0 : stillToStudy(lesson.seconds, await lessonShare(tx), kept?.studied ?? 0)
   return { enrolmentId: enrolment.id, lessonId, left }
 }
 

@@ -10,9 +10,8 @@ import { Failed } from '../../ui/office/Failed.tsx'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
 import { useBar } from '../../ui/office/frame.ts'
 import { rupees } from '../../ui/Rupees.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveDownload } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { monthOf } from '../gst.rules.ts'
 import { type GstMonth, GST_SHEETS, getGstFile, getGstMonth } from './money.contract.ts'
 import { Faults, Numbers, TaxTable } from './GstTables.tsx'
@@ -69,9 +68,7 @@ export function GstPage() {
 
 function Export({ month }: { month: string }) {
   const save = (query: { format: 'csv' | 'xlsx'; sheet?: (typeof GST_SHEETS)[number] }) =>
-    void download(getGstFile, { query: { month, ...query } })
-      .then(({ name, file }) => saveFile(name, file))
-      .catch(toastError)
+    void saveDownload(download(getGstFile, { query: { month, ...query } }))
   return (
     <Disclosure name="Export" className="ob" icon={<Download className="ico" aria-hidden="true" />}>
       <button type="button" onClick={() => save({ format: 'xlsx' })}>

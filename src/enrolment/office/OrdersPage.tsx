@@ -10,8 +10,7 @@ import { SidePanel } from '../../ui/office/SidePanel.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { rupees } from '../../ui/Rupees.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { saveDownload } from '../../ui/save-file.ts'
 import { ORDER_STATUSES, PAID_BY } from '../enrolment.rules.ts'
 import { exportOrders, findOrders, type OrderRow } from './money.contract.ts'
 import { recentMonths } from './months.ts'
@@ -74,9 +73,7 @@ export function OrdersPage() {
     </Link>
   )
   const save = (format: 'csv' | 'xlsx') =>
-    void download(exportOrders, { body: { ...bodyOf(list.query), format } })
-      .then(({ name, file }) => saveFile(name, file))
-      .catch(toastError)
+    void saveDownload(download(exportOrders, { body: { ...bodyOf(list.query), format } }))
   return (
     <>
       {bar && createPortal(newKey, bar)}

@@ -12,6 +12,8 @@ const labels = {
   sacCode: 'SAC code',
   ratePercent: 'Rate (%)',
   address: 'Address',
+  refundDays: 'Pay back within (days)',
+  refundLessons: 'While no more lessons are opened than',
 }
 
 /** /office/settings/tax: what receipts say of the academy and its tax. */
@@ -24,6 +26,17 @@ export function TaxPage() {
     value: data[name] ?? '',
     error: errors[name],
     onChange: (event: { target: { value: string } }) => keeper.change({ [name]: event.target.value }),
+  })
+  const count = (name: 'ratePercent' | 'refundDays' | 'refundLessons', max: number) => ({
+    label: labels[name],
+    type: 'number',
+    min: 0,
+    max,
+    wide: true,
+    value: data[name] ?? '',
+    error: errors[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      keeper.change({ [name]: value === '' ? null : Number(value) }),
   })
   return (
     <EditorFrame
@@ -51,19 +64,13 @@ export function TaxPage() {
             ))}
           </OfficeSelect>
           <OfficeField {...line('sacCode')} inputMode="numeric" wide />
-          <OfficeField
-            label={labels.ratePercent}
-            type="number"
-            min={0}
-            max={40}
-            wide
-            value={data.ratePercent ?? ''}
-            error={errors.ratePercent}
-            onChange={({ target: { value } }) =>
-              keeper.change({ ratePercent: value === '' ? null : Number(value) })
-            }
-          />
+          <OfficeField {...count('ratePercent', 40)} />
           <OfficeText {...line('address')} rows={3} />
+          <OfficeField
+            {...count('refundDays', 90)}
+            hint="Families read it before they pay; 0: no rule is said."
+          />
+          <OfficeField {...count('refundLessons', 50)} />
         </div>
       </div>
     </EditorFrame>

@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, ilike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, or, sql } from 'drizzle-orm'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Database } from '../../platform/db.server.ts'
 import type { Desk, Waiting, Weekly } from '../../platform/desk.server.ts'
+import { DAY_MS } from '../../platform/india.rules.ts'
+import { contains } from '../../platform/like.server.ts'
 import { may } from '../../platform/serve.server.ts'
 import { takesOff } from '../coupon.rules.ts'
 import { coupons, gatewayChecks, ledgerEntries, orderEvents, orders, receipts } from '../enrolment.tables.ts'
@@ -10,7 +12,6 @@ import { differing } from '../pay/book.server.ts'
 import { couponsWhere } from './coupons/coupon-list.server.ts'
 import { couponWords } from './words.ts'
 
-const DAY_MS = 86_400_000
 const WEEK_S = 604_800
 /** So many held orders are named, the longest first; the others in one line. */
 const MOST_NAMED = 5
@@ -120,12 +121,11 @@ export const moneyDesk = ({ db }: Database): Desk => {
     finds: async (person, words) => {
       // Numbers alone: names are found with their people.
       if (!may(person, 'office') || !/^[A-Za-z0-9/-]{4,20}$/.test(words)) return []
-      const like = `%${words}%`
       const rows = await db
         .select({ order: orders, receipt: receipts.number })
         .from(orders)
         .leftJoin(receipts, eq(receipts.orderId, orders.id))
-        .where(or(ilike(orders.orderNumber, like), ilike(receipts.number, like)))
+        .where(or(contains(orders.orderNumber, words), contains(receipts.number, words)))
         .orderBy(desc(orders.createdAt), desc(orders.id))
         .limit(MOST_HITS)
       const names = await namesOf(
@@ -136,13 +136,15 @@ export const moneyDesk = ({ db }: Database): Desk => {
         db,
         rows.map(({ order }) => order.courseId),
       )
-      const couponHits = (await couponsWhere(db, ilike(coupons.code, like), new Date())).map((coupon) => ({
-        kind: 'Coupon',
-        title: coupon.code,
-        detail: `${takesOff(coupon)} off, ${coupon.courseTitle || 'all courses'}`,
-        meta: couponWords[coupon.state],
-        to: `/office/coupons/${coupon._id}`,
-      }))
+      const couponHits = (await couponsWhere(db, contains(coupons.code, words), new Date())).map(
+        (coupon) => ({
+          kind: 'Coupon',
+          title: coupon.code,
+          detail: `${takesOff(coupon)} off, ${coupon.courseTitle || 'all courses'}`,
+          meta: couponWords[coupon.state],
+          to: `/office/coupons/${coupon._id}`,
+        }),
+      )
       const orderHits = rows.map(({ order, receipt }) => {
         const byReceipt = receipt?.toLowerCase().includes(words.toLowerCase()) ?? false
         const detail = [names.get(order.studentId), courses.get(order.courseId)?.title]

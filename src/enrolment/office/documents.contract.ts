@@ -34,6 +34,11 @@ export const TaxDocument = z
     ...tax,
     sacCode: z.string().check(z.regex(/^\d{4,6}$/, 'Four to six digits, as 999293')),
     ratePercent: z.int('A whole number').check(z.minimum(0, '0 to 40'), z.maximum(40, '0 to 40')),
+    /** What families read before they pay: all back within so many days, while so few lessons were opened. */
+    refundDays: z.optional(z.int('A whole number').check(z.minimum(0, '0 to 90'), z.maximum(90, '0 to 90'))),
+    refundLessons: z.optional(
+      z.int('A whole number').check(z.minimum(0, '0 to 50'), z.maximum(50, '0 to 50')),
+    ),
   })
   .check(needsState)
 export type TaxDocument = z.output<typeof TaxDocument>

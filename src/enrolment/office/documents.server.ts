@@ -5,7 +5,15 @@ import { Refusal } from '../../platform/errors.ts'
 import { taxSettings } from '../enrolment.tables.ts'
 import { TAX_ID, TaxDocument, type TaxStart } from './documents.contract.ts'
 
-const usual = { gstin: '', sacCode: '999293', ratePercent: 18, state: '', address: '' }
+const usual = {
+  gstin: '',
+  sacCode: '999293',
+  ratePercent: 18,
+  state: '',
+  address: '',
+  refundDays: 7,
+  refundLessons: 2,
+}
 
 /** How tax stands on receipts from now on; those that were issued stay as they are. */
 export async function setTax(tx: Tx, tax: TaxStart & Partial<TaxDocument>): Promise<void> {
@@ -26,6 +34,8 @@ const tax = editable<TaxDocument>({
     ratePercent: 'rate',
     state: 'state',
     address: 'address',
+    refundDays: 'days to pay back',
+    refundLessons: 'lessons until then',
   },
   list: () => Promise.resolve([{ id: TAX_ID, title: 'Tax on receipts', note: '', shown: true }]),
   read: async (on, id) => {

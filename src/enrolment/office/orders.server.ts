@@ -1,9 +1,10 @@
-import { and, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
 import { idsNamed, namesOf } from '../../people/people.reads.server.ts'
 import { MOST_PAGE_ROWS } from '../../platform/cursor.contract.ts'
-import { listOf } from '../../platform/cursor.server.ts'
+import { everyRow, listOf } from '../../platform/cursor.server.ts'
 import type { Database, Db } from '../../platform/db.server.ts'
+import { contains } from '../../platform/like.server.ts'
 import { type Served, serve } from '../../platform/serve.server.ts'
 import { type SheetColumn, sheetOf } from '../../platform/sheets.server.ts'
 import type { Received } from '../../platform/wire.ts'
@@ -32,10 +33,9 @@ function paidAs(how: PaidBy): SQL | undefined {
 
 /** Orders with this number, receipt or coupon, or of students whose name holds the words. */
 function holding(db: Db, words: string): SQL | undefined {
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const receipted = db.select({ id: receipts.orderId }).from(receipts).where(ilike(receipts.number, like))
+  const receipted = db.select({ id: receipts.orderId }).from(receipts).where(contains(receipts.number, words))
   return or(
-    ilike(orders.orderNumber, like),
+    contains(orders.orderNumber, words),
     eq(orders.coupon, codeOf(words)),
     inArray(orders.id, receipted),
     inArray(orders.studentId, idsNamed(db, words)),
@@ -110,15 +110,6 @@ async function pageOf(db: Db, filters: Filters, asked: Asked) {
   return page.reply(rows, ({ order }) => order, await asRows(db, rows))
 }
 
-/** All rows that fit, page after page. */
-async function* allOf(db: Db, filters: Filters, sort: Asked['sort']): AsyncGenerator<OrderRow> {
-  for (let after: string | undefined | null; after !== null; ) {
-    const { data, next } = await pageOf(db, filters, { sort, after, limit: MOST_PAGE_ROWS })
-    yield* data
-    after = next
-  }
-}
-
 const day = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -149,7 +140,7 @@ export function orderListCalls({ db }: Database): Served[] {
         sheetOf(format, {
           name: `orders-${filters.month ?? monthOf(now)}`,
           columns,
-          rows: allOf(db, filters, sort),
+          rows: everyRow((after) => pageOf(db, filters, { sort, after, limit: MOST_PAGE_ROWS })),
         }),
       ),
     ),

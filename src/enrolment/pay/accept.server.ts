@@ -28,8 +28,12 @@ export async function acceptHeld(
   await database.db.transaction(async (tx) => {
     await oneAtATime(tx, order.studentId)
     const [held] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('no key update')
-    if (held?.status !== 'HELD' || held.givingBackAt)
-      throw new Refusal(409, 'Somebody has just decided about this order')
+    if (held?.status === 'HELD' && held.givingBackAt)
+      throw new Refusal(
+        409,
+        'Giving this order back was begun, so it cannot be accepted any more. Ask to give it back again until the gateway takes it.',
+      )
+    if (held?.status !== 'HELD') throw new Refusal(409, 'Somebody has just decided about this order')
     if ((await personOf(tx, order.studentId))?.erasedAt)
       throw new Refusal(409, 'The account was deleted: nobody can take the course. Please give it back.')
     const [accepted] = await tx

@@ -1,28 +1,42 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { Refusal } from '../../platform/errors.ts'
 import { eachAlone } from '../../platform/jobs.server.ts'
 import { logged } from '../../platform/log.server.ts'
-import { nextCheck } from '../enrolment.rules.ts'
+import { type GatewayReport, isOpen, nextCheck, saysNothingCharged } from '../enrolment.rules.ts'
 import { gatewayEvents, type Order, orders } from '../enrolment.tables.ts'
 import { gatewayOf, type Paying } from './gateway.server.ts'
 import { settleOrder } from './settle.server.ts'
 
 const MOST_AT_ONCE = 20
 
+/** `report`: what the gateway has just said; null when it was not asked. */
+export type Asked = { order: Order; report: GatewayReport | null }
+
 /** Asks the order's gateway what became of it, and settles that. @returns the order as it now is. */
-async function askGateway(paying: Paying, order: Order): Promise<Order> {
+async function askGateway(paying: Paying, order: Order): Promise<Asked> {
   const gateway = gatewayOf(paying, order)
-  if (!gateway) return order
+  if (!gateway) return { order, report: null }
   const report = await gateway.status(order.orderNumber)
-  return settleOrder(paying, { orderId: order.id, report })
+  return { order: await settleOrder(paying, { orderId: order.id, report }), report }
 }
 
-/** What became of an order that somebody waits for. @throws {Refusal} 503 while its gateway can't say. */
-export const verifyOrder = (paying: Paying, order: Order): Promise<Order> =>
-  askGateway(paying, order).catch((error: unknown) => {
-    paying.log.warn({ order: order.orderNumber, error: logged(error) }, 'payment not verified')
+/**
+ * What became of an order that somebody waits for. Who is told that the bank has not decided is told by mail
+ * how it ended. @throws {Refusal} 503 while its gateway can't say.
+ */
+export async function verifyOrder(paying: Paying, known: Order): Promise<Asked> {
+  const asked = await askGateway(paying, known).catch((error: unknown) => {
+    paying.log.warn({ order: known.orderNumber, error: logged(error) }, 'payment not verified')
     throw new Refusal(503, 'Payment verification failed', { retryAfter: 3 })
   })
+  const { order, report } = asked
+  if (isOpen(order.status) && report && !saysNothingCharged(report) && order.waitedAt === null)
+    await paying.database.db
+      .update(orders)
+      .set({ waitedAt: paying.now })
+      .where(and(eq(orders.id, order.id), isNull(orders.waitedAt)))
+  return asked
+}
 
 export type Hint = {
   gateway: string

@@ -111,6 +111,8 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
         amountPaise: paise(order.amount),
         currency: order.currency,
         refundedPaise: paise(order.amount_refunded ?? 0),
+        untouched: order.status === 'NEW',
+        notConfirmed: order.status === 'AUTHENTICATION_FAILED',
       }
     },
 

@@ -44,7 +44,10 @@ const actions: Record<
 > = {
   succeed: { label: 'Succeed', status: 'CHARGED', back: true, hooks: 1 },
   fail: { label: 'Fail', status: 'AUTHORIZATION_FAILED', back: true, hooks: 1 },
-  cancel: { label: 'Cancel', status: 'AUTHENTICATION_FAILED', back: true, hooks: 0 },
+  // Left before anybody paid: the order waits as it was.
+  cancel: { label: 'Cancel', status: 'NEW', back: true, hooks: 0 },
+  unconfirmed: { label: 'Not confirmed', status: 'AUTHENTICATION_FAILED', back: true, hooks: 0 },
+  wait: { label: 'Stay undecided', status: 'AUTHORIZING', back: true, hooks: 0 },
   vanish: { label: 'Pay but never come back', status: 'CHARGED', back: false, hooks: 0 },
   late: { label: 'Succeed, webhook late', status: 'CHARGED', back: true, hooks: 1, late: true },
   five: { label: 'Succeed, webhook five times', status: 'CHARGED', back: true, hooks: 5 },

@@ -5,7 +5,7 @@ import { newId } from '../../platform/columns.tables.ts'
 import type { Database, Tx } from '../../platform/db.server.ts'
 import type { Outbox } from '../../platform/outbox.server.ts'
 import { isUseLeft } from '../coupon-uses.server.ts'
-import { type GatewayReport, isOpen, nextCheck, nextStatus } from '../enrolment.rules.ts'
+import { type GatewayReport, isOpen, nextCheck, nextStatus, saysNothingCharged } from '../enrolment.rules.ts'
 import { enrolments, ledgerEntries, type Order, orders } from '../enrolment.tables.ts'
 import { CREDIT_NOTE, issueCreditNote, issueReceipt, partiesOf } from '../receipts/issue.server.ts'
 import type { Act } from '../../platform/act.server.ts'
@@ -53,7 +53,8 @@ export async function settleOrder(
       .returning()
     if (ended !== order.status) await tellStatus(act, after, report)
     if (status !== order.status) await follow(act, after)
-    return { order: after, changed: status !== order.status }
+    if (ended !== order.status && after.waitedAt) await tellWhoWaits(act, after, report)
+    return { order: after, changed: ended !== order.status }
   })
   if (settled.changed) outbox.wake()
   return settled.order
@@ -93,6 +94,38 @@ async function tellStatus({ tx, now }: Act, order: Order, report: GatewayReport)
       kind: 'failed',
       detail: report.state === 'pending' ? 'Nobody paid for three days' : 'The gateway says so',
     })
+}
+
+/**
+ * Who was told that the bank has not decided hears how it ended; of a payment that came, the receipt's mail
+ * tells. One mail for each end, however often it is reported.
+ */
+async function tellWhoWaits(act: Act, order: Order, report: GatewayReport): Promise<void> {
+  if (order.status !== 'FAILED' && order.status !== 'HELD') return
+  const { student, course } = await partiesOf(act.tx, order)
+  const failed = order.status === 'FAILED'
+  const what = `the payment of ${order.amountPaise / 100} INR for "${course.title}" (order ${order.orderNumber})`
+  await putLetters(act, [
+    {
+      key: `${order.id}:waited:${order.status}`,
+      to: student.email,
+      subject: failed ? `Payment failed: ${course.title}` : `We are looking at your payment: ${course.title}`,
+      lines: failed
+        ? [
+            `You waited for ${what}: it has failed. ${moneyOf(report)}`,
+            'What you chose is still there: you can pay again on the page of the course.',
+          ]
+        : [`You waited for ${what}: our office is looking at it.`, 'Please do not pay again; we call you.'],
+    },
+  ])
+}
+
+/** What is known of the money of a payment that failed. */
+function moneyOf(report: GatewayReport): string {
+  if (report.state === 'refunded') return 'What was charged has gone back to you.'
+  return saysNothingCharged(report)
+    ? 'Nothing was charged.'
+    : 'The bank has not decided within three days. Should your account show a charge, please call us.'
 }
 
 /** What a new status brings with it. */

@@ -25,10 +25,18 @@ export const isReaderOf = ({ editable, id }: Which) =>
 export const isShown = async (on: Db | Tx, { editable, id }: Which): Promise<boolean> =>
   (await editable.list(on)).some((each) => each.id === id && each.shown)
 
+/**
+ * A draft of which visitors see every word is what they see, also where that was changed past its editor, by
+ * an import or another program.
+ */
+export const standing = (row: Document, stored: DraftData | null): Document =>
+  row.revision === row.shownRevision && stored !== null ? { ...row, draft: stored } : row
+
 /** A document as an editor opens it. @throws {Refusal} 404 when nothing is stored under this id. */
 export async function openDocument(on: Db | Tx, at: At): Promise<Opened> {
-  const [draft] = await on.select().from(documents).where(isDocument(at))
+  const [kept] = await on.select().from(documents).where(isDocument(at))
   const stored = (await at.editable.read(on, at.id)) as DraftData | null
+  const draft = kept && standing(kept, stored)
   if (!draft && stored === null) throw new Refusal(404)
   const shown = stored !== null && (await isShown(on, at))
   const names = await namesOf(on, draft ? [draft.savedBy] : [])
@@ -83,7 +91,7 @@ export async function othersOf(on: Db | Tx, at: At): Promise<Other[]> {
 }
 
 /** The newest versions, who made them and what they changed. */
-export async function versionsOf(on: Db | Tx, at: Pick<At, 'editable' | 'id'>) {
+export async function versionsOf(on: Db | Tx, at: Which) {
   const rows = await on
     .select({
       version: documentVersions.version,
@@ -108,11 +116,7 @@ export async function versionsOf(on: Db | Tx, at: Pick<At, 'editable' | 'id'>) {
   }))
 }
 
-export async function versionOf(
-  on: Db | Tx,
-  at: Pick<At, 'editable' | 'id'>,
-  version: number,
-): Promise<DraftData> {
+export async function versionOf(on: Db | Tx, at: Which, version: number): Promise<DraftData> {
   const [row] = await on
     .select({ data: documentVersions.data })
     .from(documentVersions)

@@ -1,7 +1,8 @@
-import { and, desc, ilike, inArray, ne } from 'drizzle-orm'
+import { and, desc, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/db.server.ts'
 import type { Desk } from '../../platform/desk.server.ts'
 import type { Editable } from '../../platform/editable.server.ts'
+import { contains } from '../../platform/like.server.ts'
 import { may, type Person } from '../../platform/serve.server.ts'
 import { documents } from './drafts.tables.ts'
 
@@ -47,11 +48,10 @@ export function draftsDesk({ db }: Pick<Database, 'db'>, all: () => readonly Edi
     finds: async (person, words) => {
       const kinds = editedBy(person)
       if (kinds.size === 0) return []
-      const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
       const rows = await db
         .select({ id: documents.id, kind: documents.kind, title: documents.title })
         .from(documents)
-        .where(and(ilike(documents.title, like), inArray(documents.kind, [...kinds.keys()])))
+        .where(and(contains(documents.title, words), inArray(documents.kind, [...kinds.keys()])))
         .orderBy(desc(documents.savedAt))
         .limit(MOST_HITS)
       return rows.flatMap(({ id, kind, title }) => {

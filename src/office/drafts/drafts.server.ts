@@ -2,11 +2,11 @@ import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database, Tx } from '../../platform/db.server.ts'
 import { same } from '../../platform/merge.rules.ts'
-import type { Editable } from '../../platform/editable.server.ts'
+import type { AssertNoDraft, Editable } from '../../platform/editable.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Log, logged } from '../../platform/log.server.ts'
 import { eachAlone } from '../../platform/jobs.server.ts'
-import { isDocument, isReaderOf, isShown, isVersionOf } from './documents.server.ts'
+import { isDocument, isReaderOf, isShown, isVersionOf, standing, versionOf } from './documents.server.ts'
 import { changesOf } from './drafts.rules.ts'
 import { documentReaders, documents, documentVersions, type DraftData } from './drafts.tables.ts'
 import { storable } from './storable.server.ts'
@@ -40,9 +40,9 @@ const STALE = 'Somebody else has saved meanwhile. Nothing is overwritten: look a
 async function locked(tx: Tx, at: At, begins: DraftData | null): Promise<Document | undefined> {
   const lock = () => tx.select().from(documents).where(isDocument(at)).for('update')
   const [row] = await lock()
-  if (row) return row
   const { editable, id, by, now } = at
   const stored = (await editable.read(tx, id)) as DraftData | null
+  if (row) return standing(row, stored)
   const draft = stored ?? begins
   if (draft === null) return undefined
   await assertRoom(tx, editable)
@@ -60,9 +60,26 @@ async function locked(tx: Tx, at: At, begins: DraftData | null): Promise<Documen
     })
     .onConflictDoNothing()
     .returning()
-  if (!begun) return (await lock())[0]
+  if (!begun) {
+    const [other] = await lock()
+    return other && standing(other, stored)
+  }
   if (stored !== null) await addVersion(tx, at, { data: stored, act: 'published', changes: [] })
   return begun
+}
+
+/** See AssertNoDraft. */
+export const assertNoDraft: AssertNoDraft = async (tx, { kind, id }) => {
+  const [row] = await tx
+    .select({ revision: documents.revision, shown: documents.shownRevision })
+    .from(documents)
+    .where(and(eq(documents.kind, kind), eq(documents.id, id)))
+    .for('share')
+  if (row && row.revision !== row.shown)
+    throw new Refusal(
+      409,
+      'The office has a draft of this that visitors do not see yet: publish it or throw it away first.',
+    )
 }
 
 /**
@@ -125,7 +142,7 @@ async function addVersion(
   const [last] = await tx
     .select()
     .from(documentVersions)
-    .where(and(eq(documentVersions.kind, editable.kind), eq(documentVersions.id, id)))
+    .where(isVersionOf(at))
     .orderBy(desc(documentVersions.version))
     .limit(1)
   const sitting =
@@ -139,13 +156,7 @@ async function addVersion(
     await tx
       .update(documentVersions)
       .set({ data, changes: told })
-      .where(
-        and(
-          eq(documentVersions.kind, editable.kind),
-          eq(documentVersions.id, id),
-          eq(documentVersions.version, last.version),
-        ),
-      )
+      .where(and(isVersionOf(at), eq(documentVersions.version, last.version)))
     return last.version
   }
   const version = (last?.version ?? 0) + 1
@@ -234,10 +245,7 @@ export async function hide(tx: Tx, at: At): Promise<string> {
   }
   await tx
     .update(documents)
-    .set({
-      ...(shown ? { shownRevision: null } : {}),
-      ...offCalendar,
-    })
+    .set({ ...(shown ? { shownRevision: null } : {}), ...offCalendar })
     .where(isDocument(at))
   return row.title
 }
@@ -292,10 +300,6 @@ async function showDue(tx: Tx, at: At): Promise<void> {
   const row = await locked(tx, at, null)
   // Somebody may have taken it off the calendar since.
   if (!row?.publishAt || row.publishAt > at.now || row.publishVersion === null) return
-  const [version] = await tx
-    .select({ data: documentVersions.data })
-    .from(documentVersions)
-    .where(and(isVersionOf(at), eq(documentVersions.version, row.publishVersion)))
-  if (!version) throw new Refusal(404)
-  await showData(tx, at, { data: version.data, revision: row.publishRevision ?? row.revision })
+  const data = await versionOf(tx, at, row.publishVersion)
+  await showData(tx, at, { data, revision: row.publishRevision ?? row.revision })
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { isCallError } from '../../platform/errors.ts'
 import { sendPicture } from '../../platform/send-picture.ts'
 import { call } from '../../platform/wire.ts'
 import { PictureField } from '../../ui/office/PictureField.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/toast.tsx'
 import { beginWith } from './setup.contract.ts'
 
 /** The logo, and whether the academy begins with the demo's courses and quizzes. */
@@ -17,7 +16,7 @@ export function FirstContent({ onDone }: { onDone: () => void }) {
       await call(beginWith, { body: { logo, takeOver } })
       onDone()
     } catch (error) {
-      toast.error((isCallError(error) && error.message) || 'That did not work. Please try again.')
+      toastError(error, 'That did not work. Please try again.')
     }
     setBusy(false)
   }

@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import './account.css'
+import { BeadShape } from '../../ui/art/Bead.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
 
 /** The page around a sign-in form: the slate beside it, the way back above it. */
@@ -14,7 +16,7 @@ export function AccountFrame({
   children: ReactNode
 }) {
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="on-dark hidden flex-col justify-between bg-[oklch(.285_.03_232)] p-12 text-[oklch(.965_.012_95)] lg:flex">
         <p className="max-w-[14ch] text-3xl leading-[1.05] font-[780] tracking-[-.03em]">
           Fast in the head. Steady in the hand.
@@ -25,6 +27,7 @@ export function AccountFrame({
           them.
         </p>
       </div>
+      <Band />
       <div className="flex flex-col px-5 py-5 sm:px-10 lg:px-16">
         <Link to={href('/')} className="textlink -ml-1 self-start">
           <ArrowLeft className="ico" aria-hidden="true" />
@@ -36,6 +39,24 @@ export function AccountFrame({
           {children}
         </div>
       </div>
+    </div>
+  )
+}
+
+const beads = [24, 52, 80, 300, 328]
+
+/** On a phone the slate is a strip: a rod with three beads counted. */
+function Band(): ReactNode {
+  return (
+    <div className="door-band lg:hidden" aria-hidden="true">
+      <svg viewBox="0 0 352 46" preserveAspectRatio="xMidYMid meet">
+        <path className="wire" d="M-400 23H752" />
+        {beads.map((x, at) => (
+          <g key={x} transform={`translate(${x} 23) rotate(90)`} className={at < 3 ? 'door-on' : 'door-off'}>
+            <BeadShape w={34} h={24} />
+          </g>
+        ))}
+      </svg>
     </div>
   )
 }

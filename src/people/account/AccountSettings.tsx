@@ -6,7 +6,9 @@ import { toast } from '../../ui/toast.tsx'
 import { exportOwnData } from '../family/family.contract.ts'
 import { DeleteAccount, OwnData } from './OwnData.tsx'
 import type { Student, Teacher } from '../people.contract.ts'
+import { Passkeys } from './Passkeys.tsx'
 import { NewPassword, Sessions } from './Security.tsx'
+import { EducationField } from './SignupFields.tsx'
 
 /**
  * What the owner of a profile can change: details, password, where the account is logged in, and its data.
@@ -19,11 +21,12 @@ export function AccountSettings({ person, onSaved }: { person: Teacher | Student
       <h2 id="settings" className="text-2xl">
         Your account
       </h2>
-      <div className="mt-5 grid items-start gap-6 lg:grid-cols-3">
+      <div className="p-account mt-5 gap-6 md:columns-2 lg:columns-3">
         <Details person={person} mobile={!ofFamily} onSaved={onSaved} />
         {!ofFamily && (
           <>
             <NewPassword />
+            <Passkeys />
             <Sessions />
             <OwnData load={() => call(exportOwnData, {})}>
               <DeleteAccount />
@@ -79,9 +82,7 @@ function Details({
           ) : (
             <input type="hidden" name="mobile" value={person.mobile} />
           )}
-          {education !== undefined && (
-            <Field label="Present education" autoComplete="off" required {...field('presentEducation')} />
-          )}
+          {education !== undefined && <EducationField {...field('presentEducation')} />}
         </>
       )}
     </ActionForm>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { href, Link, useActionData } from 'react-router'
+import { href, useActionData } from 'react-router'
 import { doneOf, formAction, type FormOutcome, formTo } from '../../platform/form-action.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormChoice } from '../../ui/FormChoice.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { DoorLinks } from './DoorLinks.tsx'
 import { requestRecovery } from '../people.contract.ts'
 import { Thanks } from './Thanks.tsx'
 
@@ -41,7 +42,7 @@ export function ForgotPasswordPage() {
       ) : (
         <Tabs
           label="Whose account"
-          className="mt-6"
+          className="door-tabs mt-6"
           panelClassName="pt-6"
           tabs={tabs}
           selected={role}
@@ -66,11 +67,7 @@ export function ForgotPasswordPage() {
           </ActionForm>
         </Tabs>
       )}
-      <p className="mt-5">
-        <Link className="textlink" to={href('/login')}>
-          Back to login
-        </Link>
-      </p>
+      <DoorLinks links={[{ to: href('/login'), label: 'Back to login' }]} />
     </AccountFrame>
   )
 }

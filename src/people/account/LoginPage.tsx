@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { href, Link, useActionData } from 'react-router'
+import { href, useActionData } from 'react-router'
 import { formAction, type FormOutcome, formTo } from '../../platform/form-action.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { FormChoice } from '../../ui/FormChoice.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { DoorLinks } from './DoorLinks.tsx'
 import { LoginFields } from './LoginFields.tsx'
 import { studentLogin, teacherLogin } from '../people.contract.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { goesOnTo, type LoggedIn, useWelcome } from './useWelcome.ts'
 
 const tabs = [
@@ -15,7 +17,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-const login = { checked: true, otherwise: 'Login failed', goesOn: goesOnTo(href('/')) }
+const login = { checked: true, otherwise: 'Login failed', goesOn: goesOnTo() }
 export const action = formAction({
   student: formTo(studentLogin, login),
   teacher: formTo(teacherLogin, login),
@@ -33,7 +35,7 @@ export function LoginPage() {
     >
       <Tabs
         label="Who logs in"
-        className="mt-6"
+        className="door-tabs mt-6"
         panelClassName="pt-6"
         tabs={tabs}
         selected={role}
@@ -43,28 +45,19 @@ export function LoginPage() {
           form={role}
           choice={<FormChoice legend="Who logs in" choices={tabs} selected={role} />}
           submit="Sign In"
-          onDone={(reply) => welcome(reply)}
+          onDone={welcome}
         >
           {(field) => <LoginFields field={field} />}
         </ActionForm>
       </Tabs>
-      <p className="mt-5">
-        <Link className="textlink" to={href('/forgot-password')}>
-          Forgot password?
-        </Link>
-      </p>
-      <p>
-        No account yet?{' '}
-        <Link className="textlink" to={href('/signup')}>
-          Signup
-        </Link>
-      </p>
-      <p>
-        One account for several children?{' '}
-        <Link className="textlink" to={href('/family/login')}>
-          Family login
-        </Link>
-      </p>
+      <PasskeyLogin onDone={welcome} />
+      <DoorLinks
+        links={[
+          { to: href('/forgot-password'), label: 'Forgot password?' },
+          { ask: 'No account yet?', to: href('/signup'), label: 'Signup' },
+          { ask: 'Several children?', to: href('/family/login'), label: 'Family login' },
+        ]}
+      />
     </AccountFrame>
   )
 }

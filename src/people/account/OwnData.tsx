@@ -50,26 +50,30 @@ type Deletion = {
   form: string
   sends?: Readonly<Record<string, string>>
   label: string
+  /** What it is done to, read out behind the label where several stand below each other. */
+  name?: string
   title: string
   text: string
+  submit: string
   onDone: (message: string) => void
 }
 
-/** A deletion that is asked for with the password. */
-export function DeleteWithPassword({ form, sends = {}, label, title, text, onDone }: Deletion) {
+/** What cannot be undone, asked for with the password. */
+export function ActWithPassword({ form, sends = {}, label, name, title, text, submit, onDone }: Deletion) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button" className="textlink min-h-11" onClick={() => setOpen(true)}>
         <Trash2 className="ico" aria-hidden="true" />
         {label}
+        {name !== undefined && <span className="sr-only"> {name}</span>}
       </button>
       <Dialog open={open} title={title} onClose={() => setOpen(false)}>
         <p className="mt-3 text-ink-2">{text}</p>
         <div className="mt-5 grid gap-3">
           <ActionForm<{ message: string }, 'password'>
             form={form}
-            submit="Delete for ever"
+            submit={submit}
             onDone={({ message }) => onDone(message)}
           >
             {(field) => (
@@ -94,6 +98,11 @@ export function DeleteWithPassword({ form, sends = {}, label, title, text, onDon
     </>
   )
 }
+
+/** A deletion that is asked for with the password. */
+export const DeleteWithPassword = (props: Omit<Deletion, 'submit'>) => (
+  <ActWithPassword submit="Delete for ever" {...props} />
+)
 
 /** The end of one's own account. */
 export function DeleteAccount() {

@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { doneOf, formAction, formTo } from '../../platform/form-action.ts'
 import { clearSession } from '../../platform/session.ts'
 import { ActionForm, usePosted } from '../../ui/ActionForm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { DoorLinks } from './DoorLinks.tsx'
 import { MailedToken } from './MailedToken.tsx'
 import { resetPassword } from '../people.contract.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { Thanks } from './Thanks.tsx'
 
 export const action = formAction({ reset: formTo(resetPassword, { checked: true }) })
@@ -17,7 +19,10 @@ export function ResetPasswordPage() {
   const posted = usePosted<{ message: string }>('reset')
   const [done, setDone] = useState(doneOf(posted)?.message ?? null)
   return (
-    <AccountFrame title="A new password" text="Choose one that you use nowhere else.">
+    <AccountFrame
+      title="A new password"
+      text="Choose one that you use nowhere else. It logs every device out; passkeys are added anew."
+    >
       {done !== null ? (
         <Thanks text={done}>
           <ButtonLink to={href('/login')} className="mt-4">
@@ -38,13 +43,7 @@ export function ResetPasswordPage() {
           {(field) => (
             <>
               <MailedToken field={field('token')} />
-              <PasswordField
-                label="Password"
-                autoComplete="new-password"
-                hint="At least 6 characters, for staff 12"
-                required
-                {...field('password')}
-              />
+              <NewPasswordField hint="At least 6 characters, for staff 12" {...field('password')} />
               <PasswordField
                 label="Confirm password"
                 autoComplete="new-password"
@@ -55,11 +54,7 @@ export function ResetPasswordPage() {
           )}
         </ActionForm>
       )}
-      <p className="mt-5">
-        <Link className="textlink" to={href('/forgot-password')}>
-          Ask for a new link
-        </Link>
-      </p>
+      <DoorLinks links={[{ to: href('/forgot-password'), label: 'Ask for a new link' }]} />
     </AccountFrame>
   )
 }

@@ -1,15 +1,20 @@
 import { useOwn } from '../../platform/useOwn.ts'
-import { call } from '../../platform/wire.ts'
+import { useSession } from '../../platform/session.ts'
+import { call, isStaff } from '../../platform/wire.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { PasswordField } from '../../ui/Field.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
+import { STAFF_PASSWORD_MIN } from '../people.rules.ts'
 import { CardState } from './CardState.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { endOwnSession, getSessions } from '../people.contract.ts'
 
 /** A new password, with the current one. */
 export function NewPassword() {
+  const role = useSession()?.role
+  const staff = role !== undefined && isStaff(role)
   return (
     <ActionForm<{ message: string }, 'currentPassword' | 'password' | 'confirmPassword'>
       form="password"
@@ -27,7 +32,11 @@ export function NewPassword() {
             required
             {...field('currentPassword')}
           />
-          <PasswordField label="New password" autoComplete="new-password" required {...field('password')} />
+          <NewPasswordField
+            label="New password"
+            {...(staff ? { min: STAFF_PASSWORD_MIN } : {})}
+            {...field('password')}
+          />
           <PasswordField
             label="Confirm password"
             autoComplete="new-password"

@@ -1,31 +1,127 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { doneOf, type FormOutcome } from '../../platform/form-action.ts'
+import type { FormOutcome } from '../../platform/form-action.ts'
+import { withNext } from '../../platform/paths.ts'
+import { beadPath } from '../../ui/art/bead.ts'
+import { BeadShape } from '../../ui/art/Bead.tsx'
+import { Cover } from '../../ui/art/Cover.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Thanks } from './Thanks.tsx'
+import { useAlive } from '../../ui/useAlive.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { useNext } from './useNext.ts'
 
 /** After a signup the visitor is led to the login after this many milliseconds. */
 const SIGNUP_REDIRECT_MS = 10_000
 
-/** The thanks of a signup that was posted before scripts ran. */
-export const signedUpText = (posted: FormOutcome<{ message?: string }> | undefined): string | null => {
-  const done = doneOf(posted)
-  return done ? (done.message ?? 'Signup successful') : null
+/** What a signup has answered, and what was typed, without secrets. */
+export type Joined = { message: string; values: Readonly<Record<string, string>> }
+
+/** A signup that was posted before scripts ran. */
+export const joinedOf = (posted: FormOutcome<{ message?: string }> | undefined): Joined | null =>
+  posted && 'done' in posted
+    ? { message: posted.done.message ?? 'Signup successful', values: posted.values }
+    : null
+
+const nextStep = {
+  student:
+    'Confirm it there. If the student is under 18, a parent or guardian reads what we keep, and agrees.',
+  teacher: 'One click confirms that receipts and links reach you.',
+  parent: 'One click confirms that receipts and links reach you.',
 }
 
-/** The end of a signup: thanks, and the login that opens by itself. */
-export function SignedUp({ text, login }: { text: string; login: string }) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(login), SIGNUP_REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [login, navigate])
+type SignedUpProps = { joined: Joined; login: string; kind: 'student' | 'teacher' | 'parent' }
+
+/** The end of a signup: whose notebook it is, what comes next, and the login that opens by itself. */
+export function SignedUp({ joined: { message, values }, login, kind }: SignedUpProps): ReactNode {
+  const { fullName = '', email = '', presentEducation = '' } = values
+  const to = withNext(login, useNext())
   return (
-    <Thanks text={text}>
-      <p className="mt-1 text-ink-2">The login page opens by itself in 10 seconds.</p>
-      <ButtonLink to={login} className="mt-4">
-        Go to login now
-      </ButtonLink>
-    </Thanks>
+    <AccountFrame title={`Welcome, ${fullName.trim().split(/\s+/)[0] ?? ''}`} text="Your account is made.">
+      <div className="joined">
+        <Cover
+          kind={kind === 'teacher' ? 'teacher' : 'abacus'}
+          seed={fullName}
+          title={fullName}
+          lines={presentEducation ? [{ label: 'Class', value: presentEducation }] : []}
+          className="joined-book"
+        />
+        <p role="status" className="text-lg font-[640]">
+          {message}
+        </p>
+      </div>
+      <ol className="joined-steps">
+        <Step state="done" title="Account made" />
+        <Step state="now" title="Open our mail">
+          <span className="[overflow-wrap:anywhere]">It is on its way to {email || 'you'}.</span>{' '}
+          {nextStep[kind]}
+        </Step>
+        <Step state="next" title="Login">
+          And begin. The mail may wait; nothing is locked meanwhile.
+        </Step>
+      </ol>
+      <Redirect to={to} />
+    </AccountFrame>
+  )
+}
+
+function Step({
+  state,
+  title,
+  children,
+}: {
+  state: 'done' | 'now' | 'next'
+  title: string
+  children?: ReactNode
+}): ReactNode {
+  return (
+    <li className={`is-${state}`}>
+      <svg viewBox="-20 -12 40 24" aria-hidden="true">
+        {state === 'next' ? (
+          <path className="joined-open" d={beadPath(32, 18)} />
+        ) : (
+          <BeadShape w={34} h={20} />
+        )}
+      </svg>
+      <div>
+        <b>{title}</b>
+        {state === 'done' && <span className="sr-only"> (done)</span>}
+        {children && <p>{children}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** The bead reaches the other end when the time is over; whoever wants to read on stops it. */
+function Redirect({ to }: { to: string }): ReactNode {
+  const navigate = useNavigate()
+  const alive = useAlive()
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => void navigate(to), SIGNUP_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [to, stays, navigate])
+  return (
+    <div className="joined-go">
+      {alive && !stays && (
+        <>
+          <svg className="joined-wire" viewBox="0 0 400 24" preserveAspectRatio="none" aria-hidden="true">
+            <path className="wire" d="M0 12H400" />
+          </svg>
+          <svg className="joined-bead" viewBox="-20 -12 40 24" aria-hidden="true">
+            <BeadShape w={34} h={20} />
+          </svg>
+          <p className="text-ink-2">The login page opens by itself in 10 seconds.</p>
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ButtonLink to={to}>Go to login now</ButtonLink>
+        {alive && !stays && (
+          <button type="button" className="textlink" onClick={() => setStays(true)}>
+            Stay on this page
+          </button>
+        )}
+      </div>
+    </div>
   )
 }

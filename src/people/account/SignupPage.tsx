@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link, useActionData } from 'react-router'
+import { href, useActionData } from 'react-router'
 import { formAction, type FormOutcome, formTo } from '../../platform/form-action.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { FormChoice } from '../../ui/FormChoice.tsx'
@@ -7,7 +7,8 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { createStudent, createTeacher } from '../people.contract.ts'
-import { SignedUp, signedUpText } from './SignedUp.tsx'
+import { DoorLinks } from './DoorLinks.tsx'
+import { joinedOf, SignedUp } from './SignedUp.tsx'
 import { type SignupField, SignupFields } from './SignupFields.tsx'
 
 const tabs = [
@@ -26,58 +27,49 @@ export const action = formAction({
 export function SignupPage() {
   const posted = useActionData<FormOutcome<{ message?: string }>>()
   const [role, setRole] = useState<Tab>(posted?.form === 'teacher' ? 'teacher' : 'student')
-  const [done, setDone] = useState(signedUpText(posted))
+  const [done, setDone] = useState(joinedOf(posted))
+  if (done) return <SignedUp joined={done} login={href('/login')} kind={role} />
   return (
     <AccountFrame
       title="Create your account"
       text="One account for quizzes, results and courses. It takes a minute."
     >
-      {done ? (
-        <SignedUp text={done} login={href('/login')} />
-      ) : (
-        <Tabs
-          label="Who signs up"
-          className="mt-6"
-          panelClassName="pt-6"
-          tabs={tabs}
-          selected={role}
-          onSelect={setRole}
+      <Tabs
+        label="Who signs up"
+        className="door-tabs mt-6"
+        panelClassName="pt-6"
+        tabs={tabs}
+        selected={role}
+        onSelect={setRole}
+      >
+        <ActionForm<{ message?: string }, SignupField>
+          form={role}
+          choice={<FormChoice legend="Who signs up" choices={tabs} selected={role} />}
+          submit="Signup"
+          onDone={({ message = 'Signup successful' }, values) => {
+            toast.success(message)
+            setDone({ message, values })
+          }}
         >
-          <ActionForm<{ message?: string }, SignupField>
-            form={role}
-            choice={<FormChoice legend="Who signs up" choices={tabs} selected={role} />}
-            submit="Signup"
-            onDone={({ message = 'Signup successful' }) => {
-              toast.success(message)
-              setDone(message)
-            }}
-          >
-            {(field) => (
-              <>
-                <SignupFields field={field} student={role === 'student'} />
-                {role === 'student' && (
-                  <p className="text-sm text-ink-2">
-                    Under 18? A parent or guardian signs up with their own email: we mail them what we keep,
-                    and they agree there.
-                  </p>
-                )}
-              </>
-            )}
-          </ActionForm>
-        </Tabs>
-      )}
-      <p className="mt-5">
-        Already have an account?{' '}
-        <Link className="textlink" to={href('/login')}>
-          Login
-        </Link>
-      </p>
-      <p>
-        Several children?{' '}
-        <Link className="textlink" to={href('/family/signup')}>
-          Make a family account
-        </Link>
-      </p>
+          {(field) => (
+            <>
+              <SignupFields field={field} student={role === 'student'} />
+              {role === 'student' && (
+                <p className="text-sm text-ink-2">
+                  Under 18? A parent or guardian signs up with their own email: we mail them what we keep, and
+                  they agree there.
+                </p>
+              )}
+            </>
+          )}
+        </ActionForm>
+      </Tabs>
+      <DoorLinks
+        links={[
+          { ask: 'Already have an account?', to: href('/login'), label: 'Login' },
+          { ask: 'Several children?', to: href('/family/signup'), label: 'Make a family account' },
+        ]}
+      />
     </AccountFrame>
   )
 }

@@ -1,13 +1,17 @@
 import { href } from 'react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { doneOf, formAction, formTo } from '../../platform/form-action.ts'
+import { withNext } from '../../platform/paths.ts'
+import { useSession } from '../../platform/session.ts'
 import { ActionForm, type FieldProps, usePosted } from '../../ui/ActionForm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { ConsentField, consentOf } from '../family/ConsentField.tsx'
+import { ConsentField } from '../family/ConsentField.tsx'
+import { consentGiven } from '../people.rules.ts'
 import { MailedToken } from './MailedToken.tsx'
 import { verifyEmail } from '../people.contract.ts'
 import { Thanks } from './Thanks.tsx'
+import { useNext } from './useNext.ts'
 
 const holders = [
   ['adult', 'I am the student, and I am 18 or older'],
@@ -19,7 +23,7 @@ export const action = formAction({
   verify: formTo(verifyEmail, {
     checked: true,
     sends: ({ token = '', holder, ...values }) => ({
-      body: { token, holder: holder as Holder | undefined, consent: consentOf(values) },
+      body: { token, holder: holder as Holder | undefined, consent: consentGiven(values) },
     }),
   }),
 })
@@ -30,6 +34,8 @@ const isOfStudent = () => new URLSearchParams(window.location.search).get('of') 
 
 /** /verify-email: confirms with a click, not by being opened, so that a mail scanner confirms nothing. */
 export function VerifyEmailPage() {
+  const session = useSession()
+  const next = useNext()
   const linked = useSyncExternalStore(never, isOfStudent, () => false)
   const posted = usePosted<{ message: string }>('verify')
   const [done, setDone] = useState(doneOf(posted)?.message ?? null)
@@ -44,8 +50,8 @@ export function VerifyEmailPage() {
     >
       {done !== null ? (
         <Thanks text={done}>
-          <ButtonLink to={href('/login')} className="mt-4">
-            Go to login
+          <ButtonLink to={session ? (next ?? href('/')) : withNext(href('/login'), next)} className="mt-4">
+            {session ? 'Go on' : 'Go to login'}
           </ButtonLink>
         </Thanks>
       ) : (

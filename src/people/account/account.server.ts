@@ -5,7 +5,14 @@ import type { Database } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/limits.server.ts'
 import { withPicture } from '../../platform/picture.server.ts'
-import { enveloped, type Person, type Served, serve, ownOnly } from '../../platform/serve.server.ts'
+import {
+  assertOpen,
+  enveloped,
+  type Person,
+  type Served,
+  serve,
+  ownOnly,
+} from '../../platform/serve.server.ts'
 import { assertHardToGuess, hashPassword, passwordMatches } from './password.server.ts'
 import {
   changePassword,
@@ -94,6 +101,7 @@ export function accountCalls(database: Database, confirm: Confirm): Served[] {
     }),
 
     serve(getSessions, async ({ person, now }) => {
+      assertOpen(person)
       const rows = await db
         .select({ id: sessions.id, createdAt: sessions.createdAt, device: sessions.device })
         .from(sessions)
@@ -111,6 +119,7 @@ export function accountCalls(database: Database, confirm: Confirm): Served[] {
     }),
 
     serve(endOwnSession, async ({ params, person }) => {
+      assertOpen(person)
       const [ended] = await db
         .delete(sessions)
         .where(and(eq(sessions.id, params.id), eq(sessions.personId, person.account.id)))

@@ -7,6 +7,7 @@ import type { PersonalData } from '../../platform/personal-data.server.ts'
 import {
   consents,
   contacts,
+  familyPins,
   knownDevices,
   mailedTokens,
   merges,
@@ -16,8 +17,12 @@ import {
   profilePictures,
   sessions,
 } from '../people.tables.ts'
+import { passkeyChallenges, passkeys } from './passkeys.tables.ts'
 import { importedChildren } from '../office/import/import.tables.ts'
 import { assignments, teacherCourses, teacherFranchises } from '../staff/staff.tables.ts'
+
+/** What opens an account. */
+const logins = [passwords, passkeys, passkeyChallenges, sessions, knownDevices, mailedTokens, familyPins]
 
 export type Erasure = {
   /** Everything that is kept of a person, by heading. */
@@ -64,10 +69,19 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
           })
           .from(consents)
           .where(or(eq(consents.childId, personId), eq(consents.givenBy, personId))),
+        pin: await db
+          .select({ since: familyPins.setAt })
+          .from(familyPins)
+          .where(eq(familyPins.personId, personId)),
         devices: await db
           .select({ since: knownDevices.firstAt, last: knownDevices.lastAt })
           .from(knownDevices)
           .where(eq(knownDevices.personId, personId)),
+        // What they are called and when they were used: the keys themselves open nothing elsewhere.
+        passkeys: await db
+          .select({ name: passkeys.name, since: passkeys.createdAt, last: passkeys.lastUsedAt })
+          .from(passkeys)
+          .where(eq(passkeys.personId, personId)),
         assignments: await db
           .select({
             teacherId: assignments.teacherId,
@@ -102,7 +116,8 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
     // Doubles that were taken into this account are the same person's.
     const doubles = await tx.delete(merges).where(eq(merges.keptId, personId)).returning()
     for (const { doubleId } of doubles) await eraseOne(act, doubleId)
-    const [account] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
+    // Whoever ends attempts refers to the person while it holds them: it is not kept waiting for us.
+    const [account] = await tx.select().from(people).where(eq(people.id, personId)).for('no key update')
     if (!account || account.erasedAt) throw new Refusal(404)
     const children = and(eq(people.guardianId, personId), isNull(people.erasedAt))
     if ((await tx.select({ id: people.id }).from(people).where(children)).length > 0)
@@ -110,7 +125,8 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
     for (const room of personalData()) await room.erase(tx, personId)
     if (account.email) await outbox.forget(tx, account.email)
     await tx.delete(merges).where(eq(merges.doubleId, personId))
-    for (const table of [passwords, sessions, knownDevices, mailedTokens, profilePictures, personChanges])
+    for (const table of logins) await tx.delete(table).where(eq(table.personId, personId))
+    for (const table of [profilePictures, personChanges])
       await tx.delete(table).where(eq(table.personId, personId))
     for (const table of [teacherCourses, teacherFranchises])
       await tx.delete(table).where(eq(table.teacherId, personId))

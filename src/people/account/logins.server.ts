@@ -1,18 +1,17 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Database, Tx } from '../../platform/db.server.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Row } from '../../platform/db.server.ts'
 import type { Delays, Tried } from '../../platform/delays.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.server.ts'
 import type { Outbox } from '../../platform/outbox.server.ts'
 import type { Context } from '../../platform/serve.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
 import { isStaff, MEMBERS, type Role, STAFF } from '../../platform/wire.ts'
 import { type Letter, putLetters } from '../../academy/letters.server.ts'
 import { hashPassword, isOutdated, passwordMatches } from './password.server.ts'
 import type { studentLogin } from '../people.contract.ts'
 import { deviceName, normalEmail } from '../people.rules.ts'
-import { knownDevices, passwords, people, sessions } from '../people.tables.ts'
-import { endSession, newSecret, startSession } from './sessions.server.ts'
+import { knownDevices, passwords } from '../people.tables.ts'
+import { newSecret, newSession } from './sessions.server.ts'
 import { fingerprint } from '../../platform/fingerprint.server.ts'
 
 /**
@@ -52,66 +51,63 @@ export const waitOf = ({ role, email }: { role: Role; email: string }): Tried =>
   free: FREE_PER_ACCOUNT,
 })
 
+/** The wait of an address: others sit behind it too. */
+export const addressTries = (address: string): Tried => ({
+  key: `address:${address}`,
+  free: FREE_PER_ADDRESS,
+  longest: LONGEST_PER_ADDRESS,
+})
+
 /**
- * The roles that log in through the same door, the one whose tab was chosen first; parents have a door of
- * their own besides.
+ * The roles that log in through the same door, the one that was chosen first: by its tab, or on the page of
+ * the families.
  */
-export function doorOf(role: Role): readonly Role[] {
-  if (isStaff(role)) return STAFF
-  return role === 'parent' ? [role] : [role, ...MEMBERS.filter((other) => other !== role)]
-}
+export const doorOf = (role: Role): readonly Role[] =>
+  isStaff(role) ? STAFF : [role, ...MEMBERS.filter((other) => other !== role)]
 
 export type LoginParts = { database: Database; outbox: Outbox; delays: Delays; publicUrl: URL; log: Log }
 
-const goodDevice = (device: string | undefined) => (device && /^[\w-]{43}$/.test(device) ? device : undefined)
+/** The secret of a browser that is known, or none. */
+export const goodDevice = (device: string | undefined) =>
+  device && /^[\w-]{43}$/.test(device) ? device : undefined
 
 /** What all logins share: waits that grow, known devices, sessions. */
 export function openLogins({ database, outbox, delays, publicUrl, log }: LoginParts): Logins {
-  const { db } = database
-  async function knows(
-    personIds: readonly string[],
-    device: string | undefined,
-  ): Promise<string | undefined> {
-    const ids = personIds.length > 0 ? personIds : [newId()]
-    const isIt = and(
-      inArray(knownDevices.personId, [...ids]),
-      eq(knownDevices.deviceHash, fingerprint(goodDevice(device) ?? '')),
-    )
-    return (await db.select({ id: knownDevices.personId }).from(knownDevices).where(isIt))[0]?.id
-  }
-
+  const { db, query } = database
   return {
-    knows: async (personId, device) => (await knows([personId], device)) !== undefined,
+    knows: async (personId, device) => {
+      const isIt = and(
+        eq(knownDevices.personId, personId),
+        eq(knownDevices.deviceHash, fingerprint(goodDevice(device) ?? '')),
+      )
+      return (await db.select({ id: knownDevices.personId }).from(knownDevices).where(isIt)).length > 0
+    },
     check: async (roles, { body, address, device, now }) => {
       const [chosen = 'student'] = roles
       const email = normalEmail(body.email)
-      const rows = await db
-        .select({ id: people.id, role: people.role, fullName: people.fullName, hash: passwords.hash })
-        .from(people)
-        .innerJoin(passwords, eq(passwords.personId, people.id))
-        .where(
-          and(
-            inArray(people.role, [...roles]),
-            eq(people.email, email),
-            isNull(people.endedAt),
-            isNull(people.erasedAt),
-          ),
-        )
-      const accounts = rows.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
-      // Asked for an unknown e-mail too: the answer must not come sooner.
-      const known = await knows(
-        accounts.map(({ id }) => id),
-        device,
-      )
+      const rows = await query({
+        ...accountsOf,
+        values: [JSON.stringify(roles), email, fingerprint(goodDevice(device) ?? '')],
+      })
+      const accounts = rows
+        .map((row) => ({
+          id: String(row.id),
+          role: row.role as Role,
+          fullName: String(row.full_name),
+          hash: String(row.hash),
+          known: row.known === true,
+        }))
+        .toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
+      const byRole = new Map(accounts.map((one) => [one.role, one]))
+      const known = accounts.find((one) => one.known)?.id
       // Whoever guesses from elsewhere must not keep the owner out of their own browser.
       const tried: Tried[] = known
         ? [{ key: `device:${known}:${device}`, free: FREE_PER_ACCOUNT }]
-        : [
-            waitOf({ role: chosen, email }),
-            { key: `address:${address}`, free: FREE_PER_ADDRESS, longest: LONGEST_PER_ADDRESS },
-          ]
+        : [waitOf({ role: chosen, email }), addressTries(address)]
       await delays.take(tried, now)
-      const account = await matching(accounts, body.password, isStaff(chosen) ? 1 : roles.length)
+      // Staff has an e-mail once; of members each role may have it, with a password of its own.
+      const places = isStaff(chosen) ? [accounts[0]] : roles.map((role) => byRole.get(role))
+      const account = await matching(places, body.password)
       if (!account) {
         log.info({ event: 'login refused', role: chosen, person: accounts[0]?.id }, 'login')
         throw new Refusal(401, 'Invalid email or password')
@@ -129,31 +125,20 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
     },
 
     enter: async (account, { agent, credentials, device, now, setSession, setDevice }) => {
-      // The session this browser brings along ends: one browser, one login.
-      await endSession(database, { bearer: undefined, cookie: credentials.cookie })
       const secret = goodDevice(device) ?? newSecret()
-      const deviceHash = fingerprint(secret)
-      const session = await db.transaction(async (tx) => {
-        const mine = eq(knownDevices.personId, account.id)
-        const others = await tx.select({ at: knownDevices.lastAt }).from(knownDevices).where(mine).limit(1)
-        const [before] = await tx
-          .select({ at: knownDevices.lastAt })
-          .from(knownDevices)
-          .where(and(mine, eq(knownDevices.deviceHash, deviceHash)))
-        await tx
-          .insert(knownDevices)
-          .values({ personId: account.id, deviceHash, firstAt: now, lastAt: now })
-          .onConflictDoUpdate({
-            target: [knownDevices.personId, knownDevices.deviceHash],
-            set: { lastAt: now },
-          })
-        if (!before && others.length > 0)
+      const { stored, ...session } = newSession(account, { agent, now })
+      const entered = {
+        personId: account.id,
+        browser: fingerprint(secret),
+        ends: fingerprint(credentials.cookie ?? ''),
+        ...stored,
+      }
+      await db.transaction(async (tx) => {
+        const found: unknown = await tx.execute(entering(entered))
+        if ((found as { rows: Row[] }).rows[0]?.fresh === true)
           await putLetters({ tx, outbox }, [
             newDevice({ account, device: deviceName(agent), publicUrl, now }),
           ])
-        const started = await startSession(tx, account, { agent, now })
-        await keepNewest(tx, account.id)
-        return started
       })
       outbox.wake()
       setSession(session.cookie, session.maxAge)
@@ -164,47 +149,72 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
   }
 }
 
+// An unknown e-mail is asked for in the same way: the answer must not come sooner.
+const accountsOf = {
+  name: 'login_accounts',
+  text: `select p.id, p.role, p.full_name, w.hash, exists (select from known_devices d
+      where d.person_id = p.id and d.device_hash = $3) as known
+    from people p join passwords w on w.person_id = p.id
+    where p.email = $2 and p.role in (select jsonb_array_elements_text($1::jsonb))
+      and p.ended_at is null and p.erased_at is null`,
+}
+
 /** An account has so many sessions and known browsers at most: the oldest end first. */
 const MOST_SESSIONS = 50
 
-async function keepNewest(tx: Tx, personId: string): Promise<void> {
-  const oldSessions = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.personId, personId))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .offset(MOST_SESSIONS)
-  await tx.delete(sessions).where(inArray(sessions.id, oldSessions))
-  const oldDevices = tx
-    .select({ hash: knownDevices.deviceHash })
-    .from(knownDevices)
-    .where(eq(knownDevices.personId, personId))
-    .orderBy(desc(knownDevices.lastAt), desc(knownDevices.deviceHash))
-    .offset(MOST_SESSIONS)
-  await tx
-    .delete(knownDevices)
-    .where(and(eq(knownDevices.personId, personId), inArray(knownDevices.deviceHash, oldDevices)))
+type Entered = ReturnType<typeof newSession>['stored'] & {
+  personId: string
+  /** Hashes: of the browser's own secret, and of the cookie that it brings along. */
+  browser: string
+  ends: string
 }
 
 /**
- * The first account that this password opens. A wrong one costs the same work however many accounts there
- * are.
+ * A login in one statement: the session that this browser brings along ends (one browser, one login), the
+ * new one begins, the browser is remembered, and of both the newest stay. `fresh`: the account is known in
+ * other browsers and not in this one.
+ */
+const entering = ({ personId, browser, ends, id, cookieHash, tokenHash, device, ...at }: Entered): SQL => {
+  const [now, until] = [sql`${at.createdAt.toISOString()}::timestamptz`, at.expiresAt.toISOString()]
+  const newest = sql.raw(String(MOST_SESSIONS - 1))
+  return sql`with ended as (
+      delete from sessions where cookie_hash = ${ends}
+    ), begun as (
+      insert into sessions (id, person_id, cookie_hash, token_hash, device, created_at, expires_at)
+      values (${id}, ${personId}, ${cookieHash}, ${tokenHash}, ${device}, ${now}, ${until}::timestamptz)
+    ), remembered as (
+      insert into known_devices (person_id, device_hash, first_at, last_at)
+      values (${personId}, ${browser}, ${now}, ${now})
+      on conflict (person_id, device_hash) do update set last_at = excluded.last_at
+    ), old_sessions as (
+      delete from sessions where id in (select id from sessions
+        where person_id = ${personId} and cookie_hash <> ${ends}
+        order by created_at desc, id desc offset ${newest})
+    ), old_browsers as (
+      delete from known_devices where person_id = ${personId} and device_hash in (
+        select device_hash from known_devices where person_id = ${personId} and device_hash <> ${browser}
+        order by last_at desc, device_hash desc offset ${newest})
+    )
+    select coalesce(bool_and(device_hash <> ${browser}), false) as fresh
+    from known_devices where person_id = ${personId}`
+}
+
+/**
+ * The first account that this password opens. An empty place costs the same work as one with another
+ * password, so that the time says nothing of who else has this e-mail.
  */
 async function matching<A extends { hash: string }>(
-  accounts: readonly A[],
+  places: readonly (A | undefined)[],
   password: string,
-  hashes: number,
 ): Promise<A | undefined> {
-  for (let each = 0; each < hashes; each += 1) {
-    const account = accounts[each]
-    if (await passwordMatches(password, account?.hash)) return account
-  }
+  for (const account of places) if (await passwordMatches(password, account?.hash)) return account
   return undefined
 }
 
 type NewDevice = { account: Account; device: string; publicUrl: URL; now: Date }
 
-const indianTime = new Intl.DateTimeFormat('en-IN', {
+/** A moment as letters tell it, in India. */
+export const indianTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',

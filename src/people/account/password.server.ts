@@ -5,6 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { Refusal } from '../../platform/errors.ts'
 import { isStaff, type Role } from '../../platform/wire.ts'
 import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../people.rules.ts'
+import { guessedAs } from './passwords.rules.ts'
 
 const deriveNow = promisify(argon2)
 
@@ -34,19 +35,10 @@ async function derive(...settings: Parameters<typeof deriveNow>): Promise<Buffer
 /** OWASP's Argon2id setting: 19 MiB, two passes, one lane. */
 const setting = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-const wordsOf = (text: string) => text.trim().split(/\s+/)
-// Words of this academy that a guesser would try first; figures behind them don't help.
-const ofHere = new Set(
-  wordsOf(`manka mankaacademy academy abacus soroban vedic vedicmath vedicmaths rubik rubikscube cube
-    handwriting student teacher parent school franchise`),
+// What people chose before, from published leaks: far more than a page can bring along.
+const leaked = new Set(
+  (dictionary['passwords-common'] ?? []).filter((password) => password.length >= PASSWORD_MIN),
 )
-// What people chose before, from published leaks, and what those leave out.
-const more = wordsOf(`0123456789 987654321 654321 121212 888888 999999 555555 222222 777777 abcdef abcdefg
-  p@ssword admin@123 login123 india@123 jaishreeram student123 teacher123 school123 abacus123 vedicmath`)
-const leaked = new Set([
-  ...(dictionary['passwords-common'] ?? []).filter((password) => password.length >= PASSWORD_MIN),
-  ...more,
-])
 
 /**
  * @throws {Refusal} 422 for a password of published leaks, one made of a word of this academy or of the
@@ -57,15 +49,7 @@ export function assertHardToGuess(
   { role, fullName, email }: { role: Role; fullName: string; email: string | null },
 ): void {
   const plain = password.toLowerCase().replace(/\s/g, '')
-  const own = [fullName, email ?? '', (email ?? '').split('@')[0] ?? ''].map((text) =>
-    text.toLowerCase().replace(/\s/g, ''),
-  )
-  const bare = withoutFigures(plain)
-  if (
-    leaked.has(plain) ||
-    ofHere.has(bare) ||
-    own.some((text) => text.length > 2 && (text === plain || text === bare))
-  )
+  if (leaked.has(plain) || guessedAs(password, { fullName, email }) !== null)
     throw new Refusal(422, undefined, {
       errors: { password: 'This password is too easy to guess. Please choose another.' },
     })
@@ -73,13 +57,6 @@ export function assertHardToGuess(
     throw new Refusal(422, undefined, {
       errors: { password: `Staff passwords have at least ${STAFF_PASSWORD_MIN} characters` },
     })
-}
-
-/** A text without the figures at its end. */
-function withoutFigures(text: string): string {
-  let end = text.length
-  while (end > 0 && /\d/.test(text[end - 1] ?? '')) end -= 1
-  return text.slice(0, end)
 }
 
 /** Argon2id in the PHC string format; runs on the thread pool. */

@@ -9,10 +9,11 @@ import { createLimit } from '../../platform/limits.server.ts'
 import { type Log, logged } from '../../platform/log.server.ts'
 import type { Outbox } from '../../platform/outbox.server.ts'
 import { type Served, serve } from '../../platform/serve.server.ts'
-import { type Received, type Role, ROLES, STAFF } from '../../platform/wire.ts'
+import { isStaff, type Received, type Role, ROLES, STAFF } from '../../platform/wire.ts'
 import { putLetters } from '../../academy/letters.server.ts'
 import { waitOf } from './logins.server.ts'
 import { mintToken, mintTokens, takeToken, voidTokens } from './mailed-tokens.server.ts'
+import { passkeys } from './passkeys.tables.ts'
 import { assertHardToGuess, hashPassword } from './password.server.ts'
 import { requestRecovery, resetPassword, sendVerification, verifyEmail } from '../people.contract.ts'
 import { type PersonRow, personOf } from '../people.reads.server.ts'
@@ -38,10 +39,14 @@ type Addressee = { id: string; role: Role; email: string }
 /** An act whose mails lead back to this site. */
 export type MailingAct = Act & { publicUrl: URL }
 
-/** Puts the mail that asks to confirm an e-mail into the caller's transaction. */
-export async function putVerification(act: MailingAct, to: Addressee): Promise<void> {
+/**
+ * Puts the mail that asks to confirm an e-mail, and then leads on to `next`, into the caller's transaction.
+ */
+export async function putVerification(act: MailingAct, to: Addressee, next?: string): Promise<void> {
   const token = await mintToken(act, { personId: to.id, purpose: 'email', goodFor: VERIFICATION_MS })
   const forStudent = to.role === 'student'
+  const search = new URLSearchParams({ ...(forStudent ? { of: 'student' } : {}), ...(next ? { next } : {}) })
+  const question = search.size > 0 ? `?${search.toString()}` : ''
   await putLetters(act, [
     {
       key: `verify:${fingerprint(token)}`,
@@ -51,7 +56,7 @@ export async function putVerification(act: MailingAct, to: Addressee): Promise<v
         forStudent
           ? 'With this email an account of a student was made. Please open this page to confirm it. If the student is under 18, a parent or guardian reads there what we keep, and agrees:'
           : 'With this email an account was made. Please open this page to confirm it:',
-        `${act.publicUrl.origin}/verify-email${forStudent ? '?of=student' : ''}#${token}`,
+        `${act.publicUrl.origin}/verify-email${question}#${token}`,
         'The link is good for 14 days. If you know nothing of this, please ignore this mail.',
       ],
     },
@@ -165,6 +170,8 @@ async function replacePassword(
   if (person.role !== 'student') await confirmEmail(act, person.id)
   await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.personId, person.id))
   for (const table of [sessions, knownDevices]) await tx.delete(table).where(eq(table.personId, person.id))
+  // Whoever got in may have left a passkey. Of staff it is a second step, which a mail must not end.
+  if (!isStaff(person.role)) await tx.delete(passkeys).where(eq(passkeys.personId, person.id))
   await tx.delete(staffTickets).where(eq(staffTickets.personId, person.id))
   // Other links that were asked for are void with the password they were for, and so is a printed code.
   await voidTokens(act, person.id, 'password')

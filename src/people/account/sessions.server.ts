@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, lt, or } from 'drizzle-orm'
 import { newId } from '../../platform/columns.tables.ts'
 import type { Database, Tx } from '../../platform/db.server.ts'
-import type { Credentials, Person } from '../../platform/serve.server.ts'
+import type { Credentials, Person, SessionDoor } from '../../platform/serve.server.ts'
 import { isStaff, type Role } from '../../platform/wire.ts'
 import { deviceName, SESSION_MS, STAFF_IDLE_MS, STAFF_SESSION_MS } from '../people.rules.ts'
 import { knownDevices, sessions } from '../people.tables.ts'
@@ -12,27 +12,32 @@ import { fingerprint } from '../../platform/fingerprint.server.ts'
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /**
- * Makes one session with two separate secrets: the browser's cookie, and a bearer token for other clients.
- * `maxAge` in seconds.
+ * One session with two separate secrets: the browser's cookie, and a bearer token for other clients; `stored`
+ * is its row. `maxAge` in seconds.
  */
-export async function startSession(
-  tx: Tx | Database['db'],
-  person: { id: string; role: Role },
-  { agent, now }: { agent: string; now: Date },
-): Promise<{ cookie: string; token: string; maxAge: number }> {
-  const cookie = newSecret()
-  const token = newSecret()
-  const staff = isStaff(person.role)
-  await tx.insert(sessions).values({
+export function newSession({ role }: { role: Role }, { agent, now }: { agent: string; now: Date }) {
+  const [cookie, token] = [newSecret(), newSecret()]
+  const staff = isStaff(role)
+  const stored = {
     id: newId(),
-    personId: person.id,
     cookieHash: fingerprint(cookie),
     tokenHash: fingerprint(token),
     device: deviceName(agent),
     createdAt: now,
     expiresAt: new Date(now.getTime() + (staff ? STAFF_IDLE_MS : SESSION_MS)),
-  })
-  return { cookie, token, maxAge: (staff ? STAFF_SESSION_MS : SESSION_MS) / 1_000 }
+  }
+  return { cookie, token, maxAge: (staff ? STAFF_SESSION_MS : SESSION_MS) / 1_000, stored }
+}
+
+/** Makes and stores a session. */
+export async function startSession(
+  tx: Tx | Database['db'],
+  person: { id: string; role: Role },
+  from: { agent: string; now: Date },
+): Promise<{ cookie: string; token: string; maxAge: number }> {
+  const { stored, ...session } = newSession(person, from)
+  await tx.insert(sessions).values({ personId: person.id, ...stored })
+  return session
 }
 
 /** Ends the session behind either secret, on every instance at once: each request reads the row. */
@@ -65,17 +70,44 @@ const byCookie = find('cookie_hash')
 // anybody.
 const ofParent = {
   name: 'child_of',
-  text: `select id from people
+  text: `select id, exists (select from family_pins where person_id = $2) as shut from people
     where id = $1 and guardian_id = $2 and ended_at is null and erased_at is null`,
 }
+const pinOf = { name: 'pin_of', text: 'select 1 from family_pins where person_id = $1' }
 const prolong = {
   name: 'session_prolong',
   text: `update sessions set expires_at =
     least($2::timestamptz, created_at + interval '${STAFF_SESSION_MS} milliseconds') where id = $1`,
 }
 
+/** For so long a learner is remembered without asking, in milliseconds. */
+const REMEMBERED_MS = 5_000
+const MOST_REMEMBERED = 20_000
+
+/** Who sends a request, with a memory of learners for calls that prove the session themselves. */
+export function openSessions(database: Database): SessionDoor {
+  const known = new Map<string, { person: Person; until: number }>()
+  const keyOf = ({ bearer, cookie }: Credentials) => fingerprint(bearer ?? cookie ?? '')
+  return {
+    authenticate: (credentials, now) => authenticate(database, credentials, now),
+    remembered: async (credentials, now) => {
+      const key = keyOf(credentials)
+      const found = known.get(key)
+      if (found && found.until > performance.now()) return found.person
+      const person = await authenticate(database, credentials, now)
+      known.delete(key)
+      if (!person || isStaff(person.account.role)) return person
+      const [oldest] = known.size >= MOST_REMEMBERED ? known.keys() : []
+      if (oldest !== undefined) known.delete(oldest)
+      known.set(key, { person, until: performance.now() + REMEMBERED_MS })
+      return person
+    },
+    forget: (credentials) => void known.delete(keyOf(credentials)),
+  }
+}
+
 /** Who sends this request; null when signed out, expired or forged. One indexed read. */
-export async function authenticate(
+async function authenticate(
   { query }: Database,
   { bearer, cookie }: Credentials,
   now: Date,
@@ -95,7 +127,17 @@ export async function authenticate(
     await query({ ...prolong, values: [sessionId, new Date(now.getTime() + STAFF_IDLE_MS).toISOString()] })
   if (row.acting_for) {
     const [child] = await query({ ...ofParent, values: [row.acting_for, account.id] })
-    if (child) return { id: child.id as string, role: 'student', sessionId, account }
+    if (child)
+      return {
+        id: child.id as string,
+        role: 'student',
+        sessionId,
+        account,
+        ...(child.shut === true ? { shut: true as const } : {}),
+      }
+    // Deleted or merged elsewhere meanwhile: what is in a child's hands does not open the parent's side.
+    const [pin] = await query({ ...pinOf, values: [account.id] })
+    if (pin) return null
   }
   return { ...account, sessionId, account }
 }

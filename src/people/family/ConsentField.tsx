@@ -9,11 +9,3 @@ import { CONSENT_TEXT, CONSENT_VERSION } from '../people.rules.ts'
 export function ConsentField({ field: { name, error } }: { field: FieldProps }) {
   return <CheckField label={CONSENT_TEXT} name={name} value={CONSENT_VERSION} error={error} />
 }
-
-/** The consent of a form's fields, as calls take it. */
-export const consentOf = ({
-  consent,
-}: {
-  readonly consent?: string
-}): { version: typeof CONSENT_VERSION } | undefined =>
-  consent === undefined ? undefined : { version: consent as typeof CONSENT_VERSION }

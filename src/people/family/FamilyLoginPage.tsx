@@ -1,18 +1,21 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { formAction, formTo } from '../../platform/form-action.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
+import { DoorLinks } from '../account/DoorLinks.tsx'
+import { PasskeyLogin } from '../account/PasskeyLogin.tsx'
 import { parentLogin } from './family.contract.ts'
 import { LoginFields } from '../account/LoginFields.tsx'
 import { goesOnTo, type LoggedIn, useWelcome } from '../account/useWelcome.ts'
 
+const homes = { parent: href('/family') }
 export const action = formAction({
-  login: formTo(parentLogin, { checked: true, otherwise: 'Login failed', goesOn: goesOnTo(href('/family')) }),
+  login: formTo(parentLogin, { checked: true, otherwise: 'Login failed', goesOn: goesOnTo(homes) }),
 })
 
 /** /family/login */
 export function FamilyLoginPage() {
-  const welcome = useWelcome()
+  const welcome = useWelcome(homes)
   return (
     <AccountFrame
       title="Family login"
@@ -22,27 +25,18 @@ export function FamilyLoginPage() {
         form="login"
         className="mt-6"
         submit="Sign In"
-        onDone={(reply) => welcome(reply, href('/family'))}
+        onDone={welcome}
       >
         {(field) => <LoginFields field={field} />}
       </ActionForm>
-      <p className="mt-5">
-        <Link className="textlink" to={href('/forgot-password')}>
-          Forgot password?
-        </Link>
-      </p>
-      <p>
-        No family account yet?{' '}
-        <Link className="textlink" to={href('/family/signup')}>
-          Make one
-        </Link>
-      </p>
-      <p>
-        Your own student or teacher account?{' '}
-        <Link className="textlink" to={href('/login')}>
-          Login
-        </Link>
-      </p>
+      <PasskeyLogin onDone={welcome} />
+      <DoorLinks
+        links={[
+          { to: href('/forgot-password'), label: 'Forgot password?' },
+          { ask: 'No family account yet?', to: href('/family/signup'), label: 'Make one' },
+          { ask: 'Student or teacher?', to: href('/login'), label: 'Login' },
+        ]}
+      />
     </AccountFrame>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { doneOf, formAction, formTo } from '../../platform/form-action.ts'
 import { ActionForm, usePosted } from '../../ui/ActionForm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
+import { NewPasswordField } from '../account/NewPasswordField.tsx'
+import { DoorLinks } from '../account/DoorLinks.tsx'
 import { Thanks } from '../account/Thanks.tsx'
 import { inFours } from '../people.rules.ts'
 import { startFamily } from './family.contract.ts'
@@ -59,13 +61,7 @@ export function FamilyStartPage() {
                 required
                 {...field('code')}
               />
-              <PasswordField
-                label="Password"
-                autoComplete="new-password"
-                hint="At least 6 characters"
-                required
-                {...field('password')}
-              />
+              <NewPasswordField {...field('password')} />
               <PasswordField
                 label="Confirm password"
                 autoComplete="new-password"
@@ -76,12 +72,9 @@ export function FamilyStartPage() {
           )}
         </ActionForm>
       )}
-      <p className="mt-5">
-        No slip at hand?{' '}
-        <Link className="textlink" to={href('/forgot-password')}>
-          Ask for a link by mail
-        </Link>
-      </p>
+      <DoorLinks
+        links={[{ ask: 'No slip at hand?', to: href('/forgot-password'), label: 'Ask for a link by mail' }]}
+      />
     </AccountFrame>
   )
 }

@@ -93,11 +93,43 @@ export const updateChild = endpoint('PATCH', '/family/children/{id}', {
   reply: Told,
 })
 
+export const Pin = z.string().check(z.regex(/^\d{4}$/, 'Four digits, please'))
+
+export const setPin = endpoint('POST', '/family/pin', {
+  summary:
+    'Sets, changes or takes away (null) the four digits that guard the parent’s side while a session acts for a child. 409 while this one does; 422 at pin for digits that are guessed first.',
+  access: 'parent',
+  body: z.object({ pin: z.nullable(Pin) }),
+  reply: Told,
+})
+
+/** Who may be using this device: names and classes, nothing of how it goes. */
+export const Here = z.object({
+  parent: z.object({ _id: Id, fullName: z.string() }),
+  /** The child this session acts for; null for the parent. */
+  actingFor: z.nullable(Id),
+  /** Whether the way back to the parent asks for a PIN. */
+  pin: z.boolean(),
+  /** `agreed`: the parent has given the consent, so that the child can begin. */
+  children: z.array(
+    z.object({ _id: Id, fullName: z.string(), presentEducation: z.string(), agreed: z.boolean() }),
+  ),
+})
+export type Here = z.output<typeof Here>
+
+export const getHere = endpoint('GET', '/family/here', {
+  summary: "The caller's family by name, for 'Who is here?'; also while a PIN guards the parent's side.",
+  access: 'parent',
+  pastPin: true,
+  reply: Enveloped(Here),
+})
+
 export const switchTo = endpoint('POST', '/family/switch', {
   summary:
-    "Lets this session act for one of the caller's children, or for the parent again (null). 404 for another's child.",
+    "Lets this session act for one of the caller's children, or for the parent again (null), which asks for the PIN where one is set: 422 at pin, after five wrong ones 429 with growing waits. 404 for another's child.",
   access: 'parent',
-  body: z.object({ childId: z.nullable(Id) }),
+  pastPin: true,
+  body: z.object({ childId: z.nullable(Id), pin: z.optional(Pin) }),
   reply: Enveloped(z.object({ _id: Id, fullName: z.string(), role: z.enum(['student', 'parent']) })),
 })
 

@@ -3,6 +3,7 @@ import type { QuietAct } from '../../platform/act.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import type { Database } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Delays } from '../../platform/delays.server.ts'
 import { createLimit } from '../../platform/limits.server.ts'
 import type { Log } from '../../platform/log.server.ts'
 import { enveloped, type Person, type Served, serve } from '../../platform/serve.server.ts'
@@ -16,18 +17,23 @@ import {
   deleteOwnAccount,
   exportChild,
   exportOwnData,
+  getHere,
+  setPin,
   switchTo,
   updateChild,
 } from './family.contract.ts'
+import { childrenOf, hasPin, personOf } from '../people.reads.server.ts'
 import { consents, people, sessions } from '../people.tables.ts'
+import { openPins } from './pins.server.ts'
 import { MOST_CHILDREN } from '../people.rules.ts'
 import { isChildHere, isChildOf } from '../policy.server.ts'
 
-export type FamilyParts = { database: Database; erasure: Erasure; confirm: Confirm; log: Log }
+export type FamilyParts = { database: Database; delays: Delays; erasure: Erasure; confirm: Confirm; log: Log }
 
 /** A parent's children: each a student of its own, managed under one login. */
-export function familyCalls({ database, erasure, confirm, log }: FamilyParts): Served[] {
+export function familyCalls({ database, delays, erasure, confirm, log }: FamilyParts): Served[] {
   const { db } = database
+  const pins = openPins(database, delays)
   const exports = createLimit(database, 'export-of', { acts: 20, seconds: 3_600 })
   /** @throws {Refusal} the same 404 for another's child and for none. */
   async function assertMine(person: Person, id: string): Promise<void> {
@@ -75,18 +81,45 @@ export function familyCalls({ database, erasure, confirm, log }: FamilyParts): S
       return { success: true as const, message: 'The details are saved' }
     }),
 
-    serve(switchTo, async ({ body: { childId }, person }) => {
-      if (childId !== null) {
+    serve(switchTo, async ({ body: { childId, pin }, person, now }) => {
+      if (childId === null) {
+        if (person.shut) await pins.check(person.account.id, pin, now)
+      } else {
         await assertMine(person, childId)
         await assertAgreed(person, childId)
       }
       await db.update(sessions).set({ actingFor: childId }).where(eq(sessions.id, person.sessionId))
-      const [now] = await db
+      const [acted] = await db
         .select({ _id: people.id, fullName: people.fullName })
         .from(people)
         .where(eq(people.id, childId ?? person.account.id))
-      if (!now) throw new Refusal(404, 'Child not found')
-      return enveloped({ ...now, role: childId === null ? ('parent' as const) : ('student' as const) })
+      if (!acted) throw new Refusal(404, 'Child not found')
+      return enveloped({ ...acted, role: childId === null ? ('parent' as const) : ('student' as const) })
+    }),
+
+    serve(setPin, async ({ body: { pin }, person, now }) => {
+      if (person.id !== person.account.id) throw new Refusal(409, 'Please be the parent again first')
+      await pins.set(person.account.id, pin, now)
+      log.info({ event: pin === null ? 'pin taken away' : 'pin set', person: person.account.id }, 'family')
+      return { success: true as const, message: pin === null ? 'The PIN is gone' : 'Your PIN is set' }
+    }),
+
+    serve(getHere, async ({ person }) => {
+      const { account } = person
+      const parent = await personOf(db, account.id)
+      if (!parent) throw new Refusal(401)
+      const children = await childrenOf(db, account.id)
+      return enveloped({
+        parent: { _id: parent.id, fullName: parent.fullName },
+        actingFor: person.id === account.id ? null : person.id,
+        pin: await hasPin(db, account.id),
+        children: children.map(({ child, consent }) => ({
+          _id: child.id,
+          fullName: child.fullName,
+          presentEducation: child.presentEducation ?? '',
+          agreed: consent !== undefined,
+        })),
+      })
     }),
 
     serve(exportChild, async ({ params, person, now }) => {

@@ -8,7 +8,7 @@ import { shortDate } from '../../ui/dates.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
 import { useBar } from '../../ui/office/frame.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveDownload } from '../../ui/save-file.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { endSessionsOfMany, exportPeople, findPeople, type PersonRow } from './office.contract.ts'
 import { consentWords } from './people-office.rules.ts'
@@ -67,14 +67,8 @@ export function PeoplePage() {
     help: 'Students, teachers and parents. Search by the beginning of a name, an e-mail or a mobile number; a child is found by its parent’s too. Enter opens the page of a person.',
   })
 
-  const save = async (format: 'csv' | 'xlsx') => {
-    try {
-      const { name, file } = await download(exportPeople, { body: { ...(list.query as Body), format } })
-      saveFile(name, file)
-    } catch (error) {
-      toastError(error)
-    }
-  }
+  const save = (format: 'csv' | 'xlsx') =>
+    void saveDownload(download(exportPeople, { body: { ...(list.query as Body), format } }))
   const endSessions = async (ids: readonly string[]) => {
     setLeaving(null)
     try {
@@ -102,7 +96,7 @@ export function PeoplePage() {
         idOf={({ _id }) => _id}
         nameOf={({ fullName }) => fullName}
         onOpen={({ _id }) => void navigate(pathOf(_id))}
-        onExport={(format) => void save(format)}
+        onExport={save}
         bulk={[
           {
             name: 'Assign',

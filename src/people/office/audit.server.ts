@@ -2,23 +2,20 @@ import { and, eq, gte, inArray, isNull, like, lt, not, or, type SQL } from 'driz
 import { auditEntries, auditOutcomes } from '../../platform/audit.tables.ts'
 import { listOf } from '../../platform/cursor.server.ts'
 import type { Database } from '../../platform/db.server.ts'
+import { dayBegins, dayEnds } from '../../platform/india.rules.ts'
 import { type Served, serve } from '../../platform/serve.server.ts'
 import { people } from '../people.tables.ts'
 import { getAuditLog } from '../staff/staff.contract.ts'
 import { type AuditKind, BEGINS, peopleIn, verbOf, withNames } from '../staff/audit.rules.ts'
+import { LOOKS } from '../staff/audit-words.rules.ts'
 
 const inPages = listOf(auditEntries, { at: 'id' }, '-at')
-const DAY_MS = 86_400_000
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
-
-/** Calls that only read although they are no GET: their words stand in the body. */
-const READS = ['POST /people/search', 'POST /office/search', 'POST /office/people-imports/check']
 
 function isOfKind(kind: AuditKind): SQL | undefined {
   if (kind === 'refused') return gte(auditOutcomes.status, 400)
-  const changes = and(not(like(auditEntries.call, 'GET %')), not(inArray(auditEntries.call, READS)))
+  const changes = and(not(like(auditEntries.call, 'GET %')), not(inArray(auditEntries.call, [...LOOKS])))
   if (kind === 'changes') return changes
-  if (kind === 'looks') return or(like(auditEntries.call, 'GET %'), inArray(auditEntries.call, READS))
+  if (kind === 'looks') return or(like(auditEntries.call, 'GET %'), inArray(auditEntries.call, [...LOOKS]))
   const begins = BEGINS[kind].flatMap((path) =>
     ['POST', 'PATCH', 'DELETE', 'GET'].map((method) => like(auditEntries.call, `${method} ${path}%`)),
   )
@@ -38,8 +35,8 @@ export const auditCalls = ({ db }: Database): Served[] => [
         and(
           personId === undefined ? undefined : eq(auditEntries.personId, personId),
           kind === undefined ? undefined : isOfKind(kind),
-          from === undefined ? undefined : gte(auditEntries.at, startOf(from)),
-          until === undefined ? undefined : lt(auditEntries.at, new Date(startOf(until).getTime() + DAY_MS)),
+          from === undefined ? undefined : gte(auditEntries.at, dayBegins(from)),
+          until === undefined ? undefined : lt(auditEntries.at, dayEnds(until)),
           page.after,
         ),
       )

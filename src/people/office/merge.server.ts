@@ -74,7 +74,10 @@ async function merge(
   return { mergeId, stays }
 }
 
-/** Both under their locks, always in the same order: two that merge at once wait for each other. */
+/**
+ * Both under their locks, always in the same order: two that merge at once wait for each other. Whoever ends
+ * attempts refers to the person while it holds them, and does not wait for us.
+ */
 async function lockedPair(tx: Tx, { keptId, doubleId }: Pair): Promise<Record<'kept' | 'double', PersonRow>> {
   if (keptId === doubleId) throw new Refusal(409, 'This is one account already')
   const rows = await tx
@@ -82,7 +85,7 @@ async function lockedPair(tx: Tx, { keptId, doubleId }: Pair): Promise<Record<'k
     .from(people)
     .where(and(inArray(people.id, [keptId, doubleId]), isHere))
     .orderBy(people.id)
-    .for('update')
+    .for('no key update')
   const kept = rows.find(({ id }) => id === keptId)
   const double = rows.find(({ id }) => id === doubleId)
   if (!kept || !double) throw new Refusal(404, 'One of the two accounts is not here any more')
@@ -181,15 +184,18 @@ async function undo({ tx, now }: QuietAct, id: string, rooms: readonly PersonalD
     .from(people)
     .where(inArray(people.id, [pair.keptId, pair.doubleId]))
     .orderBy(people.id)
-    .for('update')
-  if (both.some(({ id: own, endedAt }) => own === pair.keptId && endedAt !== null))
+    .for('no key update')
+  if (both.some(({ id: one, endedAt }) => one === pair.keptId && endedAt !== null))
     throw new Refusal(
       409,
       'The kept account was merged into another one afterwards. Please take that merge back first.',
     )
   for (const { name, doubles } of rooms)
     if (doubles && name in merge.moved) await doubles.moveBack(tx, pair, merge.moved[name])
-  await moveOwnBack({ tx, now }, pair, merge.moved[ROOM] as Moved)
+  const own = merge.moved[ROOM] as Moved
+  await moveOwnBack({ tx, now }, pair, own)
+  // Whoever acts for a child that is not theirs any more.
+  await endSessions(tx, own.children)
   await tx.update(people).set({ endedAt: null }).where(eq(people.id, pair.doubleId))
   return pair
 }

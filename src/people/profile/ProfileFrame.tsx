@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import './profile.css'
 import { useSession } from '../../platform/session.ts'
 import type { Own } from '../../platform/useOwn.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -75,7 +76,7 @@ export function ProfileFrame<T extends Teacher | Student>({
   ] as const
   const own = session?.userId === person._id
   return (
-    <div className="wrap py-10 lg:py-14">
+    <div className="p-page wrap py-10 lg:py-14">
       {own && !person.emailVerified && <ConfirmEmail email={person.email} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[420px_minmax(0,1fr)]">
         <section className="diary" aria-labelledby="person">
@@ -100,12 +101,36 @@ export function ProfileFrame<T extends Teacher | Student>({
   )
 }
 
-/** One card of a profile. */
-export function ProfileCard({ title, children }: { title: string; children: ReactNode }) {
+/** One sheet of a profile: its rows are numbered in the margin. */
+export function ProfileSheet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rounded-lg bg-card p-6 shadow-rest">
-      <h2 className="text-xl">{title}</h2>
-      <div className="mt-2 text-ink-2">{children}</div>
+    <section className="p-ledger">
+      <h2>{title}</h2>
+      {children}
     </section>
+  )
+}
+
+/** Rows of a sheet; `from` is the number of the first. */
+export function SheetRows<T>({
+  rows,
+  idOf,
+  from = 1,
+  children,
+}: {
+  rows: readonly T[]
+  idOf: (row: T) => string
+  from?: number
+  children: (row: T) => ReactNode
+}) {
+  return (
+    <ol className="p-rows" start={from}>
+      {rows.map((row, at) => (
+        <li key={idOf(row)}>
+          <span aria-hidden="true">{from + at}</span>
+          <div>{children(row)}</div>
+        </li>
+      ))}
+    </ol>
   )
 }

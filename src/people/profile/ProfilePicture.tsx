@@ -45,7 +45,7 @@ export function ProfilePicture({ person, own, onChanged }: Props) {
     )
   }
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       {person.picture === null ? (
         <span
           className="grid size-24 shrink-0 place-items-center rounded-full bg-neel-soft text-2xl font-[740] text-neel"

@@ -1,4 +1,3 @@
-import { Award } from 'lucide-react'
 import { useCallback } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { formAction } from '../../platform/form-action.ts'
@@ -8,7 +7,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { getStudent, getStudentRecord, type StudentRecord } from '../people.contract.ts'
 import { accountForms } from '../account/account-forms.ts'
 import { CardState } from '../account/CardState.tsx'
-import { ProfileCard, ProfileFrame } from './ProfileFrame.tsx'
+import { ProfileFrame, ProfileSheet, SheetRows } from './ProfileFrame.tsx'
+import { Rod } from './Rod.tsx'
 import { withNext } from '../../platform/paths.ts'
 
 export const action = formAction(accountForms)
@@ -21,7 +21,11 @@ export function StudentProfilePage() {
   const loadRecord = useCallback(() => call(getStudentRecord, { params: { id } }), [id])
   const { view, retry } = useOwn(login, load)
   const record = useOwn(login, loadRecord)
-  const state = <CardState view={record.view} onRetry={record.retry} />
+  const state = (
+    <div className="p-text">
+      <CardState view={record.view} onRetry={record.retry} />
+    </div>
+  )
   const shown = record.view.phase === 'shown' ? record.view.data : null
   return (
     <ProfileFrame
@@ -35,11 +39,11 @@ export function StudentProfilePage() {
         </ButtonLink>
       }
     >
-      <ProfileCard title="Courses">{shown ? <Courses courses={shown.courses} /> : state}</ProfileCard>
-      <ProfileCard title="Quizzes">{shown ? <Quizzes subjects={shown.subjects} /> : state}</ProfileCard>
-      <ProfileCard title="Achievements">
+      <ProfileSheet title="Courses">{shown ? <Courses courses={shown.courses} /> : state}</ProfileSheet>
+      <ProfileSheet title="Quizzes">{shown ? <Quizzes subjects={shown.subjects} /> : state}</ProfileSheet>
+      <ProfileSheet title="Achievements">
         {shown ? <Achievements achievements={shown.achievements} /> : state}
-      </ProfileCard>
+      </ProfileSheet>
     </ProfileFrame>
   )
 }
@@ -47,7 +51,7 @@ export function StudentProfilePage() {
 function Courses({ courses }: Pick<StudentRecord, 'courses'>) {
   if (courses.length === 0)
     return (
-      <p>
+      <p className="p-text">
         No courses yet.{' '}
         <Link className="textlink" to={href('/course')}>
           See the courses
@@ -56,35 +60,34 @@ function Courses({ courses }: Pick<StudentRecord, 'courses'>) {
     )
   return (
     <>
-      <ul className="grid gap-3">
-        {courses.map(({ courseId, title, lessonsDone, lessonCount }) => (
-          <li key={courseId}>
-            <p id={`course-${courseId}`} className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-[640] text-ink">{title}</span>
-              <span className="tnum">
+      <SheetRows rows={courses} idOf={({ courseId }) => courseId}>
+        {({ title, lessonsDone, lessonCount }) => (
+          <>
+            <p className="p-line">
+              <b className="font-[680]">{title}</b>
+              <span>
                 {lessonsDone} of {lessonCount} lessons
               </span>
             </p>
-            <progress
-              className="bar mt-1"
-              value={lessonsDone}
-              max={Math.max(1, lessonCount)}
-              aria-labelledby={`course-${courseId}`}
-            />
-          </li>
-        ))}
-      </ul>
-      <Link className="textlink mt-3" to={href('/my-courses')}>
-        Go to My Courses
-      </Link>
+            <Rod done={lessonsDone} total={lessonCount} />
+          </>
+        )}
+      </SheetRows>
+      <p className="p-foot">
+        <Link className="textlink" to={href('/my-courses')}>
+          Go to My Courses
+        </Link>
+      </p>
     </>
   )
 }
 
+/** What was begun; everything else there is stands with the quizzes. */
 function Quizzes({ subjects }: Pick<StudentRecord, 'subjects'>) {
-  if (!subjects.some(({ done }) => done > 0))
+  const begun = subjects.filter(({ done, total }) => done > 0 && total > 0)
+  if (begun.length === 0)
     return (
-      <p>
+      <p className="p-text">
         No quiz finished yet.{' '}
         <Link className="textlink" to={href('/competition')}>
           Go to the quizzes
@@ -92,34 +95,33 @@ function Quizzes({ subjects }: Pick<StudentRecord, 'subjects'>) {
       </p>
     )
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
-      {subjects
-        .filter(({ total }) => total > 0)
-        .map(({ name, done, total, averageScore }) => (
-          <li key={name}>
-            <p className="font-[640] text-ink">{name}</p>
-            <p className="tnum">
+    <SheetRows rows={begun} idOf={({ name }) => name}>
+      {({ name, done, total, averageScore }) => (
+        <>
+          <p className="p-line">
+            <b className="font-[680]">{name}</b>
+            <span>
               {done} of {total} done{averageScore === null ? '' : `, ${averageScore.toFixed(0)}% on average`}
-            </p>
-          </li>
-        ))}
-    </ul>
+            </span>
+          </p>
+          <Rod done={done} total={total} />
+        </>
+      )}
+    </SheetRows>
   )
 }
 
 function Achievements({ achievements }: Pick<StudentRecord, 'achievements'>) {
-  if (achievements.length === 0) return <p>None yet. They begin with the first quiz you finish.</p>
+  if (achievements.length === 0)
+    return <p className="p-text">None yet. They begin with the first quiz you finish.</p>
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
-      {achievements.map(({ title, text }) => (
-        <li key={title + text} className="flex gap-3">
-          <Award className="ico mt-1 shrink-0 text-tota" aria-hidden="true" />
-          <span>
-            <b className="block font-[680] text-ink">{title}</b>
-            {text}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <SheetRows rows={achievements} idOf={({ title, text }) => title + text}>
+      {({ title, text }) => (
+        <p className="p-line">
+          <b className="font-[680]">{title}</b>
+          <span>{text}</span>
+        </p>
+      )}
+    </SheetRows>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { formAction } from '../../platform/form-action.ts'
 import { useOwn } from '../../platform/useOwn.ts'
@@ -7,7 +7,7 @@ import { shortDate } from '../../ui/dates.ts'
 import { getTeacher } from '../people.contract.ts'
 import { accountForms } from '../account/account-forms.ts'
 import { CardState } from '../account/CardState.tsx'
-import { ProfileCard, ProfileFrame } from './ProfileFrame.tsx'
+import { ProfileFrame, ProfileSheet, SheetRows } from './ProfileFrame.tsx'
 import { getTeaching, type Teaching } from '../staff/staff.contract.ts'
 import { withNext } from '../../platform/paths.ts'
 
@@ -21,15 +21,21 @@ export function TeacherProfilePage() {
   const loadTeaching = useCallback(() => call(getTeaching, { params: { id } }), [id])
   const { view, retry } = useOwn(login, load)
   const teaching = useOwn(login, loadTeaching)
-  const state = <CardState view={teaching.view} onRetry={teaching.retry} />
+  const state = (
+    <div className="p-text">
+      <CardState view={teaching.view} onRetry={teaching.retry} />
+    </div>
+  )
   const shown = teaching.view.phase === 'shown' ? teaching.view.data : null
   return (
     <ProfileFrame view={view} failure="Failed to fetch teacher profile" onRetry={retry}>
-      <ProfileCard title="Courses">{shown ? <Courses courses={shown.courses} /> : state}</ProfileCard>
-      <ProfileCard title="Franchise">{shown ? <Franchise franchise={shown.franchise} /> : state}</ProfileCard>
-      <ProfileCard title="Students mentored">
+      <ProfileSheet title="Courses">{shown ? <Courses courses={shown.courses} /> : state}</ProfileSheet>
+      <ProfileSheet title="Franchise">
+        {shown ? <Franchise franchise={shown.franchise} /> : state}
+      </ProfileSheet>
+      <ProfileSheet title="Students mentored">
         {shown ? <Students students={shown.students} /> : state}
-      </ProfileCard>
+      </ProfileSheet>
     </ProfileFrame>
   )
 }
@@ -37,7 +43,7 @@ export function TeacherProfilePage() {
 function Courses({ courses }: Pick<Teaching, 'courses'>) {
   if (courses.length === 0)
     return (
-      <p>
+      <p className="p-text">
         No courses are assigned to you yet.{' '}
         <Link className="textlink" to={href('/course')}>
           See the courses
@@ -45,46 +51,56 @@ function Courses({ courses }: Pick<Teaching, 'courses'>) {
       </p>
     )
   return (
-    <ul>
-      {courses.map(({ _id, title }) => (
-        <li key={_id}>
-          <Link className="textlink min-h-11" to={href('/course-details/:id', { id: _id })}>
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <SheetRows rows={courses} idOf={({ _id }) => _id}>
+      {({ _id, title }) => (
+        <Link className="textlink" to={href('/course-details/:id', { id: _id })}>
+          {title}
+        </Link>
+      )}
+    </SheetRows>
   )
 }
 
 function Franchise({ franchise }: Pick<Teaching, 'franchise'>) {
-  if (!franchise) return <p>No franchise is linked to this account.</p>
+  if (!franchise) return <p className="p-text">No franchise is linked to this account.</p>
   return (
-    <p>
+    <p className="p-text">
       <b className="font-[680] text-ink">{franchise.name}</b>, since {shortDate(franchise.since)}
     </p>
   )
 }
 
+/** So many are shown at once: a teacher of sixty has other things below. */
+const FIRST = 8
+
 function Students({ students }: Pick<Teaching, 'students'>) {
-  if (students.length === 0) return <p>Students appear here once the office assigns them to you.</p>
+  const [all, setAll] = useState(false)
+  if (students.length === 0)
+    return <p className="p-text">Students appear here once the office assigns them to you.</p>
   return (
     <>
-      <p className="tnum">{students.length === 1 ? '1 student' : `${students.length} students`}</p>
-      <ul className="mt-2 divide-y divide-rule">
-        {students.map(({ _id, fullName, presentEducation, quizzesDone, averageScore }) => (
-          <li key={_id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
+      <SheetRows rows={all ? students : students.slice(0, FIRST)} idOf={({ _id }) => _id}>
+        {({ fullName, presentEducation, quizzesDone, averageScore }) => (
+          <p className="p-line">
             <span>
-              <b className="block font-[660] text-ink">{fullName}</b>
-              {presentEducation}
+              <b className="font-[680]">{fullName}</b>{' '}
+              <span className="whitespace-nowrap text-ink-2">{presentEducation}</span>
             </span>
-            <span className="tnum">
+            <span>
               {quizzesDone === 1 ? '1 quiz' : `${quizzesDone} quizzes`}
               {averageScore === null ? '' : `, ${averageScore.toFixed(0)}%`}
             </span>
-          </li>
-        ))}
-      </ul>
+          </p>
+        )}
+      </SheetRows>
+      <p className="p-foot flex flex-wrap items-center justify-between gap-x-6">
+        <span className="tnum">{students.length === 1 ? '1 student' : `${students.length} students`}</span>
+        {students.length > FIRST && (
+          <button type="button" className="textlink" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show ${FIRST}` : 'Show all'}
+          </button>
+        )}
+      </p>
     </>
   )
 }

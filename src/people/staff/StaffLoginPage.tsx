@@ -1,17 +1,20 @@
 import { useState } from 'react'
-import { href, Link, useActionData } from 'react-router'
+import { href, useActionData } from 'react-router'
 import { renderSVG } from 'uqr'
 import { formAction, type FormOutcome, formTo } from '../../platform/form-action.ts'
 import { SIGNED_IN, storeSession } from '../../platform/session.ts'
-import type { Reply } from '../../platform/wire.ts'
+import { call, type Reply } from '../../platform/wire.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
+import { DoorLinks } from '../account/DoorLinks.tsx'
 import { LoginFields } from '../account/LoginFields.tsx'
+import { signWithPasskey } from '../account/passkey-device.ts'
+import { UsePasskey } from '../account/PasskeyLogin.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { secondFactor, staffLogin } from './staff.contract.ts'
+import { askSecondPasskey, secondFactor, secondPasskey, staffLogin } from './staff.contract.ts'
 import { useWelcome } from '../account/useWelcome.ts'
 
 type Ticket = Reply<typeof staffLogin>['data']
@@ -20,6 +23,7 @@ type Step =
   | { name: 'code'; ticket: Ticket }
   | { name: 'codes'; codes: readonly string[] }
 
+const homes = { staff: href('/office') }
 const login = { checked: true, otherwise: 'Login failed' }
 export const action = formAction({
   password: formTo(staffLogin, login),
@@ -32,7 +36,7 @@ export const action = formAction({
 const titles = { password: 'Staff login', code: 'Second step', codes: 'Your recovery codes' }
 const texts = {
   password: 'For the people who run the academy.',
-  code: 'A code from your authenticator app.',
+  code: 'A code from your authenticator app, or a passkey if you have added one.',
   codes:
     'Each opens the account once when your phone is lost. They are shown only now: print them or write them down.',
 }
@@ -47,7 +51,10 @@ function stepAfter(posted: FormOutcome | undefined): Step {
   }
   if ('failed' in posted) {
     const { ticket = '', secret, address } = posted.values
-    return { name: 'code', ticket: { ticket, enrol: secret && address ? { secret, address } : null } }
+    return {
+      name: 'code',
+      ticket: { ticket, enrol: secret && address ? { secret, address } : null, passkeys: false },
+    }
   }
   return { name: 'codes', codes: (posted.done as Reply<typeof secondFactor>).data.recoveryCodes ?? [] }
 }
@@ -85,68 +92,75 @@ export function StaffLoginPage() {
         )}
       </div>
       {step.name === 'password' && (
-        <p className="mt-5">
-          <Link className="textlink" to={href('/forgot-password')}>
-            Forgot password?
-          </Link>
-        </p>
+        <DoorLinks links={[{ to: href('/forgot-password'), label: 'Forgot password?' }]} />
       )}
     </AccountFrame>
   )
 }
 
 function Code({
-  ticket: { ticket, enrol },
+  ticket: { ticket, enrol, passkeys },
   onCodes,
 }: {
   ticket: Ticket
   onCodes: (codes: readonly string[]) => void
 }) {
-  const welcome = useWelcome()
+  const welcome = useWelcome(homes)
   const enter = ({ data, message }: Reply<typeof secondFactor>) => {
-    if (!data.recoveryCodes) return welcome({ data, message }, href('/office'))
+    if (!data.recoveryCodes) return welcome({ data, message })
     const { _id, fullName, role } = data.data
     storeSession({ userId: _id, name: fullName, role, family: false })
     toast.success(message ?? 'Login successful')
     onCodes(data.recoveryCodes)
   }
   return (
-    <ActionForm<Reply<typeof secondFactor>, 'code'> form="code" submit="Sign In" onDone={enter}>
-      {(field) => (
-        <>
-          <input type="hidden" name="ticket" value={ticket} />
-          {enrol && (
-            <div className="grid gap-3 rounded-lg bg-card p-5 shadow-rest">
-              {/* So that a mistyped code brings them back. */}
-              <input type="hidden" name="secret" value={enrol.secret} />
-              <input type="hidden" name="address" value={enrol.address} />
-              <p>
-                Scan this with an authenticator app, or type the key into it. Then enter the six digits that
-                it shows.
-              </p>
-              {/* A picture of our own making: the library draws it from the address alone. */}
-              <img
-                className="mx-auto size-48 rounded-lg bg-white p-2"
-                src={`data:image/svg+xml,${encodeURIComponent(renderSVG(enrol.address))}`}
-                alt="QR code with the key below"
-                width="192"
-                height="192"
-              />
-              <p className="text-center font-mono [overflow-wrap:anywhere]">
-                {enrol.secret.match(/.{4}/g)?.join(' ')}
-              </p>
-            </div>
-          )}
-          <Field
-            label={enrol ? 'Code' : 'Code, or a recovery code'}
-            autoComplete="one-time-code"
-            inputMode={enrol ? 'numeric' : 'text'}
-            autoCapitalize="characters"
-            required
-            {...field('code')}
-          />
-        </>
+    <>
+      <ActionForm<Reply<typeof secondFactor>, 'code'> form="code" submit="Sign In" onDone={enter}>
+        {(field) => (
+          <>
+            <input type="hidden" name="ticket" value={ticket} />
+            {enrol && (
+              <div className="grid gap-3 rounded-lg bg-card p-5 shadow-rest">
+                {/* So that a mistyped code brings them back. */}
+                <input type="hidden" name="secret" value={enrol.secret} />
+                <input type="hidden" name="address" value={enrol.address} />
+                <p>
+                  Scan this with an authenticator app, or type the key into it. Then enter the six digits that
+                  it shows.
+                </p>
+                {/* A picture of our own making: the library draws it from the address alone. */}
+                <img
+                  className="mx-auto size-48 rounded-lg bg-white p-2"
+                  src={`data:image/svg+xml,${encodeURIComponent(renderSVG(enrol.address))}`}
+                  alt="QR code with the key below"
+                  width="192"
+                  height="192"
+                />
+                <p className="text-center font-mono [overflow-wrap:anywhere]">
+                  {enrol.secret.match(/.{4}/g)?.join(' ')}
+                </p>
+              </div>
+            )}
+            <Field
+              label={enrol ? 'Code' : 'Code, or a recovery code'}
+              autoComplete="one-time-code"
+              inputMode={enrol ? 'numeric' : 'text'}
+              autoCapitalize="characters"
+              required
+              {...field('code')}
+            />
+          </>
+        )}
+      </ActionForm>
+      {passkeys && (
+        <UsePasskey
+          onUse={async () => {
+            const { data } = await call(askSecondPasskey, { body: { ticket } })
+            const credential = await signWithPasskey(data)
+            welcome(await call(secondPasskey, { body: { ticket, credential } }))
+          }}
+        />
       )}
-    </ActionForm>
+    </>
   )
 }

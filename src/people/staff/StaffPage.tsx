@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { accountForms } from '../account/account-forms.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { Passkeys } from '../account/Passkeys.tsx'
 import { NewPassword, Sessions } from '../account/Security.tsx'
 import { newRecoveryCodes } from './staff.contract.ts'
 
@@ -37,8 +38,9 @@ export function StaffPage() {
         You are logged out after an hour without work. What you do here is kept in the audit log.
       </p>
       <h2 className="mt-8 text-2xl">Your account</h2>
-      <div className="mt-5 grid items-start gap-6 lg:grid-cols-3">
+      <div className="mt-5 grid items-start gap-6 md:grid-cols-2">
         <NewPassword />
+        <Passkeys second />
         <NewCodes />
         <Sessions />
       </div>

@@ -3,6 +3,7 @@ import type { QuietAct } from '../../platform/act.server.ts'
 import type { Tx } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Received } from '../../platform/wire.ts'
+import { passkeys } from '../account/passkeys.tables.ts'
 import { type MailingAct, putInvitation } from '../account/recovery.server.ts'
 import type { PersonRow } from '../people.reads.server.ts'
 import { normalEmail } from '../people.rules.ts'
@@ -62,7 +63,7 @@ export async function resetFactor(act: MailingAct, id: string): Promise<void> {
   const { role, email } = await memberOf(tx, id)
   await tx.update(passwords).set({ hash: NO_PASSWORD, changedAt: now }).where(eq(passwords.personId, id))
   if (email) await putInvitation(act, { id, role, email })
-  for (const table of [staffTickets, secondFactors, recoveryCodes, sessions])
+  for (const table of [staffTickets, secondFactors, recoveryCodes, passkeys, sessions])
     await tx.delete(table).where(eq(table.personId, id))
 }
 

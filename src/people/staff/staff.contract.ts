@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inPages, Paged } from '../../platform/cursor.contract.ts'
 import { Enveloped, endpoint, Id, Instant, OneLine, STAFF } from '../../platform/wire.ts'
 import { AUDIT_KINDS } from './audit.rules.ts'
+import { RequestOptions, SignedCredential } from '../account/passkeys.contract.ts'
 import { LoggedIn, Told } from '../people.contract.ts'
 import { AuthenticatorCode, Login, SecondFactorCode, StaffInvitation } from '../forms.contract.ts'
 
@@ -21,6 +22,8 @@ export const staffLogin = endpoint('POST', '/staff/login', {
       ticket: Ticket,
       /** Only until the first code was given: base32, and the same as an otpauth: address. */
       enrol: z.nullable(z.object({ secret: z.string(), address: z.string() })),
+      /** Whether a passkey can be the second step. */
+      passkeys: z.boolean(),
     }),
   ),
 })
@@ -33,6 +36,22 @@ export const secondFactor = endpoint('POST', '/staff/second-factor', {
   reply: Enveloped(
     z.object({ ...LoggedIn.shape.data.shape, recoveryCodes: z.nullable(z.array(z.string())) }),
   ),
+})
+
+export const askSecondPasskey = endpoint('POST', '/staff/second-factor/passkey-options', {
+  summary:
+    'What a browser signs with a passkey of the account that the ticket is for: good once, for 5 minutes, from this browser. 401 for a ticket that is old or used.',
+  access: 'anyone',
+  body: z.object({ ticket: Ticket }),
+  reply: Enveloped(RequestOptions),
+})
+
+export const secondPasskey = endpoint('POST', '/staff/second-factor/passkey', {
+  summary:
+    'Second step with a passkey, once an authenticator is there too: sets the session cookie. 401 for a ticket that is old and for anything but a passkey of this account.',
+  access: 'anyone',
+  body: z.object({ ticket: Ticket, credential: SignedCredential }),
+  reply: LoggedIn,
 })
 
 export const newRecoveryCodes = endpoint('POST', '/staff/recovery-codes', {

@@ -116,7 +116,7 @@ export async function writeArchive(
   }
 
   const gzip = createGzip({ level: LEVEL })
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const file = createWriteStream(path, { mode: 0o600, flush: true })
   if (key === undefined) await pipeline(tar(entries()), gzip, file)
   else
     await pipeline(tar(entries()), gzip, (source: AsyncIterable<Buffer>) => seal(piecesOf(source), key), file)

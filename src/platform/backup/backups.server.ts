@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Transact } from '../db.server.ts'
 import type { Env } from '../env.server.ts'
 import type { Files } from '../files/files.server.ts'
+import { chunksOf } from '../files/folder-files.server.ts'
 import { lastMigration, readMigrations } from '../migrations.server.ts'
 import type { Download } from '../sheets.server.ts'
 import { type About, type ContentEntry, Counts, readArchive, writeArchive } from './archive.server.ts'
@@ -73,11 +74,17 @@ export function openBackups({ env, files, transact }: Parts): Backups {
   async function make(reason: Reason, now: Date): Promise<Backup & { path: string }> {
     if (busy) throw new BackupError('A backup is being made already.')
     busy = true
-    const name = nameOf(now, reason, key !== undefined)
-    const path = join(folder, name)
+    let name = nameOf(now, reason, key !== undefined)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await assertRoom()
+      name = await claim(reason, now)
+    } catch (error) {
+      busy = false
+      throw await noted(error, name)
+    }
+    const path = join(folder, name)
+    try {
       const about = await aboutNow(now)
       await writeArchive({ path: path + PART, key, about }, contentsOf(about))
       const { counts } = await readArchive(path + PART, key)
@@ -87,15 +94,28 @@ export function openBackups({ env, files, transact }: Parts): Backups {
       await forget(now)
       return { ...note, name, path, madeAt: now, reason, sealed: key !== undefined, state: 'whole' }
     } catch (error) {
-      const fault = sentenceOf(error, folder)
       await rm(path + PART, { force: true }).catch(() => {})
-      const note: Note = { bytes: 0, counts: null, fault }
-      // Where nothing can be written, whoever asked is told all the same.
-      await writeFile(path + NOTE, JSON.stringify(note)).catch(() => {})
-      throw new BackupError(fault, { cause: error })
+      throw await noted(error, name)
     } finally {
       busy = false
     }
+  }
+
+  /** A name of its own: another instance may make one in the same second, and in the same folder. */
+  async function claim(reason: Reason, now: Date): Promise<string> {
+    for (let second = 0; ; second += 1) {
+      const name = nameOf(new Date(now.getTime() + second * 1_000), reason, key !== undefined)
+      if (await claimed(join(folder, name))) return name
+    }
+  }
+
+  /** Why there is none, as it stands beside the others from now on. */
+  async function noted(cause: unknown, name: string): Promise<BackupError> {
+    const fault = sentenceOf(cause, folder)
+    const note: Note = { bytes: 0, counts: null, fault }
+    // Where nothing can be written, whoever asked is told all the same.
+    await writeFile(join(folder, name + NOTE), JSON.stringify(note)).catch(() => {})
+    return new BackupError(fault, { cause })
   }
 
   async function aboutNow(now: Date): Promise<Omit<About, 'format'>> {
@@ -196,11 +216,24 @@ export function openBackups({ env, files, transact }: Parts): Backups {
             name,
             type: 'application/octet-stream',
             size: there.size,
-            chunks: createReadStream(join(folder, name)),
+            chunks: chunksOf(join(folder, name)),
           }
         : null
     },
   }
+}
+
+/** Whether nobody has or makes a backup of this name; from now on whoever asked is making it. */
+async function claimed(path: string): Promise<boolean> {
+  try {
+    await writeFile(path + PART, '', { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+  if (!existsSync(path) && !existsSync(path + NOTE)) return true
+  await rm(path + PART)
+  return false
 }
 
 function stateOf(note: Note | null, bytes: number | null): BackupState {

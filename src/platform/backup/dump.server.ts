@@ -66,9 +66,13 @@ async function* parts(
   }
 }
 
+/** What has not come whole yet, such as a film of which parts are there: nothing in the database names it. */
+const COMING = '.part'
+
 /** Every uploaded file. One that is removed meanwhile was not wanted any more. */
 export async function* filesIn(files: Files): AsyncGenerator<ContentEntry> {
   for await (const { name } of files.list()) {
+    if (name.endsWith(COMING)) continue
     const file = await files.get(name)
     if (file) yield fileEntry(name, file.size, file.read())
   }

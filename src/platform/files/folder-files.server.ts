@@ -35,7 +35,7 @@ export function folderFiles(folder: string): Files {
       const path = join(folder, name)
       const there = await stat(path).catch(absent)
       return there?.isFile()
-        ? { size: there.size, changedAt: there.mtime, read: (range) => createReadStream(path, range) }
+        ? { size: there.size, changedAt: there.mtime, read: (range) => chunksOf(path, range) }
         : null
     },
 
@@ -43,6 +43,17 @@ export function folderFiles(folder: string): Files {
 
     remove: (name) => rm(pathOf(name), { force: true }),
   }
+}
+
+/**
+ * What stands in a file, or in a range of it. It is opened by whoever reads: a stream that fails before
+ * anybody listens would end the process.
+ */
+export async function* chunksOf(
+  path: string,
+  range?: { start: number; end: number },
+): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, range)
 }
 
 async function* below(

@@ -3,6 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { Refusal } from '../errors.ts'
 import type { Files } from './files.server.ts'
 import { isFileName } from './names.rules.ts'
+import { xmlEvents } from '../xml.rules.ts'
 
 /** For an answer to begin; a file may take its time to come. */
 const ANSWER_MS = 30_000
@@ -81,12 +82,12 @@ export function s3Files(address: URL): Files {
           prefix: prefix + beginning,
           ...(after === undefined ? {} : { 'continuation-token': after }),
         })
-        const page = await (await ask(`${root}?${query.toString()}`, {}, [200])).text()
-        for (const entry of page.split('<Contents>').slice(1)) {
-          const name = textOf(entry, 'Key')?.slice(prefix.length) ?? ''
-          if (isFileName(name)) yield { name, size: Number(textOf(entry, 'Size')) }
+        const page = pageOf(await (await ask(`${root}?${query.toString()}`, {}, [200])).text())
+        for (const { key: path, size } of page.entries) {
+          const name = path.slice(prefix.length)
+          if (isFileName(name)) yield { name, size }
         }
-        after = textOf(page, 'NextContinuationToken')
+        after = page.next
       } while (after !== undefined)
     },
 
@@ -115,16 +116,16 @@ async function* exactly(
   if (left !== 0) throw new Error('the file is not as long as was said')
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** What stands in the first element of this name in a store's answer. */
-function textOf(xml: string, element: string): string | undefined {
-  const start = xml.indexOf(`<${element}>`)
-  const end = xml.indexOf(`</${element}>`, start)
-  if (start === -1 || end === -1) return undefined
-  const text = xml.slice(start + element.length + 2, end)
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, signOf)
+/** A page of a store's list, and what the next one is asked for with; undefined at the end. */
+function pageOf(xml: string): { entries: { key: string; size: number }[]; next: string | undefined } {
+  const entries: { key: string; size: number }[] = []
+  const told = new Map<string, string>()
+  let text = ''
+  for (const event of xmlEvents(xml)) {
+    if (event.kind === 'open') text = ''
+    else if (event.kind === 'text') text += event.text
+    else if (event.name !== 'Contents') told.set(event.name, text)
+    else entries.push({ key: told.get('Key') ?? '', size: Number(told.get('Size')) })
+  }
+  return { entries, next: told.get('NextContinuationToken') || undefined }
 }
-
-const signOf = (all: string, ...[hex, code, word = '']: (string | undefined)[]): string =>
-  hex || code ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(code)) : (entities[word] ?? all)

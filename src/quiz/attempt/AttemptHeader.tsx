@@ -1,17 +1,20 @@
 import { Pause, Play, X } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { TimerRing } from '../../ui/art/TimerRing.tsx'
-import type { SyncState } from './answer-sync.ts'
 import { clockText } from './attempt.rules.ts'
 import type { Quiz } from '../quiz.contract.ts'
+import { isAway, type Stored } from './stored.ts'
 
-const LEAVE = 'grid size-12 shrink-0 place-items-center rounded-lg text-xl'
+const LEAVE = 'qtop-x'
 const LOW_MS = 60_000
-const syncWords: Record<SyncState | 'trial', string> = {
+const syncWords: Record<Stored, string> = {
   trial: 'A trial: nothing is stored',
   saved: 'All answers saved',
   saving: 'Saving …',
-  offline: 'No connection. Answers are kept on this device.',
+  offline: 'Offline: your answers are safe on this device',
+  browser: 'Offline: your answers are kept in this browser. Please leave it open.',
+  nowhere: 'Offline: this device keeps nothing. Please leave this page open.',
+  over: 'Offline. This device’s clock says time is over; the academy’s clock decides.',
 }
 
 type Props = {
@@ -21,7 +24,7 @@ type Props = {
   durationMs: number
   paused: boolean
   pausable: boolean
-  sync: SyncState | 'trial'
+  sync: Stored
   onPause: () => void
   /** How a trial is left. */
   onLeave?: () => void
@@ -29,22 +32,26 @@ type Props = {
 
 /** The attempt's only chrome: title, what is saved, and the one timer button. */
 export function AttemptHeader({ quiz, left, durationMs, paused, pausable, sync, onPause, onLeave }: Props) {
-  const syncLook = sync === 'offline' ? 'font-[640] text-sindoor' : 'text-ink-2'
+  const syncLook = isAway(sync) ? 'font-[640] text-sindoor' : 'text-ink-2'
   return (
-    <div className="sticky top-0 z-20 border-b border-rule bg-card">
-      <div className="mx-auto flex h-16 max-w-[1240px] items-center gap-2 px-3 lg:h-[72px] lg:px-8">
+    <div className="qtop">
+      <div className="qtop-in">
         {onLeave ? (
           <button type="button" className={LEAVE} aria-label="End the trial" onClick={onLeave}>
             <X className="ico" aria-hidden="true" />
           </button>
         ) : (
-          <Link to={href('/competition')} className={LEAVE} aria-label="Leave the quiz; the clock goes on">
+          <Link
+            to={href('/competition')}
+            className={LEAVE}
+            aria-label={paused ? 'Leave the quiz; it stays paused' : 'Leave the quiz; the clock goes on'}
+          >
             <X className="ico" aria-hidden="true" />
           </Link>
         )}
-        <p className="min-w-0 flex-1 leading-[1.15]">
-          <b className="block truncate text-[1.0625rem] font-[700] lg:text-lg">{quiz.title}</b>
-          <span className={`block truncate text-xs lg:text-sm ${syncLook}`} role="status">
+        <p className="leading-[1.15]">
+          <b className="qtop-t">{quiz.title}</b>
+          <span className={`block text-xs lg:text-sm ${syncLook}`} role="status">
             {syncWords[sync]}
           </span>
         </p>

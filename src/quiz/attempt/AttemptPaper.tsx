@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import type { Question, Quiz } from '../quiz.contract.ts'
-import type { SyncState } from './answer-sync.ts'
 import { AttemptHeader } from './AttemptHeader.tsx'
-import { counters, type Sheet, type SheetEvent } from './attempt.rules.ts'
+import { counted, counters, type Sheet, type SheetEvent } from './attempt.rules.ts'
 import { PalettePanel, PaletteSheet } from './Palette.tsx'
 import { PausedPanel } from './PausedPanel.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
-import type { Deadline } from './useAttempt.ts'
+import type { Stored } from './stored.ts'
+import type { Deadline } from './deadline.ts'
 
 type PaperProps = {
   quiz: Quiz
@@ -18,7 +18,7 @@ type PaperProps = {
   left: number
   announcement: string
   pausable: boolean
-  sync: SyncState | 'trial'
+  sync: Stored
   /** It is being submitted, or was: nothing is asked any more. */
   ending: boolean
   onEvent: (event: SheetEvent) => void
@@ -42,10 +42,11 @@ export function AttemptPaper(props: PaperProps) {
 
   const question = questions[sheet.current]
   const isPaused = deadline.pausedLeft !== null
-  const count = counters(sheet)
+  const whole = counted(sheet, questions)
+  const count = counters(whole)
   const open = sheet.total - count.answered
   const palette = {
-    sheet,
+    sheet: whole,
     count,
     disabled: isPaused,
     onGo: (to: number) => onEvent({ type: 'went', to }),

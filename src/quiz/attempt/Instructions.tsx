@@ -12,7 +12,7 @@ const rules = [
 /** What is to be known of a quiz before its clock starts. */
 export function Instructions({ quiz }: { quiz: Quiz }) {
   const terms: [string, string][] = [
-    ['Duration', `${quiz.duration} minutes`],
+    ['Duration', `${quiz.duration}\u00a0minutes`],
     ['Questions', String(quiz.questionCount)],
     ['Marks', String(quiz.marks)],
     ['Language', quiz.language],

@@ -21,6 +21,10 @@ export function InstructionsPage() {
   useEffect(() => {
     if (alive && !quiz) void navigate(href('/'), { replace: true })
   }, [alive, quiz, navigate])
+  // While it is read, what comes next is fetched: the clock starts with the first question in sight.
+  useEffect(() => {
+    if (alive) void import('./AttemptPage.tsx').catch(() => undefined)
+  }, [alive])
   if (!quiz) return <LoadingScreen label={alive ? 'Going to the home page' : 'Loading the instructions'} />
   const questionCount = state?.questionCount ?? quiz.questionCount
   return (

@@ -1,12 +1,9 @@
-import { ArrowLeft, ArrowRight, Check, Flag, LayoutGrid } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Flag, LayoutGrid } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { Question } from '../quiz.contract.ts'
-import { isDrawn } from '../figures.rules.ts'
-import { Words } from '../Words.tsx'
-
-/** A sum is set large, a sentence as text. */
-const LARGE_MAX = 18
+import { Asked, OptionTiles } from '../Asked.tsx'
+import { LazyKindInput } from '../kinds/KindView.tsx'
 
 type Props = {
   question: Question
@@ -15,15 +12,49 @@ type Props = {
   chosen: string | undefined
   marked: boolean
   doneText: string
-  onAnswer: (option: string) => void
+  /** Null: the answer is taken back. */
+  onAnswer: (option: string | null) => void
   onMark: () => void
   onGo: (to: number) => void
   onSubmit: () => void
   onPalette: () => void
 }
 
-const isLong = (text: string) => text.length > LARGE_MAX || isDrawn(text)
-const letter = (index: number) => String.fromCharCode(65 + index)
+/**
+ * Arrows choose from the first moment, wherever the keyboard is, unless something else there needs them;
+ * Enter goes on.
+ */
+function useKeys(
+  { question, chosen, onAnswer }: Pick<Props, 'question' | 'chosen' | 'onAnswer'>,
+  next: () => void,
+) {
+  const latest = useRef({ question, chosen, onAnswer, next })
+  useEffect(() => {
+    latest.current = { question, chosen, onAnswer, next }
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+      if (at.closest('input, textarea, select, dialog')) return
+      const { question: asked, chosen: now, onAnswer: choose, next: goOn } = latest.current
+      // A link or a key that has the focus takes the Enter itself.
+      if (event.key === 'Enter') return at === document.body || at.matches('main, h1') ? goOn() : undefined
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (!step || asked.task) return
+      event.preventDefault()
+      const { options } = asked
+      const from = now === undefined ? -1 : options.indexOf(now)
+      const to = from < 0 && step < 0 ? options.length - 1 : (from + step + options.length) % options.length
+      const option = options[to]
+      if (option === undefined) return
+      choose(option)
+      document.querySelectorAll<HTMLInputElement>('.opts input')[to]?.focus()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
 
 /** One question with its lettered options. The options are one radio group: arrows choose, Enter goes on. */
 export function QuestionForm({
@@ -42,10 +73,13 @@ export function QuestionForm({
   const heading = useRef<HTMLHeadingElement>(null)
   const last = index === total - 1
   useEffect(() => {
+    // Whoever types numbers goes on typing: the field reads the question out.
+    if (document.activeElement?.matches('.kn-in')) return
     // The new question is read out; the first one is read with the page.
     if (index > 0 || document.activeElement !== document.body) heading.current?.focus({ preventScroll: true })
   }, [index])
   const next = () => (last ? onSubmit() : onGo(index + 1))
+  useKeys({ question, chosen, onAnswer }, next)
 
   return (
     <>
@@ -66,28 +100,18 @@ export function QuestionForm({
             next()
           }}
         >
-          <div className="qset" role="radiogroup" aria-labelledby="question-text">
-            <p id="question-text" className={`qtext ${isLong(question.questionText) ? 'long' : ''}`}>
-              <Words text={question.questionText} />
-            </p>
-            <div className="opts grid gap-3">
-              {question.options.map((option, at) => (
-                <label key={option} className="opt">
-                  <input
-                    type="radio"
-                    name="option"
-                    value={option}
-                    checked={chosen === option}
-                    onChange={() => onAnswer(option)}
-                  />
-                  <span className="ltr">{letter(at)}</span>
-                  <span className="tnum min-w-0 pt-0.5 [overflow-wrap:anywhere]">
-                    <Words text={option} />
-                  </span>
-                  <Check className="ico tick text-[1.4rem]" aria-hidden="true" />
-                </label>
-              ))}
-            </div>
+          <div className="qset">
+            <Asked question={question} id="question-text" />
+            {question.task ? (
+              <LazyKindInput question={question} said={chosen} labelledBy="question-text" onSay={onAnswer} />
+            ) : (
+              <OptionTiles
+                question={question}
+                chosen={chosen}
+                labelledBy="question-text"
+                onAnswer={onAnswer}
+              />
+            )}
           </div>
           <div className="mt-10 hidden gap-4 lg:flex">
             <Button
@@ -105,35 +129,39 @@ export function QuestionForm({
               {!last && <ArrowRight className="ico" aria-hidden="true" />}
             </Button>
           </div>
-          <p className="mt-6 hidden text-sm text-ink-2 lg:block">
-            <kbd>↑</kbd> <kbd>↓</kbd> choose an answer, <kbd>Enter</kbd> goes to the next question.
-          </p>
+          {!question.task && (
+            <p className="mt-6 hidden text-sm text-ink-2 lg:block">
+              <kbd>↑</kbd> <kbd>↓</kbd> choose an answer, <kbd>Enter</kbd> goes to the next question.
+            </p>
+          )}
         </form>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-30 flex gap-3 border-t border-rule bg-card px-4 pt-3 pb-[calc(14px+env(safe-area-inset-bottom))] lg:hidden">
-        <Button
-          type="button"
-          variant="line"
-          className="w-14 shrink-0 px-0!"
-          aria-label="Previous"
-          disabled={index === 0}
-          onClick={() => onGo(index - 1)}
-        >
-          <ArrowLeft className="ico text-xl" aria-hidden="true" />
-        </Button>
-        <Button
-          type="button"
-          variant="line"
-          className="flex-1 px-2!"
-          aria-haspopup="dialog"
-          onClick={onPalette}
-        >
-          <LayoutGrid className="ico" aria-hidden="true" />
-          <span className="tnum">{doneText}</span>
-        </Button>
-        <Button type="button" className="shrink-0 px-5!" onClick={next}>
-          {last ? 'Submit Quiz' : 'Next'}
-        </Button>
+      <div className="qbar lg:hidden">
+        <div className="qbar-in">
+          <Button
+            type="button"
+            variant="line"
+            className="qbar-prev"
+            aria-label="Previous"
+            disabled={index === 0}
+            onClick={() => onGo(index - 1)}
+          >
+            <ArrowLeft className="ico text-xl" aria-hidden="true" />
+          </Button>
+          <Button
+            type="button"
+            variant="line"
+            className="qbar-all"
+            aria-haspopup="dialog"
+            onClick={onPalette}
+          >
+            <LayoutGrid className="ico" aria-hidden="true" />
+            <span className="tnum">{doneText}</span>
+          </Button>
+          <Button type="button" className="qbar-next" onClick={next}>
+            {last ? 'Submit Quiz' : 'Next'}
+          </Button>
+        </div>
       </div>
     </>
   )

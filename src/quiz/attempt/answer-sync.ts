@@ -1,14 +1,18 @@
 import { CallError, isCallError } from '../../platform/errors.ts'
-import { call } from '../../platform/wire.ts'
-import { type Change, saveAnswers } from '../quiz.contract.ts'
+import type { Change, Saved } from '../quiz.contract.ts'
 
 export type SyncState = 'saved' | 'saving' | 'offline'
 
+type Sending = { changes: readonly Change[]; since: number }
+
 type Options = {
-  attemptId: string
-  /** What is unsent now, and the last revision known. */
-  read: () => { changes: readonly Change[]; since: number }
-  onSaved: (sent: readonly Change[], revision: number) => void
+  /** What has to be sent now, and the last revision known. */
+  read: () => Sending
+  /** Sends it. @throws {CallError} */
+  save: (sending: Sending, how: { keepalive: boolean }) => Promise<Saved>
+  /** Acts after so many milliseconds. @returns what calls that off. */
+  after: (ms: number, act: () => void) => () => void
+  onSaved: (sent: readonly Change[], saved: Saved) => void
   onState: (state: SyncState) => void
   /** The server knows more than this tab, or wants no answers now: look at the attempt again. */
   onStale: () => void
@@ -27,27 +31,28 @@ export function createAnswerSync(options: Options) {
   let inFlight: Promise<void> = Promise.resolve()
   let stopped = false
   let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff = () => {}
 
-  const send = (keepalive: boolean): Promise<void> => {
-    if (!running) inFlight = sendAll(keepalive)
+  const send = (keepalive: boolean, asks = false): Promise<void> => {
+    if (!running) inFlight = sendAll(keepalive, asks)
     return inFlight
   }
 
-  async function sendAll(keepalive: boolean): Promise<void> {
+  async function sendAll(keepalive: boolean, asks = false): Promise<void> {
     if (stopped) return
     const { changes, since } = options.read()
-    if (changes.length === 0) return options.onState('saved')
+    if (changes.length === 0 && !asks) return options.onState('saved')
     running = true
-    clearTimeout(timer)
-    options.onState(failures > 0 ? 'offline' : 'saving')
+    callOff()
+    if (changes.length > 0) options.onState(failures > 0 ? 'offline' : 'saving')
     const again = await attempt(changes, since, keepalive)
     running = false
     if (stopped) return
     if (again === 'now') return sendAll(false)
     if (again === 'later') {
       options.onState('offline')
-      timer = setTimeout(() => void send(false), WAITS_MS[Math.min(failures, WAITS_MS.length) - 1])
+      const wait = WAITS_MS[Math.min(failures, WAITS_MS.length) - 1] ?? 0
+      callOff = options.after(wait, () => void send(false))
     }
   }
 
@@ -57,14 +62,10 @@ export function createAnswerSync(options: Options) {
     keepalive: boolean,
   ): Promise<'now' | 'later' | 'no'> {
     try {
-      const { data } = await call(
-        saveAnswers,
-        { params: { attemptId: options.attemptId }, body: { since, changes: [...changes] } },
-        { keepalive },
-      )
+      const saved = await options.save({ changes, since }, { keepalive })
       failures = 0
-      options.onSaved(changes, data.revision)
-      if (data.stale || data.late) options.onStale()
+      options.onSaved(changes, saved)
+      if (saved.stale || saved.late) options.onStale()
       return 'now'
     } catch (error) {
       if (!isCallError(error)) throw error
@@ -81,17 +82,17 @@ export function createAnswerSync(options: Options) {
     }
   }
 
-  const online = () => {
-    failures = 0
-    void send(false)
-  }
-  // The last chance of a tab that closes or goes to the background.
-  const leaving = () => void send(true)
-  window.addEventListener('online', online)
-  window.addEventListener('pagehide', leaving)
-
   return {
     send: () => void send(false),
+    /** Asks how much time is left, also when there is nothing to send. */
+    ask: () => void send(false, true),
+    /** The last chance of a tab that closes or goes to the background. */
+    leave: () => void send(true),
+    /** The network is back. */
+    retry: () => {
+      failures = 0
+      void send(false)
+    },
     /** Resolves once everything given so far was sent, or could not be. */
     flush: async () => {
       await inFlight
@@ -99,9 +100,7 @@ export function createAnswerSync(options: Options) {
     },
     stop: () => {
       stopped = true
-      clearTimeout(timer)
-      window.removeEventListener('online', online)
-      window.removeEventListener('pagehide', leaving)
+      callOff()
     },
   }
 }

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { QuestionBank } from '../bank/question-bank.server.ts'
+import { type BankQuestion, type QuestionBank, taskOf } from '../bank/question-bank.server.ts'
 import type { Answers, Change } from '../quiz.contract.ts'
-import { attemptAnswers, lateAnswers, type Paper } from '../quiz.tables.ts'
-
-/** Question id to the chosen option's id; null is an answer taken back. */
-export type AnswersById = ReadonlyMap<string, string | null>
+import { lateAnswers, type Paper } from '../quiz.tables.ts'
+import type { AnswersById, Numbered } from './ending.rules.ts'
+import { answerOf, columnsOfAnswer } from './given.server.ts'
 
 /**
- * The wire's map of index to text becomes ids.
+ * The wire's map of index to text becomes answers as they are kept.
  * @throws {Refusal} 422 naming the answer that fits no question or option.
  */
 export async function answersById(bank: QuestionBank, paper: Paper, answers: Answers): Promise<AnswersById> {
@@ -19,16 +18,25 @@ export async function answersById(bank: QuestionBank, paper: Paper, answers: Ans
     const question = /^(0|[1-9]\d{0,2})$/.test(index) ? questions[Number(index)] : undefined
     if (!question)
       throw new Refusal(422, undefined, { errors: { [`answers.${index.slice(0, 20)}`]: 'Unknown question' } })
-    const option = text === null ? null : question.byText.get(text)
+    const option = answerOf(question, paper[Number(index)]?.options ?? [], text)
     if (option === undefined)
-      throw new Refusal(422, undefined, { errors: { [`answers.${index}`]: 'Unknown option' } })
+      throw new Refusal(422, undefined, { errors: { [`answers.${index}`]: notOf(question) } })
     byId.set(question.id, option)
   }
   return byId
 }
 
-/** `answers`: whether the change is one of the answer, not only a look or a mark. */
-type ChangeById = { question: string; option: string | null; answers: boolean; marked: boolean; seq: number }
+/**
+ * `option`: the answer as it is kept. `answers`: whether the change is one of the answer, not only a look or
+ * a mark.
+ */
+export type ChangeById = {
+  question: string
+  option: string | null
+  answers: boolean
+  marked: boolean
+  seq: number
+}
 
 /**
  * Changes by index and text become ids; of several for one question the highest sequence stays.
@@ -47,43 +55,21 @@ export async function changesById(
       throw new Refusal(422, undefined, { errors: { [`changes.${at}.index`]: 'Unknown question' } })
     const { seq, marked } = change
     const answers = change.option !== undefined
-    const option = typeof change.option === 'string' ? question.byText.get(change.option) : null
+    const option = answerOf(question, paper[change.index]?.options ?? [], change.option)
     if (option === undefined)
-      throw new Refusal(422, undefined, { errors: { [`changes.${at}.option`]: 'Unknown option' } })
+      throw new Refusal(422, undefined, { errors: { [`changes.${at}.option`]: notOf(question) } })
     if ((byId.get(question.id)?.seq ?? 0) < seq)
       byId.set(question.id, { question: question.id, option, answers, marked, seq })
   }
   return [...byId.values()]
 }
 
+const notOf = (question: BankQuestion) =>
+  taskOf(question) ? 'This cannot be an answer to this question' : 'Unknown option'
+
 /** Where and when something is written. */
 type Writing = { on: Db | Tx; now: Date }
-type Numbered = { question: string; option: string | null; seq: number }
 type OfAttempt = { attemptId: string; answers: readonly Numbered[] }
-
-/** Answers of a submission, which have one sequence. */
-export const numbered = (answers: AnswersById, seq: number): Numbered[] =>
-  [...answers].map(([question, option]) => ({ question, option, seq }))
-
-/** Stores what a submission answers, over whatever was saved. */
-export async function keepAnswers({ on, now }: Writing, { attemptId, answers }: OfAttempt): Promise<void> {
-  if (answers.length === 0) return
-  await on
-    .insert(attemptAnswers)
-    .values(
-      answers.map(({ question, option, seq }) => ({
-        attemptId,
-        questionId: question,
-        optionId: option,
-        seq,
-        savedAt: now,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [attemptAnswers.attemptId, attemptAnswers.questionId],
-      set: { optionId: sql`excluded.option_id`, seq: sql`excluded.seq`, savedAt: now },
-    })
-}
 
 /** Keeps answers that don't count, for an appeal; of several for one question the latest. */
 export async function keepLate({ on, now }: Writing, { attemptId, answers }: OfAttempt): Promise<void> {
@@ -91,17 +77,19 @@ export async function keepLate({ on, now }: Writing, { attemptId, answers }: OfA
   await on
     .insert(lateAnswers)
     .values(
-      answers.map(({ question, option, seq }) => ({
-        attemptId,
-        questionId: question,
-        optionId: option,
-        seq,
-        arrivedAt: now,
-      })),
+      answers.map(({ question, option: answer, seq }) => {
+        const { option, given } = columnsOfAnswer(answer)
+        return { attemptId, questionId: question, optionId: option, given, seq, arrivedAt: now }
+      }),
     )
     .onConflictDoUpdate({
       target: [lateAnswers.attemptId, lateAnswers.questionId],
-      set: { optionId: sql`excluded.option_id`, seq: sql`excluded.seq`, arrivedAt: sql`excluded.arrived_at` },
+      set: {
+        optionId: sql`excluded.option_id`,
+        given: sql`excluded.given`,
+        seq: sql`excluded.seq`,
+        arrivedAt: sql`excluded.arrived_at`,
+      },
       setWhere: sql`excluded.seq >= ${lateAnswers.seq}`,
     })
 }

@@ -1,4 +1,5 @@
-import type { Attempt, Change } from '../quiz.contract.ts'
+import { isWhole } from '../kinds/kinds.rules.ts'
+import type { Attempt, Change, Question } from '../quiz.contract.ts'
 
 /** Seconds at which the clock is announced, and no others. */
 export const ANNOUNCED_SECONDS = [300, 60, 10] as const
@@ -17,11 +18,19 @@ export type Sheet = {
   readonly revision: number
   /** What the server has not acknowledged, the newest change per question. */
   readonly pending: ReadonlyMap<number, Change>
+  /** What of it is a first look and nothing else: it goes along with the next answer. */
+  readonly glances: ReadonlySet<number>
+  /**
+   * The server took answers of this tab that were given before what another one has told it since: that one
+   * does not hear of them by its own sequence.
+   */
+  readonly unheard: boolean
 }
 
 export type SheetEvent =
   | { type: 'went'; to: number }
-  | { type: 'answered'; option: string }
+  /** Null: the answer is taken back. */
+  | { type: 'answered'; option: string | null }
   | { type: 'marked' }
   | { type: 'saved'; upTo: readonly Change[]; revision: number }
   | { type: 'refused'; changes: readonly Change[] }
@@ -32,7 +41,7 @@ export function openSheet(attempt: Attempt, kept: readonly Change[] = [], at = 0
   const pending = new Map(
     kept.filter((change) => change.index < attempt.total).map((change) => [change.index, change]),
   )
-  const base = { ...fromServer(attempt), pending, current: 0 }
+  const base = { ...fromServer(attempt), pending, glances: new Set<number>(), unheard: false, current: 0 }
   const seq = Math.max(attempt.revision, ...[...pending.values()].map((change) => change.seq))
   // Only what is surely newer than the server's is shown before the server has decided.
   const shown = [...pending.values()]
@@ -47,7 +56,7 @@ export function advance(sheet: Sheet, event: SheetEvent): Sheet {
     case 'went':
       return event.to >= 0 && event.to < sheet.total ? visit(sheet, event.to) : sheet
     case 'answered':
-      return sheet.answers[sheet.current] === event.option
+      return (sheet.answers[sheet.current] ?? null) === event.option
         ? sheet
         : change(sheet, sheet.current, { option: event.option })
     case 'marked':
@@ -58,20 +67,50 @@ export function advance(sheet: Sheet, event: SheetEvent): Sheet {
         revision: Math.max(sheet.revision, event.revision),
         seq: Math.max(sheet.seq, event.revision),
         pending: without(sheet.pending, event.upTo),
+        unheard: sheet.unheard || isBehind(event),
       }
     case 'refused':
       return { ...sheet, pending: without(sheet.pending, event.changes) }
     case 'refreshed': {
       const server = fromServer(event.attempt)
       const seq = Math.max(sheet.seq, event.attempt.revision)
-      return [...sheet.pending.values()].reduce(lay, {
+      const refreshed = [...sheet.pending.values()].reduce(lay, {
         ...server,
         seq,
         current: sheet.current,
         pending: sheet.pending,
+        glances: sheet.glances,
+        unheard: false,
       })
+      return sheet.unheard ? tellOthers(refreshed) : refreshed
     }
   }
+}
+
+/** Whether answers were stored beside later sequences than theirs: of another tab or device. */
+const isBehind = ({ upTo, revision }: Extract<SheetEvent, { type: 'saved' }>): boolean =>
+  upTo.some(({ option }) => option !== undefined) && revision > Math.max(...upTo.map(({ seq }) => seq))
+
+/** A look that is sent at once: its sequence is the newest of all, so the other tabs ask for what is new. */
+function tellOthers(sheet: Sheet): Sheet {
+  const looked = change(sheet, sheet.current, {})
+  const glances = new Set([...looked.glances].filter((index) => index !== sheet.current))
+  return { ...looked, glances }
+}
+
+/** What the server has to know now: everything unsent, once there is more than first looks. */
+export function toSend(sheet: Sheet): readonly Change[] {
+  const pending = [...sheet.pending.values()]
+  return pending.some(({ index }) => !sheet.glances.has(index)) ? pending : []
+}
+
+/** As it is counted: an answer of which something is missing is none yet. */
+export function counted(sheet: Sheet, questions: readonly Pick<Question, 'task' | 'options'>[]): Sheet {
+  const whole = Object.entries(sheet.answers).filter(([index, said]) => {
+    const { task, options = [] } = questions[Number(index)] ?? {}
+    return !task || isWhole(task, options.length, said)
+  })
+  return { ...sheet, answers: Object.fromEntries(whole) }
 }
 
 /** Whether two views of an attempt show the same answers and marks. */
@@ -123,7 +162,7 @@ export function spokenTime(ms: number): string {
   )
 }
 
-function fromServer(attempt: Attempt): Omit<Sheet, 'current' | 'pending'> {
+function fromServer(attempt: Attempt): Omit<Sheet, 'current' | 'pending' | 'glances' | 'unheard'> {
   return {
     id: attempt._id,
     total: attempt.total,
@@ -147,14 +186,19 @@ function lay(sheet: Sheet, kept: Change): Sheet {
   return { ...sheet, answers, marked, visited: new Set([...sheet.visited, kept.index]) }
 }
 
-function change(sheet: Sheet, index: number, what: { option?: string; marked?: boolean }): Sheet {
+function change(sheet: Sheet, index: number, what: { option?: string | null; marked?: boolean }): Sheet {
   const next: Change = {
     index,
-    option: what.option ?? sheet.answers[index],
+    // What the server has of another tab is not said again: only an answer of this tab's goes along.
+    option: what.option === undefined ? sheet.pending.get(index)?.option : what.option,
     marked: what.marked ?? sheet.marked.has(index),
     seq: sheet.seq + 1,
   }
-  return lay({ ...sheet, seq: next.seq, pending: new Map([...sheet.pending, [index, next]]) }, next)
+  const glances = new Set(sheet.glances)
+  if (what.option === undefined && what.marked === undefined) glances.add(index)
+  else glances.delete(index)
+  const pending = new Map([...sheet.pending, [index, next]])
+  return lay({ ...sheet, seq: next.seq, pending, glances }, next)
 }
 
 const visit = (sheet: Sheet, index: number): Sheet =>

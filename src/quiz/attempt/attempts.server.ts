@@ -1,11 +1,40 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/db.server.ts'
-import type { QuestionBank } from '../bank/question-bank.server.ts'
+import { and, getTableColumns, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { sessionLives } from '../../people/people.reads.server.ts'
+import type { Database, Row } from '../../platform/db.server.ts'
+import { actsAtOnce, gather } from '../../platform/gather.server.ts'
+import { type Person, SessionOver } from '../../platform/serve.server.ts'
+import { type BankQuestion, type QuestionBank, taskOf } from '../bank/question-bank.server.ts'
+import { saidOf } from '../kinds/kinds.rules.ts'
 import type { Attempt } from '../quiz.contract.ts'
 import { type Clock, GRACE_MS, remaining, type Scheme } from '../quiz.rules.ts'
-import { attemptAnswers, attempts } from '../quiz.tables.ts'
+import { attempts, type Paper } from '../quiz.tables.ts'
+import { keepsKey } from '../policy.server.ts'
+import type { Crowd } from './crowd.server.ts'
+import { answerIn } from './given.server.ts'
+import type { Notices } from './notices.server.ts'
+import type { Papers } from './papers.server.ts'
 
-export type AttemptRow = typeof attempts.$inferSelect
+/** An attempt without its paper, which few need and `Papers` has in memory. */
+export type AttemptRow = Omit<typeof attempts.$inferSelect, 'paper'>
+
+/** Who takes a quiz, and the session that says so. */
+export type Learner = Pick<Person, 'id' | 'sessionId'>
+
+const { paper: _, ...columns } = getTableColumns(attempts)
+const named = Object.entries(columns)
+
+/** The columns of an attempt in an SQL text; read back by `attemptOf`. */
+export function columnsOf(alias: string): string {
+  return named.map(([, column]) => `${alias}.${column.name}`).join(', ')
+}
+
+export const attemptOf = (row: Row): AttemptRow =>
+  Object.fromEntries(
+    named.map(([key, column]) => {
+      const value = row[column.name] ?? null
+      return [key, value === null ? null : column.mapFromDriverValue(value)]
+    }),
+  ) as AttemptRow
 
 export const clockOf = (row: AttemptRow): Clock => ({
   startedAt: row.startedAt.getTime(),
@@ -37,87 +66,116 @@ export const isOverAt = (now: Date) =>
     and(isNotNull(attempts.pausedAt), lt(attempts.pausedUntil, now)),
   )
 
-/** So many attempts' papers are kept in memory. */
-const MOST_PAPERS = 5_000
+export type StoredAnswer = { question: string; option: string | null; marked: boolean; seq: number }
+
+/** Where a student stands with a quiz: in an attempt, or after one, or neither. */
+export type Standing = {
+  running?: { row: AttemptRow; answers: readonly StoredAnswer[] }
+  /** The attempt whose result counts. */
+  submitted?: string
+}
+
+type AskedStanding = { person: Learner; quiz: string; now: Date }
+
+/** The most students of one statement. */
+const MOST_AT_ONCE = 128
+
+const byId = {
+  name: 'attempt_by_id',
+  text: `select ${columnsOf('a')} from attempts a where a.id = $1`,
+}
+const standingOf = {
+  name: 'attempt_standing',
+  text: `select g.n, ${sessionLives({ session: 'g.session', person: 'g.student', at: 'g.at' })} as proven,
+      done.attempt_id as submitted, ${columnsOf('a')},
+      (select jsonb_agg(jsonb_build_object('question', s.question_id, 'option', ${answerIn('s')},
+        'marked', s.marked, 'seq', s.seq)) from attempt_answers s where s.attempt_id = a.id) as answers
+    from jsonb_to_recordset($1::jsonb)
+      as g(n integer, student uuid, quiz uuid, session uuid, at timestamptz)
+    left join attempts a on a.student_id = g.student and a.quiz_id = g.quiz and a.submitted_at is null
+    left join submissions done on done.student_id = g.student and done.quiz_id = g.quiz`,
+}
+const answersOf = {
+  name: 'attempt_answers_of',
+  text: `select question_id as question, ${answerIn('s')} as option, marked, seq
+    from attempt_answers s where attempt_id = $1`,
+}
 
 export type Attempts = ReturnType<typeof openAttempts>
 
-/** Attempts as they are stored. What is done with one stands beside this: start, save, pause, submit. */
-export function openAttempts({ db }: Database, bank: QuestionBank) {
-  const running = db
-    .select()
-    .from(attempts)
-    .where(
-      and(
-        eq(attempts.studentId, sql.placeholder('student')),
-        eq(attempts.quizId, sql.placeholder('quiz')),
-        isNull(attempts.submittedAt),
-      ),
-    )
-    .prepare('attempt_running')
-  const byId = db
-    .select()
-    .from(attempts)
-    .where(eq(attempts.id, sql.placeholder('id')))
-    .prepare('attempt_by_id')
-  const answersOf = db
-    .select()
-    .from(attemptAnswers)
-    .where(eq(attemptAnswers.attemptId, sql.placeholder('id')))
-    .prepare('attempt_answers_of')
-  // What never changes of an attempt, so that a save costs one statement.
-  const papers = new Map<string, Pick<AttemptRow, 'studentId' | 'paper'>>()
+type Beside = { bank: QuestionBank; papers: Papers; crowd: Crowd; notices: Notices }
 
+/** Attempts as they are stored. What is done with one stands beside this: start, save, pause, submit. */
+export function openAttempts({ query, kind }: Database, { bank, papers, crowd, notices }: Beside) {
+  const standings = gather<AskedStanding, Standing | null>({
+    keyOf: ({ person }) => person.id,
+    most: MOST_AT_ONCE,
+    atOnce: actsAtOnce(kind),
+    act: async (asked) => {
+      const given = asked.map(({ person: { id, sessionId }, quiz, now }, n) => ({
+        n,
+        student: id,
+        quiz,
+        session: sessionId,
+        at: now.toISOString(),
+      }))
+      const rows = await query({ ...standingOf, values: [JSON.stringify(given)] })
+      const found = new Map(rows.map((row) => [Number(row.n), row]))
+      return asked.map((_, n) => standingIn(found.get(n)))
+    },
+  })
   return {
     async byId(id: string): Promise<AttemptRow | undefined> {
-      const [row] = await byId.execute({ id })
-      return row
+      const [row] = await query({ ...byId, values: [id] })
+      return row && attemptOf(row)
     },
 
-    /** Whose attempt this is, and its paper; from memory. */
-    async paperOf(id: string): Promise<Pick<AttemptRow, 'studentId' | 'paper'> | undefined> {
-      const known = papers.get(id)
-      if (known) return known
-      const [row] = await byId.execute({ id })
-      if (!row) return undefined
-      if (papers.size > MOST_PAPERS) papers.clear()
-      const { studentId, paper } = row
-      papers.set(id, { studentId, paper })
-      return row
+    /** @throws {SessionOver} */
+    async standing(person: Learner, quiz: string, now: Date): Promise<Standing> {
+      const standing = await standings({ person, quiz, now })
+      if (!standing) throw new SessionOver()
+      return standing
     },
 
-    /** The attempt that this student has not submitted. */
-    async running(student: string, quiz: string): Promise<AttemptRow | undefined> {
-      const [row] = await running.execute({ student, quiz })
-      return row
+    /** @throws when there is no such attempt. */
+    async paperOf(id: string): Promise<Paper> {
+      const owned = await papers.of(id)
+      if (!owned) throw new Error(`attempt ${id} has no paper`)
+      return owned.paper
     },
 
-    /** The attempt as the browser needs it to go on. */
-    async onWire(row: AttemptRow, now: Date): Promise<Attempt> {
-      const { wire: quiz } = await bank.quiz(row.quizId)
-      const stored = await answersOf.execute({ id: row.id })
-      const questions = await bank.questionsOf(row.paper)
-      const places = new Map(row.paper.map((entry, index) => [entry.question, index]))
+    /** The attempt as the browser needs it to go on. `stored`: its answers where they are known. */
+    async onWire(row: AttemptRow, now: Date, stored?: readonly StoredAnswer[]): Promise<Attempt> {
+      const { wire: quiz, row: stands } = await bank.quiz(row.quizId)
+      const answers =
+        stored ?? ((await query({ ...answersOf, values: [row.id] })) as unknown as readonly StoredAnswer[])
+      const paper = await this.paperOf(row.id)
+      const questions = await bank.questionsOf(paper)
       const attempt: Attempt = {
         _id: row.id,
         quizId: row.quizId,
         number: row.number,
-        total: row.paper.length,
+        total: row.total,
         startedAt: row.startedAt.toISOString(),
         deadline: row.deadlineAt.toISOString(),
         remainingMs: remaining(clockOf(row), now.getTime()),
-        durationMs: quiz.duration * 60_000,
+        durationMs: quiz.duration * 60_000 + row.extraMs,
         paused: row.pausedAt !== null,
         pausable: quiz.pausable,
         answers: {},
         marked: [],
         visited: [],
         revision: 0,
+        spreadMs: await crowd.spreadMs(),
+        noted: keepsKey(stands),
+        told: await notices.of(row.quizId, now),
       }
-      for (const answer of stored) {
-        const index = places.get(answer.questionId)
+      if (answers.length === 0) return attempt
+      const places = new Map(paper.map((entry, index) => [entry.question, index]))
+      for (const answer of answers) {
+        const index = places.get(answer.question)
         if (index === undefined) continue
-        const text = answer.optionId === null ? undefined : questions[index]?.options.get(answer.optionId)
+        const text = textOf(questions[index], paper[index]?.options ?? [], answer.option)
         if (text !== undefined) attempt.answers[index] = text
         if (answer.marked) attempt.marked.push(index)
         attempt.visited.push(index)
@@ -127,3 +185,25 @@ export function openAttempts({ db }: Database, bank: QuestionBank) {
     },
   }
 }
+
+/** An answer as it goes over the wire; undefined without one. */
+export function textOf(
+  question: BankQuestion | undefined,
+  shown: Paper[number]['options'],
+  answer: string | null | undefined,
+): string | undefined {
+  if (!question || !answer) return undefined
+  const task = taskOf(question)
+  return task ? saidOf(task, shown, answer) : question.options.get(answer)
+}
+
+/** Null: the session is over. */
+function standingIn(row: Row | undefined): Standing | null {
+  if (!row?.proven) return null
+  const submitted = typeof row.submitted === 'string' ? { submitted: row.submitted } : {}
+  if (row.id === null) return submitted
+  return { ...submitted, running: { row: attemptOf(row), answers: asArray(row.answers) } }
+}
+
+// Both databases hand over what they aggregate as JSON, and null for nothing.
+const asArray = (answers: unknown): readonly StoredAnswer[] => (answers as StoredAnswer[] | null) ?? []

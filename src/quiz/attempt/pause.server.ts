@@ -1,11 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../platform/errors.ts'
 import type { QuizAct } from '../act.server.ts'
 import { ownAttempt } from '../policy.server.ts'
 import { type Clock, isOver, paused, remaining, resumed } from '../quiz.rules.ts'
 import { attempts } from '../quiz.tables.ts'
 import { type AttemptRow, clockOf } from './attempts.server.ts'
-import { finalise } from './submit.server.ts'
 
 /**
  * Stops the clock; harmless while paused.
@@ -35,13 +34,13 @@ export async function resumeAttempt(act: QuizAct, attempt: AttemptRow): Promise<
 /** The attempt; ended when its pause has lasted too long. */
 async function afterItsPause(act: QuizAct, row: AttemptRow): Promise<AttemptRow> {
   if (row.submittedAt || row.pausedAt === null || !isOver(clockOf(row), act.now.getTime())) return row
-  await finalise(act, { attempt: row, given: null })
+  await act.endings.end({ attempt: row, given: null, now: act.now })
   return ownAttempt(act.person, await act.attempts.byId(row.id))
 }
 
 /**
  * Stores the clock unless the row has changed since it was read: a second tab pausing at the same moment
- * moves the deadline once. @returns the attempt as it is stored then.
+ * moves the deadline once, by its own length. @returns the attempt as it is stored then.
  */
 async function storeClock(act: QuizAct, row: AttemptRow, clock: Clock): Promise<AttemptRow> {
   const asRead = and(
@@ -49,6 +48,9 @@ async function storeClock(act: QuizAct, row: AttemptRow, clock: Clock): Promise<
     eq(attempts.pauses, row.pauses),
     eq(attempts.pausedMs, row.pausedMs),
   )
+  // Added to what is stored: time may have been given since the row was read.
+  const later = clock.deadlineAt - row.deadlineAt.getTime()
+  const deadlineAt = sql`${attempts.deadlineAt} + ${later}::float8 * interval '1 millisecond'`
   const [stored] = await act.database.db
     .update(attempts)
     .set({
@@ -56,7 +58,7 @@ async function storeClock(act: QuizAct, row: AttemptRow, clock: Clock): Promise<
       pausedUntil: dateOf(clock.pausedUntil),
       pausedMs: clock.pausedMs,
       pauses: clock.pauses,
-      deadlineAt: new Date(clock.deadlineAt),
+      ...(later > 0 ? { deadlineAt } : {}),
     })
     .where(and(eq(attempts.id, row.id), isNull(attempts.submittedAt), asRead))
     .returning()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ANNOUNCED_SECONDS, spokenTime } from './attempt.rules.ts'
-import type { Deadline } from './useAttempt.ts'
+import type { Deadline } from './deadline.ts'
 
 /**
  * Milliseconds left, once a second, from the deadline and never from counted ticks. Calls `onZero` once per

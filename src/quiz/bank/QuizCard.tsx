@@ -1,60 +1,43 @@
-import { Check, Lock } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { Check, Lock, Timer } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { beadPath } from '../../ui/art/bead.ts'
-import type { Quiz, Submission } from '../quiz.contract.ts'
+import type { Quiz, Running, Submission } from '../quiz.contract.ts'
 import type { Card } from '../quiz.rules.ts'
-import { TryAgain } from '../results/ResultSummary.tsx'
+import './cards.css'
+
+export type ShownCard = Card<Quiz, Submission, Running>
+
+// What a card shows of somebody's own work is nothing that a visitor loads.
+const OwnCard = lazy(() => import('./OwnCard.tsx').then((module) => ({ default: module.OwnCard })))
 
 type Props = {
-  card: Card<Quiz, Submission>
+  card: ShownCard
   number: number
   onStart: (quiz: Quiz) => void
   onLocked: () => void
+  /** The time of a running attempt is over. */
+  onOver?: () => void
 }
 
-const looks = { available: 'open', locked: 'locked', completed: 'done' } as const
+const looks = { available: 'open', locked: 'locked', completed: 'done', running: 'running' } as const
 
-/**
- * A quiz on its rod: done, open or locked. The geometry is the same in all three, so nothing moves when the
- * student is known.
- */
-export function QuizCard({ card, number, onStart, onLocked }: Props) {
+/** A quiz on its rod: done, running, open or locked. The geometry is the same in all of them. */
+export function QuizCard({ card, number, onStart, onLocked, onOver = () => {} }: Props) {
   const { quiz, state } = card
   const reason = `locked-${quiz._id}`
   return (
     <li className={`qc ${looks[state]}`}>
-      <article className="flex flex-1 flex-col" aria-labelledby={`quiz-${quiz._id}`}>
-        <svg className="qb" viewBox="-26 -14 52 28" aria-hidden="true">
-          {state === 'completed' ? (
-            <g className="rb-ok">
-              <BeadShape w={46} h={25} />
-            </g>
-          ) : (
-            <path className={state === 'available' ? 'qb-open' : 'rb-skip'} d={beadPath(44, 23)} />
-          )}
-        </svg>
-        <div className="flex items-start justify-between gap-3">
-          <div>
-            <p className="text-sm text-ink-2">Quiz {number}</p>
-            <h3 id={`quiz-${quiz._id}`} className="text-xl leading-tight font-[720]">
-              {quiz.title}
-            </h3>
-          </div>
-          {state === 'completed' && (
-            <span className="pill ok">
-              <Check className="ico" aria-hidden="true" />
-              Completed
-            </span>
-          )}
-          {state === 'locked' && (
-            <span className="pill lk">
-              <Lock className="ico" aria-hidden="true" />
-              Locked
-            </span>
-          )}
+      <article className="flex min-w-0 flex-1 flex-col" aria-labelledby={`quiz-${quiz._id}`}>
+        <RodBead state={state} />
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="text-sm text-ink-2">Quiz {number}</p>
+          <StatePill card={card} />
         </div>
+        <h3 id={`quiz-${quiz._id}`} className="mt-1 text-xl leading-tight font-[720]">
+          {quiz.title}
+        </h3>
         <p className="mt-2 text-ink-2">{quiz.description}</p>
         <ul className="mt-3 flex flex-wrap gap-x-4 text-sm text-ink-2">
           <li>{quiz.marks} Marks</li>
@@ -62,8 +45,12 @@ export function QuizCard({ card, number, onStart, onLocked }: Props) {
           <li>{quiz.duration} min</li>
           <li>{quiz.language}</li>
         </ul>
-        <div className="mt-auto flex min-h-[66px] items-end gap-3 pt-4">
-          {card.state === 'completed' && <Done card={card} />}
+        <div className="mt-auto grid min-h-[66px] content-end gap-3 pt-4">
+          {(card.state === 'completed' || card.state === 'running') && (
+            <Suspense fallback={<span className="block h-24" />}>
+              <OwnCard card={card} onOver={onOver} />
+            </Suspense>
+          )}
           {state === 'available' && (
             <Button
               type="button"
@@ -92,24 +79,46 @@ export function QuizCard({ card, number, onStart, onLocked }: Props) {
   )
 }
 
-function Done({ card }: { card: Extract<Card<Quiz, Submission>, { state: 'completed' }> }) {
-  const { quiz, submission } = card
+const beads: Readonly<Record<ShownCard['state'], ReactNode>> = {
+  completed: (
+    <g className="rb-ok">
+      <BeadShape w={46} h={25} />
+    </g>
+  ),
+  running: <path className="qb-now" d={beadPath(50, 29)} />,
+  available: <path className="qb-open" d={beadPath(44, 23)} />,
+  locked: <path className="rb-skip" d={beadPath(44, 23)} />,
+}
+
+function RodBead({ state }: { state: ShownCard['state'] }) {
   return (
-    <>
-      <b className="mb-2 text-[1.75rem] leading-none font-[780] tracking-tight tnum">
-        {submission.score.toFixed(1)}%<span className="sr-only"> scored</span>
-      </b>
-      <span className="ml-auto flex flex-wrap justify-end gap-2">
-        {quiz.allowReattempt && <TryAgain quizId={quiz._id} className="px-3!" />}
-        <Link
-          className="btn btn-line px-3!"
-          to={href('/ViewResults/:id', { id: submission._id })}
-          state={{ submission }}
-          aria-label={`View Results of ${quiz.title}`}
-        >
-          View Results
-        </Link>
-      </span>
-    </>
+    <svg className="qb" viewBox="-26 -14 52 28" aria-hidden="true">
+      {beads[state]}
+    </svg>
   )
+}
+
+function StatePill({ card }: { card: ShownCard }) {
+  if (card.state === 'completed')
+    return (
+      <span className="pill ok">
+        <Check className="ico" aria-hidden="true" />
+        Completed
+      </span>
+    )
+  if (card.state === 'running')
+    return (
+      <span className="pill rn">
+        <Timer className="ico" aria-hidden="true" />
+        {card.running.paused ? 'Paused' : 'Running'}
+      </span>
+    )
+  if (card.state === 'locked')
+    return (
+      <span className="pill lk">
+        <Lock className="ico" aria-hidden="true" />
+        Locked
+      </span>
+    )
+  return null
 }

@@ -1,9 +1,9 @@
 import { type Settled, settled } from '../../platform/settled.ts'
 import { call } from '../../platform/wire.ts'
-import { getAllSubjects, getQuizzesBySubject, type Quiz, type Subject } from '../quiz.contract.ts'
+import { getAllSubjects, getQuizzesBySubject, type ListedSubject, type Quiz } from '../quiz.contract.ts'
 
 export type CompetitionData = {
-  subjects: Settled<Subject[]>
+  subjects: Settled<ListedSubject[]>
   first: { subjectId: string; quizzes: Settled<Quiz[]> } | null
 }
 

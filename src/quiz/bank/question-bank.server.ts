@@ -1,29 +1,62 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db.server.ts'
 import type { Question, Quiz } from '../quiz.contract.ts'
+import { drawn, drawnCount, type Pooled } from '../draw.rules.ts'
 import { notThere } from '../policy.server.ts'
-import type { AnswerKey } from '../quiz.rules.ts'
+import { askingOf, optionsOf, saidOf, type Shown, shownOf, type Task } from '../kinds/kinds.rules.ts'
+import type { AnswerKey, Right } from '../quiz.rules.ts'
 import { options, type Paper, questions, quizzes, subjects } from '../quiz.tables.ts'
 
-/** A question never changes once stored, so it may stay in memory for ever. */
+/**
+ * A question never changes once stored, so it may stay in memory for ever. `options` by id, or by place where
+ * it has a task.
+ */
 export type BankQuestion = {
   id: string
   text: string
   explanation: string
+  /** '' where its author named none. */
+  topic: string
   options: ReadonlyMap<string, string>
   byText: ReadonlyMap<string, string>
-  right: string
+  right: Right
 }
 
-export type BankQuiz = { row: typeof quizzes.$inferSelect; wire: Quiz; paper: Paper }
+/** What it asks for; null: one of many. */
+export const taskOf = ({ right }: Pick<BankQuestion, 'right'>): Task | null =>
+  typeof right === 'string' ? null : right
+
+export type BankQuiz = {
+  row: typeof quizzes.$inferSelect
+  wire: Quiz
+  /** All its questions in their author's order: what every attempt gets of a quiz that draws none. */
+  paper: Paper
+  /** The same as it is stored with an attempt. */
+  paperText: string
+  pool: readonly Pooled[]
+}
+
+/**
+ * The paper of an attempt as it is stored: the seed alone decides what is drawn. `like`: those of one name
+ * are one paper.
+ */
+export function paperFor(
+  { row, paper, paperText, pool }: BankQuiz,
+  seed: string,
+): { paper: Paper; text: string; like: string } {
+  if (!row.blueprint) return { paper, text: paperText, like: row.id }
+  const entries = new Map(paper.map((entry) => [entry.question, entry]))
+  const mine = drawn(row.blueprint, pool, seed).flatMap((id) => entries.get(id) ?? [])
+  return { paper: mine, text: JSON.stringify(mine), like: seed }
+}
 
 const MOST_QUESTIONS = 20_000
 const MOST_QUIZZES = 2_000
 
 export type QuestionBank = ReturnType<typeof openQuestionBank>
 
-/** Quizzes and questions in memory; a changed quiz is read again on its next use, on every instance. */
-export function openQuestionBank({ db, onChange }: Database) {
+/** Quizzes and questions in memory, about `most`; a changed quiz is read again on its next use. */
+export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChange'>, most = MOST_QUESTIONS) {
   const quizCache = new Map<string, BankQuiz>()
   const questionCache = new Map<string, BankQuestion>()
   let generation = 0
@@ -32,35 +65,52 @@ export function openQuestionBank({ db, onChange }: Database) {
     quizCache.clear()
   })
 
-  async function loadQuestions(ids: readonly string[]): Promise<void> {
+  async function loadQuestions(ids: readonly string[]): Promise<ReadonlyMap<string, BankQuestion>> {
+    const loaded = new Map<string, BankQuestion>()
     const rows = await db
-      .select({ id: questions.id, text: questions.text, explanation: questions.explanation, option: options })
+      .select({
+        id: questions.id,
+        text: questions.text,
+        explanation: questions.explanation,
+        topic: questions.topic,
+        task: questions.task,
+        option: options,
+      })
       .from(questions)
-      .innerJoin(options, eq(options.questionId, questions.id))
+      .leftJoin(options, eq(options.questionId, questions.id))
       .where(inArray(questions.id, [...ids]))
       .orderBy(asc(questions.id), asc(options.position))
-    if (questionCache.size > MOST_QUESTIONS) questionCache.clear()
+    if (questionCache.size > most) questionCache.clear()
     for (const [id, group] of Map.groupBy(rows, (row) => row.id)) {
       const [first] = group
-      const right = group.find((row) => row.option.correct)?.option.id
+      const right = first?.task ?? group.find((row) => row.option?.correct)?.option?.id
       if (!first || !right) continue
-      questionCache.set(id, {
+      const { text, explanation, topic } = first
+      const offered: (readonly [string, string])[] = first.task
+        ? optionsOf(first.task).map((words, place) => [String(place), words])
+        : group.flatMap(({ option }) => (option ? [[option.id, option.text] as const] : []))
+      loaded.set(id, {
         id,
-        text: first.text,
-        explanation: first.explanation,
-        options: new Map(group.map(({ option }) => [option.id, option.text])),
-        byText: new Map(group.map(({ option }) => [option.text, option.id])),
+        text,
+        explanation,
+        topic,
+        options: new Map(offered),
+        byText: new Map(offered.map(([option, words]) => [words, option])),
         right,
       })
     }
+    for (const [id, question] of loaded) questionCache.set(id, question)
+    return loaded
   }
 
   /** The questions of a paper, in its order. */
   async function questionsOf(paper: Paper): Promise<BankQuestion[]> {
-    const missing = paper.filter((entry) => !questionCache.has(entry.question)).map((entry) => entry.question)
-    if (missing.length > 0) await loadQuestions(missing)
-    return paper.map((entry) => {
-      const question = questionCache.get(entry.question)
+    // Held from here on: the cache may be emptied while the others are read.
+    const known = paper.map((entry) => questionCache.get(entry.question))
+    const missing = paper.flatMap((entry, index) => (known[index] ? [] : entry.question))
+    const loaded = missing.length > 0 ? await loadQuestions(missing) : undefined
+    return paper.map((entry, index) => {
+      const question = known[index] ?? loaded?.get(entry.question)
       if (!question) throw new Error(`question ${entry.question} of a paper is missing`)
       return question
     })
@@ -71,18 +121,13 @@ export function openQuestionBank({ db, onChange }: Database) {
 
     /** The questions of a paper as they go over the wire; the key goes along only when asked for. */
     async questionsOnWire(paper: Paper, { withKey }: { withKey: boolean }): Promise<Question[]> {
-      return (await questionsOf(paper)).map((question, index) => {
-        const shown = (paper[index]?.options ?? []).flatMap((id) => question.options.get(id) ?? [])
-        const open = { _id: question.id, questionText: question.text, options: shown }
-        return withKey
-          ? {
-              ...open,
-              correctAnswer: question.options.get(question.right) ?? '',
-              explanation: question.explanation,
-            }
-          : open
-      })
+      return (await questionsOf(paper)).map((question, index) =>
+        onWire(question, paper[index]?.options ?? [], withKey),
+      )
     },
+
+    /** What is known of it was changed meanwhile: it is read again on its next use. */
+    forget: (id: string) => void quizCache.delete(id),
 
     /** @throws {Refusal} 404 */
     async quiz(id: string): Promise<BankQuiz> {
@@ -96,25 +141,55 @@ export function openQuestionBank({ db, onChange }: Database) {
         .where(eq(quizzes.id, id))
       if (!stored) throw notThere('Quiz')
       const rows = await db
-        .select({ question: questions.id, option: options.id })
+        .select({
+          question: questions.id,
+          topic: questions.topic,
+          difficulty: questions.difficulty,
+          task: questions.task,
+          option: options.id,
+        })
         .from(questions)
-        .innerJoin(options, eq(options.questionId, questions.id))
+        .leftJoin(options, eq(options.questionId, questions.id))
         .where(and(eq(questions.quizId, id), isNull(questions.retiredAt)))
         .orderBy(asc(questions.position), asc(options.position))
-      const paper = [...Map.groupBy(rows, (row) => row.question)].map(([question, group]) => ({
+      const byQuestion = [...Map.groupBy(rows, (row) => row.question)]
+      const paper = byQuestion.map(([question, group]) => ({
         question,
-        options: group.map((row) => row.option),
+        options: group[0]?.task
+          ? shownOf(group[0].task, question)
+          : group.flatMap(({ option }) => option ?? []),
       }))
+      const { blueprint } = stored.quizzes
       const quiz = {
         row: stored.quizzes,
-        wire: quizOnWire(stored.quizzes, stored.quiz_subjects, paper.length),
+        wire: quizOnWire(
+          stored.quizzes,
+          stored.quiz_subjects,
+          blueprint ? drawnCount(blueprint) : paper.length,
+        ),
         paper,
+        paperText: JSON.stringify(paper),
+        pool: byQuestion.flatMap(([id, [first]]) =>
+          first ? [{ id, topic: first.topic, difficulty: first.difficulty }] : [],
+        ),
       }
       if (quizCache.size > MOST_QUIZZES) quizCache.clear()
       if (read === generation) quizCache.set(id, quiz)
       return quiz
     },
   }
+}
+
+function onWire(question: BankQuestion, shown: Shown, withKey: boolean): Question {
+  const { id, text, explanation, topic, right } = question
+  const offered = shown.flatMap((option) => question.options.get(option) ?? [])
+  const open = { _id: id, questionText: text, options: offered }
+  if (typeof right === 'string')
+    return withKey ? { ...open, correctAnswer: question.options.get(right) ?? '', explanation, topic } : open
+  const task = askingOf(right, withKey)
+  return withKey
+    ? { ...open, task, correctAnswer: saidOf(right, shown, `=${right.right}`), explanation, topic }
+    : { ...open, task }
 }
 
 /** A quiz as it goes over the wire; price in rupees. */

@@ -2,29 +2,39 @@ import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { SortableList } from '../../ui/office/SortableList.tsx'
 import { isDrawn } from '../figures.rules.ts'
+import { letterOf } from '../question-look.rules.ts'
 import { Words } from '../Words.tsx'
 import { OPTIONS_MAX, OPTIONS_MIN, type QuestionDraft } from './documents.contract.ts'
-import { reordered, withoutOption } from './questions.rules.ts'
-
-const letter = (index: number) => String.fromCharCode(65 + index)
+import { isOne, reordered, type WithOptions, withoutOption } from './questions.rules.ts'
 
 type OptionsProps = {
-  question: QuestionDraft
+  question: WithOptions
   errors: Readonly<Record<string, string>>
   onChange: (question: QuestionDraft) => void
 }
 
-/** Two to six options in order, one of them right. */
+/** Marked as right: one takes it from another, several stand beside each other. */
+function marking(question: WithOptions, at: number): WithOptions {
+  if (isOne(question)) return { ...question, correct: at }
+  const { right } = question
+  return { ...question, right: right.includes(at) ? right.filter((place) => place !== at) : [...right, at] }
+}
+
+/** Two to six options in order, one of them right, or several. */
 export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
   const group = useId()
-  const { options, correct } = question
+  const { options } = question
+  const single = isOne(question)
+  const isRight = (at: number) => (isOne(question) ? question.correct === at : question.right.includes(at))
   const keys = useKeys(options.length)
-  const wrong = errors.options ?? errors.correct
+  const wrong = errors.options ?? errors.correct ?? errors.right
   const write = (at: number, text: string) =>
     onChange({ ...question, options: options.map((option, place) => (place === at ? text : option)) })
   return (
     <fieldset className="min-w-0">
-      <legend className="qo-h">Options: mark the right one</legend>
+      <legend className="qo-h">
+        {single ? 'Options: mark the right one' : 'Options: mark every right one'}
+      </legend>
       {wrong && (
         <p className="of-err" role="alert">
           {wrong}
@@ -32,7 +42,7 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
       )}
       <SortableList
         className="qos"
-        items={keys.list.map((id, index) => ({ id, name: `option ${letter(index)}`, index }))}
+        items={keys.list.map((id, index) => ({ id, name: `option ${letterOf(index)}`, index }))}
         what="an option"
         onOrder={(items) => {
           const order = items.map(({ index }) => index)
@@ -41,21 +51,21 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
         }}
       >
         {({ index }, place) => (
-          <div className={`qo ${correct === index ? 'right' : ''}`}>
+          <div className={`qo ${isRight(index) ? 'right' : ''}`}>
             <label className="qo-r">
               <input
-                type="radio"
+                type={single ? 'radio' : 'checkbox'}
                 name={group}
-                checked={correct === index}
-                onChange={() => onChange({ ...question, correct: index })}
+                checked={isRight(index)}
+                onChange={() => onChange(marking(question, index))}
               />
-              <span>{correct === index ? 'Right' : 'Right?'}</span>
-              <span className="sr-only"> option {letter(place)}</span>
+              <span>{isRight(index) ? 'Right' : 'Right?'}</span>
+              <span className="sr-only"> option {letterOf(place)}</span>
             </label>
             <b className="qo-l" aria-hidden="true">
-              {letter(place)}
+              {letterOf(place)}
             </b>
-            <div className="qo-f" data-place={`Option ${letter(place)}`}>
+            <div className="qo-f" data-place={`Option ${letterOf(place)}`}>
               {isDrawn(options[index] ?? '') && (
                 <div className="qo-a">
                   <Words text={options[index] ?? ''} />
@@ -63,7 +73,7 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
               )}
               <input
                 className="of-in"
-                aria-label={`Option ${letter(place)}`}
+                aria-label={`Option ${letterOf(place)}`}
                 value={options[index] ?? ''}
                 aria-invalid={errors[`options.${index}`] ? true : undefined}
                 aria-describedby={errors[`options.${index}`] ? `${group}-${index}` : undefined}
@@ -79,7 +89,7 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
               <button
                 type="button"
                 className="qo-x"
-                aria-label={`Take away option ${letter(place)}`}
+                aria-label={`Take away option ${letterOf(place)}`}
                 onClick={() => {
                   keys.set(keys.list.filter((_, at) => at !== index))
                   onChange(withoutOption(question, index))

@@ -1,7 +1,11 @@
 import { X } from 'lucide-react'
 import { clockText } from '../attempt/attempt.rules.ts'
+import { letterOf } from '../question-look.rules.ts'
 import { Words } from '../Words.tsx'
-import type { QuestionDraft } from './documents.contract.ts'
+import { LazyKindInput } from '../kinds/KindView.tsx'
+import type { OneDraft, QuestionDraft, TaskDraft } from './documents.contract.ts'
+import { isOne } from './questions.rules.ts'
+import { asShown } from './trial.rules.ts'
 
 type LookProps = {
   title: string
@@ -34,17 +38,42 @@ export function PhoneLook({ title, minutes, question, place, total, onTry }: Loo
         <p className="ph-q">
           <Words text={question.text} />
         </p>
-        <ol className="ph-o">
-          {question.options.map((option, index) => (
-            <li key={index} className={`ph-op ${index === question.correct ? 'sel' : ''}`}>
-              <b aria-hidden="true">{String.fromCharCode(65 + index)}</b>
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                <Words text={option} />
-              </span>
-            </li>
-          ))}
-        </ol>
+        {isOne(question) ? <Options question={question} /> : <Kind question={question} />}
       </div>
     </section>
+  )
+}
+
+const Options = ({ question }: { question: OneDraft }) => (
+  <ol className="ph-o">
+    {question.options.map((option, index) => (
+      <li key={index} className={`ph-op ${index === question.correct ? 'sel' : ''}`}>
+        <b aria-hidden="true">{letterOf(index)}</b>
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <Words text={option} />
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** As it is answered rightly; nothing of it can be pressed here. */
+function Kind({ question }: { question: TaskDraft }) {
+  const [shown] = asShown(question)
+  if (!shown) return <p className="ph-no">It is shown here once it can be answered.</p>
+  return (
+    <div className="ph-k">
+      <p id="ph-asked" className="sr-only">
+        Its right answer
+      </p>
+      <LazyKindInput
+        key={JSON.stringify([shown.task, shown.options, shown.correctAnswer])}
+        question={shown}
+        said={shown.correctAnswer}
+        labelledBy="ph-asked"
+        disabled
+        onSay={() => {}}
+      />
+    </div>
   )
 }

@@ -2,11 +2,14 @@ import { ArrowLeft, ArrowRight, Dices, Plus, Trash2, TriangleAlert } from 'lucid
 import { useEffect, useRef, useState } from 'react'
 import { makeId } from '../../platform/new-id.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { OfficeText } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
 import { SortableList } from '../../ui/office/SortableList.tsx'
+import { DIFFICULTIES, USUAL } from '../draw.rules.ts'
 import type { QuestionDraft } from './documents.contract.ts'
-import { OptionsEditor } from './OptionsEditor.tsx'
-import { emptyQuestion, errorsAt, nameOf } from './questions.rules.ts'
+import { KindEditor } from './KindEditor.tsx'
+import { KindTabs } from './KindTabs.tsx'
+import { hardness } from './pools.rules.ts'
+import { emptyQuestion, errorsAt, isBlank, nameOf } from './questions.rules.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 
 type Errors = Readonly<Record<string, string>>
@@ -149,9 +152,6 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
   )
 }
 
-const isBlank = ({ text, options, explanation }: QuestionDraft) =>
-  text === '' && explanation === '' && options.every((option) => option === '')
-
 /** What keeps the quiz from visitors is opened, once for each refusal: typing moves nobody. */
 function useFirstFault(questions: readonly QuestionDraft[], errors: Errors, onOpen: (id: string) => void) {
   const told = useRef(errors)
@@ -172,6 +172,7 @@ type FieldsProps = {
 function Fields({ question, errors, onChange }: FieldsProps) {
   return (
     <div className="grid gap-3">
+      <KindTabs question={question} onChange={onChange} />
       <div className="qe-q">
         <OfficeText
           label="Question"
@@ -187,7 +188,7 @@ function Fields({ question, errors, onChange }: FieldsProps) {
           onChange={(event) => onChange({ ...question, text: event.target.value })}
         />
       </div>
-      <OptionsEditor question={question} errors={errors} onChange={onChange} />
+      <KindEditor question={question} errors={errors} onChange={onChange} />
       <OfficeText
         label="Explained afterwards"
         rows={2}
@@ -195,6 +196,31 @@ function Fields({ question, errors, onChange }: FieldsProps) {
         error={errors.explanation}
         onChange={(event) => onChange({ ...question, explanation: event.target.value })}
       />
+      <OfficeField
+        label="Topic"
+        value={question.topic ?? ''}
+        error={errors.topic}
+        hint="What it practises, in a family’s words, like: Friends of five. Empty: the quiz’s title."
+        onChange={(event) => onChange({ ...question, topic: event.target.value })}
+      />
+      <OfficeSelect
+        label="How hard"
+        value={question.difficulty ?? USUAL}
+        error={errors.difficulty}
+        hint="For quizzes that draw their questions; families do not see it."
+        onChange={(event) =>
+          onChange({
+            ...question,
+            difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? USUAL,
+          })
+        }
+      >
+        {DIFFICULTIES.map((one) => (
+          <option key={one} value={one}>
+            {hardness[one]}
+          </option>
+        ))}
+      </OfficeSelect>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, href } from 'react-router'
 import { OfficeField, OfficeSelect, OfficeSwitch, OfficeText } from '../../ui/office/fields.tsx'
+import { drawnCount } from '../draw.rules.ts'
 import type { Subject } from '../quiz.contract.ts'
 import { schemeText } from '../quiz.rules.ts'
 import type { QuizDraft } from './documents.contract.ts'
@@ -19,8 +20,10 @@ export const labels = {
   language: 'Language',
   allowReattempt: 'May be taken again',
   pausable: 'May be paused',
+  open: 'Open to anyone at /try',
   pauseLimit: 'Pauses',
   pauseMinutes: 'Minutes of all pauses',
+  blueprint: 'Drawn questions',
   questions: 'Questions',
 }
 
@@ -35,7 +38,9 @@ type FieldsProps = {
 export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
   const subject = subjects.find(({ _id }) => _id === data.subjectId)
   const penalty = data.penalty ?? { numerator: 0, denominator: 1 }
-  const questionCount = data.questions?.length ?? 0
+  const pools = data.blueprint ?? []
+  const drawn = drawnCount(pools.map(({ count, ...pool }) => ({ ...pool, count: count ?? 0 })))
+  const questionCount = pools.length > 0 ? drawn : (data.questions?.length ?? 0)
   return (
     <div className="rg pad">
       <div className="cf">
@@ -138,7 +143,17 @@ export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
             checked={data.pausable ?? false}
             onChange={(pausable) => onChange({ pausable })}
           />
+          <OfficeSwitch
+            label={labels.open}
+            checked={data.open ?? false}
+            onChange={(open) => onChange({ open })}
+          />
         </div>
+        {data.open && (
+          <p className="cf-n">
+            Its first five questions are asked of anyone, and answered afterwards; it is no competition.
+          </p>
+        )}
         {data.pausable && (
           <>
             <NumberField

@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
-import { href, useParams } from 'react-router'
+import { href, Link, useParams } from 'react-router'
 import { makeId } from '../../platform/new-id.ts'
 import { useEditor } from '../../platform/useDraft.ts'
+import { useSession } from '../../platform/session.ts'
 import { useOwn } from '../../platform/useOwn.ts'
 import { call } from '../../platform/wire.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { PreviewDialog } from '../../ui/office/PreviewDialog.tsx'
 import { getAllSubjects } from '../quiz.contract.ts'
+import { BlueprintEditor } from './BlueprintEditor.tsx'
 import type { QuizDraft } from './documents.contract.ts'
 import { PhoneLook } from './PhoneLook.tsx'
 import { emptyQuestion } from './questions.rules.ts'
@@ -33,12 +35,14 @@ const emptyQuiz = (questionId: string) => ({
   pausable: true,
   pauseLimit: 20,
   pauseMinutes: 1_440,
+  blueprint: [],
   questions: [emptyQuestion(questionId)],
 })
 
 /** /office/quizzes/{id}: one quiz with its questions. */
 export function QuizPage() {
   const { id = '' } = useParams()
+  const session = useSession()
   const [empty] = useState(() => emptyQuiz(typeof window === 'undefined' ? '' : makeId(Date.now())))
   const { draft, documentId, readVersion } = useEditor('quiz', id, { empty, pathOf })
   const { view } = useOwn('/staff/login', loadSubjects)
@@ -78,12 +82,32 @@ export function QuizPage() {
           )
         }
       >
+        {id !== 'new' && (
+          <p className="flex flex-wrap gap-x-6">
+            <Link className="olink" to={href('/office/quizzes/:id/analysis', { id: documentId })}>
+              How its questions do
+            </Link>
+            {session?.role === 'owner' && (
+              <Link className="olink" to={href('/office/quizzes/:id/now', { id: documentId })}>
+                Who takes it now, and more time
+              </Link>
+            )}
+          </p>
+        )}
         <QuizFields
           data={data}
           errors={errors}
           subjects={subjects}
           onChange={(fields) => keeper.change(fields)}
         />
+        {!data.open && (
+          <BlueprintEditor
+            blueprint={data.blueprint ?? []}
+            questions={questions}
+            errors={errors}
+            onChange={(blueprint) => keeper.change({ blueprint })}
+          />
+        )}
         <QuestionsEditor
           questions={questions}
           errors={errors}

@@ -11,7 +11,7 @@ import { DocumentSign } from '../../ui/office/DocumentSign.tsx'
 import { Failed } from '../../ui/office/Failed.tsx'
 import { useBar } from '../../ui/office/frame.ts'
 import { SortableList } from '../../ui/office/SortableList.tsx'
-import { rupees } from '../../ui/Rupees.tsx'
+import { inRupees } from '../../ui/Rupees.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { getShelves, type QuizFacts, type Shelf } from './quizzes.contract.ts'
@@ -139,11 +139,11 @@ function QuizShelf({ shelf, rows, onOrder }: ShelfProps) {
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-const factsText = ({ questions, minutes, price, attempts }: QuizFacts): string =>
+const factsText = ({ questions, asks, minutes, price, attempts }: QuizFacts): string =>
   [
-    counted(questions, 'question'),
+    asks < questions ? `${asks} drawn of ${questions} questions` : counted(questions, 'question'),
     `${minutes} min`,
-    price > 0 ? rupees(Math.round(price * 100)) : 'free',
+    price > 0 ? inRupees(price) : 'free',
     attempts > 0 ? counted(attempts, 'attempt') : 'no attempt yet',
   ].join(', ')
 

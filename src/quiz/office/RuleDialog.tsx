@@ -19,7 +19,7 @@ type RuleProps = {
 const MOST = 50
 const newSeed = () => crypto.getRandomValues(new Uint16Array(1))[0] ?? 1
 
-const asDraft = (made: Made): QuestionDraft => ({ id: makeId(Date.now()), ...made })
+const asDraft = (made: Made, topic: string): QuestionDraft => ({ id: makeId(Date.now()), topic, ...made })
 const whole = (value: number | null, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value ?? least)))
 
@@ -126,7 +126,11 @@ export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
         <Button variant="line" onClick={onClose}>
           Not now
         </Button>
-        <Button variant="neel" disabled={made.length === 0} onClick={() => onAdd(made.map(asDraft))}>
+        <Button
+          variant="neel"
+          disabled={made.length === 0}
+          onClick={() => onAdd(made.map((one) => asDraft(one, technique?.name ?? '')))}
+        >
           Add {made.length} {made.length === 1 ? 'question' : 'questions'}
         </Button>
       </div>

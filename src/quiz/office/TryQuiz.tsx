@@ -4,14 +4,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AttemptPaper } from '../attempt/AttemptPaper.tsx'
 import { advance, openSheet } from '../attempt/attempt.rules.ts'
 import { Instructions } from '../attempt/Instructions.tsx'
-import type { Deadline } from '../attempt/useAttempt.ts'
+import type { Deadline } from '../attempt/deadline.ts'
 import { useCountdown } from '../attempt/useCountdown.ts'
 import { QuizCard } from '../bank/QuizCard.tsx'
-import { AnswerReview } from '../results/AnswerReview.tsx'
-import { ResultSummary } from '../results/ResultSummary.tsx'
+import { ResultView } from '../results/ResultView.tsx'
 import { buildResult, type Result } from '../results/result.rules.ts'
 import type { Submission } from '../quiz.contract.ts'
-import { type Trial, trialResult } from './trial.rules.ts'
+import { type Trial, trialDraw, trialResult } from './trial.rules.ts'
 
 /**
  * A quiz as a student takes it, from a draft: the same parts, and nothing is stored. It begins with the card
@@ -20,13 +19,14 @@ import { type Trial, trialResult } from './trial.rules.ts'
 export function TryQuiz({ trial, begun = false }: { trial: Trial; begun?: boolean }) {
   const [at, setAt] = useState<'card' | 'paper' | 'result'>(begun ? 'paper' : 'card')
   const [submission, setSubmission] = useState<Submission | null>(null)
-  const [round, setRound] = useState(0)
+  const [round, setRound] = useState(1)
+  const draw = useMemo(() => trialDraw(trial, `${trial.quiz._id} ${round}`), [trial, round])
   const again = () => {
     setRound(round + 1)
     setAt('paper')
   }
   if (at === 'card') return <Card trial={trial} onStart={() => setAt('paper')} />
-  if (trial.questions.length === 0) {
+  if (draw.questions.length === 0) {
     return (
       <div className="wrap py-16">
         <EmptyState title="No question is finished yet">
@@ -36,11 +36,13 @@ export function TryQuiz({ trial, begun = false }: { trial: Trial; begun?: boolea
     )
   }
   if (at === 'result' && submission)
-    return <Marked result={buildResult(submission, trial.questions)} onAgain={again} />
+    return (
+      <Marked result={buildResult(submission, draw.questions)} again={againWords(trial)} onAgain={again} />
+    )
   return (
     <Paper
       key={round}
-      trial={trial}
+      trial={draw}
       onLeave={() => setAt('card')}
       onEnd={(ended) => {
         setSubmission(ended)
@@ -85,6 +87,9 @@ function Paper({ trial, onLeave, onEnd }: PaperProps) {
         marked: [],
         visited: [],
         revision: 0,
+        spreadMs: 0,
+        noted: false,
+        told: null,
       }),
     [quiz, questions, durationMs],
   )
@@ -124,23 +129,25 @@ function Paper({ trial, onLeave, onEnd }: PaperProps) {
   )
 }
 
-function Marked({ result, onAgain }: { result: Result; onAgain: () => void }) {
+const againWords = ({ blueprint }: Trial) => (blueprint.length > 0 ? 'Another draw' : 'Once more')
+
+type MarkedProps = { result: Result; again: string; onAgain: () => void }
+
+function Marked({ result, again, onAgain }: MarkedProps) {
   return (
-    <div className="wrap grid items-start gap-x-16 py-8 pb-20 lg:grid-cols-[372px_1fr]">
-      <ResultSummary
-        result={result}
-        heading="The result of the trial"
-        ways={
-          <Button variant="line" className="flex-1" onClick={onAgain}>
-            Once more
-          </Button>
-        }
-      >
-        <p className="mt-4 rounded-md bg-genda-soft p-4 text-left">
-          Nothing of it is stored. A student would see the same.
-        </p>
-      </ResultSummary>
-      <AnswerReview result={result} />
-    </div>
+    <ResultView
+      result={result}
+      band="The result of the trial"
+      name=""
+      ways={
+        <Button variant="line" className="rs-main" onClick={onAgain}>
+          {again}
+        </Button>
+      }
+    >
+      <p className="mt-4 rounded-md bg-genda-soft p-4 text-left">
+        Nothing of it is stored. A student would see the same.
+      </p>
+    </ResultView>
   )
 }

@@ -4,7 +4,10 @@ import type { Clock } from '../../platform/clock.server.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import { type Editable, editable } from '../../platform/editable.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { isWritten } from '../bank/shelf.server.ts'
+import { assertUnwritten } from '../policy.server.ts'
 import { attempts, quizzes, subjects } from '../quiz.tables.ts'
+import { drawnCount } from '../draw.rules.ts'
 import { QuizDocument } from './documents.contract.ts'
 import { keepQuestions, liveQuestions } from './keep-questions.server.ts'
 import { subjectEditable } from './subjects.server.ts'
@@ -15,6 +18,12 @@ const yesOrNo = (value: unknown) => (value === true ? 'yes' : 'no')
 const asFraction = (value: unknown) => {
   const { numerator = 0, denominator = 1 } = (value ?? {}) as Partial<QuizDocument['penalty']>
   return `${numerator}/${denominator}`
+}
+
+const asDraw = (value: unknown) => {
+  const pools = (value ?? []) as NonNullable<QuizDocument['blueprint']>
+  const from = pools.length === 1 ? '1 pool' : `${pools.length} pools`
+  return pools.length === 0 ? 'all questions' : `${drawnCount(pools)} from ${from}`
 }
 
 /** The row of a subject under its lock: whoever gives places in it waits for the others. */
@@ -47,6 +56,14 @@ async function keepSchemeOfAttempts(
     before.penaltyNumerator === penalty.numerator &&
     before.penaltyDenominator === penalty.denominator
   if (same) return
+  const which = and(eq(attempts.quizId, before.id), isNull(attempts.schemeMarks))
+  // By id, as all who hold several: nobody waits for another in a circle.
+  await tx
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(which)
+    .orderBy(asc(attempts.id))
+    .for('no key update')
   await tx
     .update(attempts)
     .set({
@@ -54,7 +71,14 @@ async function keepSchemeOfAttempts(
       schemeNumerator: before.penaltyNumerator,
       schemeDenominator: before.penaltyDenominator,
     })
-    .where(and(eq(attempts.quizId, before.id), isNull(attempts.schemeMarks)))
+    .where(which)
+}
+
+/** @throws {Refusal} 422 where a competition has announced the time of its paper. */
+function assertSameTime({ reservedFor, durationMinutes }: QuizRow, { minutes }: QuizDocument): void {
+  if (reservedFor === null || minutes === durationMinutes) return
+  const words = `A competition keeps this quiz and has announced ${durationMinutes} minutes: they stay`
+  throw new Refusal(422, words, { errors: { minutes: words } })
 }
 
 const quiz = (clock: Clock): Editable =>
@@ -77,8 +101,10 @@ const quiz = (clock: Clock): Editable =>
       language: 'language',
       allowReattempt: { name: 'another attempt', reads: yesOrNo },
       pausable: { name: 'pauses', reads: yesOrNo },
+      open: { name: 'open to anyone', reads: yesOrNo },
       pauseLimit: 'number of pauses',
       pauseMinutes: 'minutes of pauses',
+      blueprint: { name: 'what is drawn', reads: asDraw },
       questions: 'questions',
     },
     list: async (on) => {
@@ -86,6 +112,7 @@ const quiz = (clock: Clock): Editable =>
         .select({ id: quizzes.id, title: quizzes.title, active: quizzes.active, subject: subjects.name })
         .from(quizzes)
         .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
+        .where(isWritten)
         .orderBy(asc(subjects.position), asc(quizzes.sequence))
       return rows.map(({ id, title, active, subject }) => ({ id, title, note: subject, shown: active }))
     },
@@ -95,15 +122,22 @@ const quiz = (clock: Clock): Editable =>
     },
     publish: async (tx, id, data) => {
       await lockSubject(tx, data.subjectId)
-      const [before] = await tx.select().from(quizzes).where(eq(quizzes.id, id)).for('update')
+      // Whoever ends attempts refers to the quiz while it holds them: it is not kept waiting for us.
+      const [before] = await tx.select().from(quizzes).where(eq(quizzes.id, id)).for('no key update')
       const sequence =
         before?.subjectId === data.subjectId ? before.sequence : await nextSequence(tx, data.subjectId)
+      if (before) assertSameTime(before, data)
       if (before) await keepSchemeOfAttempts(tx, before, data)
-      const row = { ...rowOf(data), sequence, active: true }
+      await assertUnwritten(tx, id)
+      const kept = before?.reservedAs
+        ? { active: false, pausable: false, allowReattempt: before.reservedAs === 'mock' }
+        : { active: true }
+      const openedAt = before?.openedAt ?? (data.open ? clock.now() : null)
+      const row = { ...rowOf(data), sequence, openedAt, ...kept }
       await tx
         .insert(quizzes)
         .values({ id, ...row })
-        .onConflictDoUpdate({ target: quizzes.id, set: row })
+        .onConflictDoUpdate({ target: quizzes.id, set: { ...row, edition: sql`${quizzes.edition} + 1` } })
       await keepQuestions(tx, { quizId: id, questions: data.questions, now: clock.now() })
     },
     unpublish: async (tx, id) => {
@@ -115,6 +149,8 @@ const quiz = (clock: Clock): Editable =>
 /** The ids of all subjects in one list: each subject's own are put into their order, hidden ones behind. */
 async function orderQuizzes(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.select({ id: subjects.id }).from(subjects).orderBy(asc(subjects.id)).for('update')
+  // As those who end attempts refer to them: by id. Places are part of a key, so they wait for us here.
+  await tx.select({ id: quizzes.id }).from(quizzes).orderBy(asc(quizzes.id)).for('update')
   const rows = await tx
     .select({ id: quizzes.id, subjectId: quizzes.subjectId })
     .from(quizzes)
@@ -148,13 +184,17 @@ function documentOf(row: QuizRow): Omit<QuizDocument, 'questions'> {
     language: row.language,
     allowReattempt: row.allowReattempt,
     pausable: row.pausable,
+    open: row.open,
     pauseLimit: row.pauseLimit,
     pauseMinutes: row.pauseMinutes,
+    blueprint: [...(row.blueprint ?? [])],
   }
 }
 
-const rowOf = ({ questions: _, price, minutes, penalty, ...data }: QuizDocument) => ({
+const rowOf = ({ questions: _, price, minutes, penalty, blueprint = [], ...data }: QuizDocument) => ({
   ...data,
+  blueprint: blueprint.length > 0 ? blueprint : null,
+  open: data.open ?? false,
   pricePaise: Math.round(price * 100),
   durationMinutes: minutes,
   penaltyNumerator: penalty.numerator,

@@ -3,6 +3,8 @@ import { newId } from '../../platform/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import { options, questions } from '../quiz.tables.ts'
 import type { QuizDocument } from './documents.contract.ts'
+import { type Difficulty, USUAL } from '../draw.rules.ts'
+import { draftOf, taskOf } from './task-draft.rules.ts'
 
 type Question = QuizDocument['questions'][number]
 
@@ -11,21 +13,27 @@ export async function liveQuestions(on: Db | Tx, quizId: string): Promise<Questi
   const rows = await on
     .select({ question: questions, option: options })
     .from(questions)
-    .innerJoin(options, eq(options.questionId, questions.id))
+    .leftJoin(options, eq(options.questionId, questions.id))
     .where(and(eq(questions.quizId, quizId), isNull(questions.retiredAt)))
     .orderBy(asc(questions.position), asc(options.position))
-  return [...Map.groupBy(rows, ({ question }) => question.id)].map(([id, group]) => ({
-    id,
-    text: group[0]?.question.text ?? '',
-    explanation: group[0]?.question.explanation ?? '',
-    options: group.map(({ option }) => option.text),
-    correct: group.findIndex(({ option }) => option.correct),
-  }))
+  return [...Map.groupBy(rows, ({ question }) => question.id)].flatMap(([id, group]) => {
+    const [first] = group
+    if (!first) return []
+    const { text, explanation, topic, difficulty, task } = first.question
+    const about = { id, text, explanation, topic, difficulty }
+    if (task) return draftOf(about, task)
+    const offered = group.flatMap(({ option }) => option ?? [])
+    const correct = offered.findIndex((option) => option.correct)
+    return { ...about, options: offered.map((option) => option.text), correct }
+  })
 }
 
 /** Two that read alike are the same question, whatever the draft calls them. */
-const contentOf = ({ text, explanation, options: texts, correct }: Question): string =>
-  JSON.stringify([text, explanation, texts, correct])
+const contentOf = (question: Question): string => {
+  const { text, explanation, topic = '' } = question
+  const asked = 'correct' in question ? [question.options, question.correct] : [taskOf(question)]
+  return JSON.stringify([text, explanation, topic, ...asked])
+}
 
 type Kept = { quizId: string; questions: readonly Question[]; now: Date }
 
@@ -38,34 +46,55 @@ export async function keepQuestions(tx: Tx, { quizId, questions: wanted, now }: 
   const known = Map.groupBy(live, contentOf)
   const placed = wanted.map((question) => {
     const stored = known.get(contentOf(question))?.shift()
-    return { question, id: stored?.id ?? newId(), fresh: stored === undefined }
+    return { question, id: stored?.id ?? newId(), fresh: stored === undefined, stored }
   })
   const retired = [...known.values()].flat().map(({ id }) => id)
   if (retired.length > 0)
     await tx.update(questions).set({ retiredAt: now }).where(inArray(questions.id, retired))
   const kept = placed.flatMap(({ id, fresh }, place) => (fresh ? [] : [{ id, place }]))
   if (kept.some(({ id, place }) => live[place]?.id !== id)) await movePlaces(tx, quizId, kept)
+  await tellDifficulties(
+    tx,
+    placed.flatMap(({ id, stored, question: { difficulty = USUAL } }) =>
+      stored && stored.difficulty !== difficulty ? [{ id, difficulty }] : [],
+    ),
+  )
   const fresh = placed.flatMap((one, position) => (one.fresh ? [{ ...one, position }] : []))
   if (fresh.length === 0) return
   await tx.insert(questions).values(
-    fresh.map(({ id, position, question: { text, explanation } }) => ({
-      id,
-      quizId,
-      position,
-      text,
-      explanation,
-    })),
+    fresh.map(({ id, position, question }) => {
+      const { text, explanation, topic = '', difficulty = USUAL } = question
+      return { id, quizId, position, text, explanation, topic, difficulty, task: taskOf(question) }
+    }),
   )
-  await tx.insert(options).values(
-    fresh.flatMap(({ id: questionId, question }) =>
-      question.options.map((text, position) => ({
-        questionId,
-        position,
-        text,
-        correct: position === question.correct,
-      })),
-    ),
+  const offered = fresh.flatMap(({ id: questionId, question }) =>
+    'correct' in question
+      ? question.options.map((text, position) => ({
+          questionId,
+          position,
+          text,
+          correct: position === question.correct,
+        }))
+      : [],
   )
+  if (offered.length > 0) await tx.insert(options).values(offered)
+}
+
+/** No paper shows how hard a question is, so it stays the same question: what is known of it is kept. */
+async function tellDifficulties(
+  tx: Tx,
+  told: readonly { id: string; difficulty: Difficulty }[],
+): Promise<void> {
+  for (const [difficulty, of] of Map.groupBy(told, (one) => one.difficulty))
+    await tx
+      .update(questions)
+      .set({ difficulty })
+      .where(
+        inArray(
+          questions.id,
+          of.map(({ id }) => id),
+        ),
+      )
 }
 
 /** No two questions have one place, not even for a moment: all step aside first. */

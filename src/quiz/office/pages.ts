@@ -27,6 +27,20 @@ export const officePages = [
     office: quizzes,
   },
   {
+    path: '/office/quizzes/:id/analysis',
+    file: 'quiz/office/AnalysisPage.tsx',
+    head: { title: 'Analysis' },
+    search: 'hidden',
+    office: quizzes,
+  },
+  {
+    path: '/office/quizzes/:id/now',
+    file: 'quiz/office/SittingsPage.tsx',
+    head: { title: 'Taken now' },
+    search: 'hidden',
+    office: { section: 'Quizzes', roles: ['organiser'] },
+  },
+  {
     path: '/office/questions/import',
     file: 'quiz/office/import/QuestionImportPage.tsx',
     head: { title: 'Questions from a sheet' },

@@ -5,6 +5,8 @@ const QuizFacts = z.object({
   _id: Id,
   sequence: z.int(),
   questions: z.int(),
+  /** So many of them each attempt asks: fewer where they are drawn. */
+  asks: z.int(),
   price: Rupees,
   minutes: z.int(),
   /** Attempts that were begun. */

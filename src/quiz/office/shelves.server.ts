@@ -1,25 +1,28 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db.server.ts'
 import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { attempts, questions, quizzes, subjects } from '../quiz.tables.ts'
+import { askedIn, standIn } from '../bank/pools.server.ts'
+import { isWritten } from '../bank/shelf.server.ts'
+import { attempts, quizzes, subjects } from '../quiz.tables.ts'
 import { getShelves } from './quizzes.contract.ts'
 
 /** What the office reads of the quizzes beside their documents. */
 export const shelfCalls = ({ db }: Database): Served[] => [
   serve(getShelves, async () => {
-    const inUse = and(eq(questions.quizId, quizzes.id), isNull(questions.retiredAt))
     const rows = await db
       .select({
         _id: quizzes.id,
         subjectId: quizzes.subjectId,
         sequence: quizzes.sequence,
-        questions: sql<number>`(${db.$count(questions, inUse)})::int`,
+        questions: standIn(db),
+        asks: askedIn(db),
         price: sql<number>`${quizzes.pricePaise}::float8 / 100`,
         minutes: sql<number>`coalesce(${quizzes.durationMinutes}, ${subjects.quizMinutes})`,
         attempts: sql<number>`(${db.$count(attempts, eq(attempts.quizId, quizzes.id))})::int`,
       })
       .from(quizzes)
       .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
+      .where(isWritten)
       .orderBy(asc(quizzes.sequence))
     const shelves = await db.select().from(subjects).orderBy(asc(subjects.position), asc(subjects.id))
     return enveloped(

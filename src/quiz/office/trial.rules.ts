@@ -1,19 +1,19 @@
+import * as z from 'zod/mini'
+import { askingOf, optionsOf, saidOf, saidVerdict, shownOf } from '../kinds/kinds.rules.ts'
 import type { Question, Quiz, Subject, Submission } from '../quiz.contract.ts'
-import { type Fraction, grade, marks, readable, score } from '../quiz.rules.ts'
-import type { QuestionDraft, QuizDraft } from './documents.contract.ts'
+import { type Fraction, marks, readable, score } from '../quiz.rules.ts'
+import { type Blueprint, drawn, drawnCount, type Pooled } from '../draw.rules.ts'
+import { pooledOf, QuestionDraft, type QuizDraft } from './documents.contract.ts'
+import { taskOf } from './task-draft.rules.ts'
+
+/** A draft as it would be stored; null while it cannot be answered. */
+function finished(draft: QuestionDraft): z.output<typeof QuestionDraft> | null {
+  const read = z.safeParse(QuestionDraft, draft)
+  return read.success ? read.data : null
+}
 
 /** Whether a question can be answered: a text, options that differ, one of them right. */
-export function isFinished({ text, options, correct }: QuestionDraft): boolean {
-  const texts = options.map((option) => option.trim())
-  return (
-    text.trim() !== '' &&
-    texts.length > 1 &&
-    texts.every((option) => option !== '') &&
-    new Set(texts).size === texts.length &&
-    correct !== null &&
-    correct < texts.length
-  )
-}
+export const isFinished = (draft: QuestionDraft): boolean => finished(draft) !== null
 
 /** What a wrong answer costs, of a draft in which nothing needs to stand yet. */
 export const penaltyOf = ({ penalty }: QuizDraft): Fraction => ({
@@ -21,20 +21,51 @@ export const penaltyOf = ({ penalty }: QuizDraft): Fraction => ({
   denominator: Math.max(1, penalty?.denominator ?? 1),
 })
 
-export type Trial = { quiz: Quiz; questions: readonly Question[] }
+/** `blueprint`: what a draw asks of its questions; [] for all. */
+export type Trial = {
+  quiz: Quiz
+  questions: readonly Question[]
+  blueprint: Blueprint
+  pool: readonly Pooled[]
+}
+
+/** One draw of a trial, as an attempt with this seed would ask it. */
+export function trialDraw(trial: Trial, seed: string): Trial {
+  if (trial.blueprint.length === 0) return trial
+  const byId = new Map(trial.questions.map((question) => [question._id, question]))
+  const questions = drawn(trial.blueprint, trial.pool, seed).flatMap((id) => byId.get(id) ?? [])
+  return { ...trial, questions }
+}
+
+/** A question as a student meets it, with its key; none while it cannot be answered. */
+export function asShown(draft: QuestionDraft): Question[] {
+  const question = finished(draft)
+  if (!question) return []
+  const { id, text, explanation, topic = '' } = question
+  const about = { _id: id, questionText: text, explanation, topic }
+  const task = taskOf(question)
+  if (!task) {
+    if (!('correct' in question)) return []
+    const { options, correct } = question
+    return [{ ...about, options, correctAnswer: options[correct] ?? '' }]
+  }
+  const shown = shownOf(task, id)
+  const options = shown.map((place) => optionsOf(task)[Number(place)] ?? '')
+  const correctAnswer = saidOf(task, shown, `=${task.right}`)
+  return [{ ...about, options, task: askingOf(task, true), correctAnswer }]
+}
 
 /** A draft as a student would meet it; questions that are not finished are left out. */
 export function trialOf(id: string, draft: QuizDraft, subject: Subject | undefined): Trial {
-  const questions = (draft.questions ?? []).filter(isFinished).map((question) => ({
-    _id: question.id,
-    questionText: question.text.trim(),
-    options: question.options.map((option) => option.trim()),
-    correctAnswer: question.options[question.correct ?? 0]?.trim() ?? '',
-    explanation: question.explanation,
-  }))
+  const drafts = draft.questions ?? []
+  const questions = drafts.flatMap(asShown)
+  const blueprint = (draft.blueprint ?? []).map((pool) => ({ ...pool, count: pool.count ?? 0 }))
+  const pool = drafts.filter(isFinished).map(pooledOf)
   const minutes = Math.max(1, draft.minutes ?? subject?.quizMinutes ?? 30)
   return {
     questions,
+    blueprint,
+    pool,
     quiz: {
       _id: id,
       title: draft.title || 'Untitled',
@@ -48,7 +79,7 @@ export function trialOf(id: string, draft: QuizDraft, subject: Subject | undefin
       allowReattempt: draft.allowReattempt ?? false,
       pausable: draft.pausable ?? true,
       language: draft.language ?? '',
-      questionCount: questions.length,
+      questionCount: blueprint.length > 0 ? drawnCount(blueprint) : questions.length,
       marks: draft.marks ?? 0,
       penalty: penaltyOf(draft),
     },
@@ -59,9 +90,12 @@ type Answered = { answers: Readonly<Record<number, string>>; seconds: number }
 
 /** The result that the answers of a trial would have, by the same rules as a student's. */
 export function trialResult({ quiz, questions }: Trial, { answers, seconds }: Answered): Submission {
-  const key = new Map(questions.map(({ _id, correctAnswer = '' }) => [_id, correctAnswer]))
-  const given = new Map(questions.map(({ _id }, index) => [_id, answers[index] ?? null]))
-  const counts = grade(key, given)
+  const verdicts = questions.map((question, index) => saidVerdict(question, answers[index]))
+  const counts = {
+    total: questions.length,
+    correct: verdicts.filter((verdict) => verdict === 'right').length,
+    incorrect: verdicts.filter((verdict) => verdict === 'wrong').length,
+  }
   return {
     _id: quiz._id,
     quizId: {
@@ -69,11 +103,15 @@ export function trialResult({ quiz, questions }: Trial, { answers, seconds }: An
       title: quiz.title,
       subjectId: quiz.subjectId,
       allowReattempt: quiz.allowReattempt,
+      keptBy: null,
+      keptAs: null,
     },
     userId: '',
     answers: { ...answers },
     timeTaken: seconds,
     score: score(counts),
+    bestScore: score(counts),
+    history: [],
     totalQuestions: counts.total,
     correctAnswers: counts.correct,
     incorrectAnswers: counts.incorrect,

@@ -1,10 +1,13 @@
-import { Check, CircleDashed, X } from 'lucide-react'
-import { useState } from 'react'
-import { Soroban } from '../../ui/art/Soroban.tsx'
+import { Check, ChevronDown, CircleDashed, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { asking, letterOf } from '../question-look.rules.ts'
+import { inWords } from '../kinds/kinds.rules.ts'
+import { LazyKindReview } from '../kinds/KindView.tsx'
 import { Words } from '../Words.tsx'
-import { type Outcome, outcome, type QuestionDetail, type Result } from './result.rules.ts'
-
-const letter = (index: number) => String.fromCharCode(65 + index)
+import { BeadsBeside } from './BeadsBeside.tsx'
+import { compared } from './compared.rules.ts'
+import { askedOf, toPractise } from './moment.rules.ts'
+import { answerTime, outcome, type QuestionDetail, type Result } from './result.rules.ts'
 
 /** `look` is the card's class. */
 const badges = {
@@ -13,125 +16,168 @@ const badges = {
   blank: { Icon: CircleDashed, text: 'Not answered', look: 'none' },
 } as const
 
-/** A whole number that fits on a small abacus; null for anything else. */
-function onAbacus(text: string): number | null {
-  return /^\d{1,5}$/.test(text) ? Number(text) : null
-}
+type Filter = 'first' | 'again' | 'all'
 
-const filters = [
-  ['All', null],
-  ['Incorrect', 'wrong'],
-  ['Not answered', 'blank'],
-] as const
+/** `times`: milliseconds by the place of the question, where they are known. */
+type ReviewProps = { result: Result; times?: readonly (number | null)[] | undefined }
 
 /**
- * Every question with the right answer, the student's own and all options. Green and red mean right and
- * wrong, with a sign and a word.
+ * Every question with the right answer, the student's own and all options; first what is to be looked at
+ * again. Green and red mean right and wrong, with a sign and a word.
  */
-export function AnswerReview({ result }: { result: Result }) {
-  const [shown, setShown] = useState<Outcome | null>(null)
+export function AnswerReview({ result, times = [] }: ReviewProps) {
   const details = result.questionDetails
-  const drawn = result.subject === 'Abacus'
+  const again = details.flatMap(({ isCorrect }, place) => (isCorrect ? [] : [place]))
+  const first = toPractise(askedOf(result))
+  const all = details.map((_, place) => place)
+  const filters: readonly (readonly [Filter, string, readonly number[]])[] = [
+    ...(first.length < again.length ? [['first', `First these`, first] as const] : []),
+    ...(again.length > 0 ? [['again', 'To look at again', again] as const] : []),
+    ['all', 'All', all],
+  ]
+  const [chosen, setChosen] = useState<Filter | null>(null)
+  const shown = filters.find(([filter]) => filter === chosen) ?? filters[0]
   return (
-    <section className="mt-14 min-w-0 lg:mt-6" aria-labelledby="review">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="review" className="text-2xl">
-          Answer Review
-        </h2>
-        <div className="seg" role="group" aria-label="Show">
-          {filters.map(([name, only]) => (
-            <button key={name} type="button" aria-pressed={shown === only} onClick={() => setShown(only)}>
-              {name}{' '}
-              <span className="tnum">
-                {only ? details.filter((detail) => outcome(detail) === only).length : details.length}
-              </span>
-            </button>
-          ))}
-        </div>
+    <section className="rs-review" aria-labelledby="review">
+      <div className="rs-rh">
+        <h2 id="review">Answer Review</h2>
+        {filters.length > 1 && (
+          <div className="seg" role="group" aria-label="Show">
+            {filters.map(([filter, name, places]) => (
+              <button
+                key={filter}
+                type="button"
+                aria-pressed={filter === shown?.[0]}
+                onClick={() => setChosen(filter)}
+              >
+                {name} <span className="tnum">{places.length}</span>
+              </button>
+            ))}
+          </div>
+        )}
       </div>
-      <ol className="mt-5 grid gap-4">
-        {details.map((detail, index) =>
-          shown && outcome(detail) !== shown ? null : (
-            <ReviewCard key={index} number={index + 1} detail={detail} drawn={drawn} />
-          ),
+      <ol className="rvq-list">
+        {details.map((detail, place) =>
+          shown?.[2].includes(place) ? (
+            <ReviewCard
+              key={place}
+              number={place + 1}
+              of={details.length}
+              detail={detail}
+              time={answerTime(times[place])}
+              onBeads={result.subject === 'Abacus'}
+            />
+          ) : null,
         )}
       </ol>
     </section>
   )
 }
 
-function chipLook(option: string, { correctAnswer, userAnswer }: QuestionDetail): string {
-  if (option === correctAnswer) return 'c'
-  return option === userAnswer ? 'w' : ''
+type CardProps = {
+  number: number
+  of: number
+  detail: QuestionDetail
+  /** '' where nobody knows how long it took. */
+  time: string
+  onBeads: boolean
 }
 
-function ReviewCard({ number, detail, drawn }: { number: number; detail: QuestionDetail; drawn: boolean }) {
+function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
   const how = outcome(detail)
   const { Icon, text, look } = badges[how]
-  const long = detail.questionText.length > 24
-  const value = drawn ? onAbacus(detail.correctAnswer) : null
+  const badge = (
+    <span className="badge">
+      <Icon className="ico" aria-hidden="true" />
+      {text}
+    </span>
+  )
+  if (how === 'right')
+    return (
+      <li className="rvq ok slim">
+        <details>
+          <summary>
+            {badge}
+            <span className="rvq-q">
+              <span className="tnum">{number}.</span> <Words text={detail.questionText} />{' '}
+              <b className="tnum">
+                <Words text={wordsOf(detail)} />
+              </b>
+              {time && <small className="rvq-t tnum">{time}</small>}
+            </span>
+            <ChevronDown className="ico rvq-more" aria-hidden="true" />
+          </summary>
+          <Options detail={detail} />
+          <Explanation detail={detail} />
+        </details>
+      </li>
+    )
+  const beads = compared(detail, onBeads)
   return (
-    <li className={`rv ${look}`}>
-      <div className="rv-h">
-        <span className="badge">
-          <Icon className="ico" aria-hidden="true" />
-          {text}
+    <li className={`rvq ${look} ${beads ? 'has-two' : ''}`}>
+      <div className="rvq-h">
+        {badge}
+        <span className="tnum">
+          Question {number} of {of}
+          {time && `, ${time}`}
         </span>
-        <span className="tnum text-ink-2">Question {number}</span>
       </div>
-      <div className="rv-b">
-        <h3 className={`tnum leading-[1.2] font-[720] ${long ? 'text-lg' : 'text-[1.625rem]'}`}>
-          <Words text={detail.questionText} />
-        </h3>
-        <div className="rv-o">
-          <ul className="chips">
-            {detail.options.map((option, index) => (
-              <li key={option} className={`chip ${chipLook(option, detail)}`}>
-                <b>{letter(index)}</b>
-                <span className="tnum [overflow-wrap:anywhere]">
-                  <Words text={option} />
-                </span>
-                {option === detail.correctAnswer && <Check className="ico" aria-label="correct answer" />}
-                {option === detail.userAnswer && !detail.isCorrect && (
-                  <X className="ico" aria-label="your answer" />
-                )}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-3 text-ink-2">
-            {how === 'blank' ? (
-              <>Not answered. </>
-            ) : (
-              <>
-                You answered{' '}
-                <b className={`font-[700] ${how === 'right' ? 'text-tota' : 'text-sindoor'}`}>
-                  <Words text={detail.userAnswer ?? ''} />
-                </b>
-                .{' '}
-              </>
-            )}
-            {how === 'right' ? null : (
-              <>
-                The correct answer is{' '}
-                <b className="font-[700] text-tota">
-                  <Words text={detail.correctAnswer} />
-                </b>
-                .
-              </>
-            )}
-          </p>
-          {detail.explanation && (
-            <p className="mt-1 text-ink-2">
-              <Words text={detail.explanation} />
-            </p>
-          )}
-        </div>
-        {value === null ? null : (
-          <div className="rv-s">
-            <Soroban value={value} tone="working" bead={[30, 15]} />
-          </div>
-        )}
-      </div>
+      <h3 className="tnum">
+        <Words text={beads?.onPaper ? asking(detail.questionText, false).words : detail.questionText} />
+      </h3>
+      {beads && <BeadsBeside {...beads} />}
+      <Options detail={detail} />
+      <Explanation detail={detail} />
     </li>
+  )
+}
+
+function Explanation({ detail }: { detail: QuestionDetail }): ReactNode {
+  return detail.explanation ? (
+    <p className="rvq-why">
+      <Words text={detail.explanation} />
+    </p>
+  ) : null
+}
+
+/** The answer that was right, in a line; a face is drawn below. */
+const wordsOf = ({ task, options, correctAnswer, userAnswer }: QuestionDetail): string => {
+  if (!task) return correctAnswer
+  return task.kind === 'face' ? '' : inWords(task, options, userAnswer ?? correctAnswer)
+}
+
+type Tagged = { look: string; Icon?: typeof Check; said?: string }
+
+function tagOf(option: string, { correctAnswer, userAnswer }: QuestionDetail): Tagged {
+  if (option === correctAnswer)
+    return option === userAnswer
+      ? { look: 'right', Icon: Check, said: 'Your answer is right' }
+      : { look: 'right', Icon: Check, said: 'Right answer' }
+  return option === userAnswer ? { look: 'mine', Icon: X, said: 'Your answer' } : { look: '' }
+}
+
+/** All options of a question: the own answer in a square, the right one heavy and filled; or both as set. */
+export function Options({ detail }: { detail: QuestionDetail }): ReactNode {
+  if (detail.task) return <LazyKindReview {...detail} task={detail.task} />
+  return (
+    <ol className="ro">
+      {detail.options.map((option, index) => {
+        const { look, Icon, said } = tagOf(option, detail)
+        return (
+          <li key={option} className={look}>
+            <b className="ro-l">{letterOf(index)}</b>
+            <span className="ro-t tnum">
+              <Words text={option} />
+            </span>
+            {Icon && (
+              <span className="ro-tag">
+                <Icon className="ico" aria-hidden="true" />
+                {said}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -2,15 +2,19 @@ import { href, useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
-import { AnswerReview } from './AnswerReview.tsx'
+import { useBeside } from './useBeside.ts'
 import { ResultsSkeleton } from './ResultsSkeleton.tsx'
-import { ResultSummary } from './ResultSummary.tsx'
+import { ResultView } from './ResultView.tsx'
 import type { Result } from './result.rules.ts'
+import { band } from '../quiz.rules.ts'
+import { useSession } from '../../platform/session.ts'
 
 /** The results right after an attempt, /results. They come in navigation state. */
 export function ResultsPage() {
   const alive = useAlive()
+  const session = useSession()
   const result = (useLocation().state as { result?: Result } | null)?.result
+  const beside = useBeside(alive && result ? result.submissionId : null)
   // The server knows no navigation state: what a reloaded page shows is known once scripts run.
   if (!alive) return <ResultsSkeleton />
   if (!result) {
@@ -27,9 +31,13 @@ export function ResultsPage() {
     )
   }
   return (
-    <div className="wrap grid items-start gap-x-16 py-10 pb-20 lg:grid-cols-[372px_1fr]">
-      <ResultSummary result={result} heading="Your Results" />
-      {result.questionDetails.length > 0 && <AnswerReview result={result} />}
-    </div>
+    <ResultView
+      result={result}
+      beside={beside}
+      title="Your Results"
+      band={band(result.score)}
+      name={session?.name ?? ''}
+      tryAgain={result.allowReattempt}
+    />
   )
 }

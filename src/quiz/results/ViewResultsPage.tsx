@@ -1,34 +1,39 @@
 import { useCallback, useEffect } from 'react'
-import { href, useLocation, useParams } from 'react-router'
+import { href, useLocation, useNavigate, useParams } from 'react-router'
 import { withNext } from '../../platform/paths.ts'
+import { useSession } from '../../platform/session.ts'
 import { useOwn } from '../../platform/useOwn.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Toran } from '../../ui/art/Toran.tsx'
-import { AnswerReview } from './AnswerReview.tsx'
 import { getQuestionsByQuiz, getSubmission, type Submission } from '../quiz.contract.ts'
-import { band, EXCELLENT } from '../quiz.rules.ts'
+import { band } from '../quiz.rules.ts'
 import { ResultsSkeleton } from './ResultsSkeleton.tsx'
-import { ResultSummary } from './ResultSummary.tsx'
+import { ResultView } from './ResultView.tsx'
+import { keptPath } from './kept-path.ts'
+import { nextQuiz } from './next-quiz.ts'
 import { buildResult, type Result } from './result.rules.ts'
+import { useBeside } from './useBeside.ts'
 
 /** `running`: another attempt at the quiz runs, so its answers stay hidden. */
-type Shown = { result: Result; running: boolean }
+type Shown = { result: Result; running: boolean; kept: string | null }
 
 /** A submission with its questions beside it. What the page before has shown is not asked for again. */
 async function loadResult(id: string, given: Submission | undefined): Promise<{ data: Shown }> {
   const submission =
     given?._id === id ? given : (await call(getSubmission, { params: { submissionId: id } })).data
+  const kept = keptPath(submission.quizId)
+  const following = nextQuiz(submission)
   try {
     const review = await call(getQuestionsByQuiz, { params: { quizId: submission.quizId._id } })
     const running = review.attempt !== null
-    return { data: { result: buildResult(submission, running ? [] : review.data), running } }
+    const questions = running ? [] : review.data
+    return { data: { result: buildResult(submission, questions, await following), running, kept } }
   } catch {
     toast.error('Failed to load quiz details')
-    return { data: { result: buildResult(submission, []), running: false } }
+    return { data: { result: buildResult(submission, []), running: false, kept } }
   }
 }
 
@@ -41,10 +46,19 @@ export function ViewResultsPage() {
   const given = (useLocation().state as { submission?: Submission } | null)?.submission
   const load = useCallback(() => loadResult(id, given), [id, given])
   const { view, retry } = useOwn(withNext(href('/login'), href('/ViewResults/:id', { id })), load)
+  const session = useSession()
+  const navigate = useNavigate()
   const failed = view.phase === 'failed'
   useEffect(() => {
     if (failed) toast.error('Failed to load results')
   }, [failed])
+
+  const kept = view.phase === 'shown' ? view.data.kept : null
+  useEffect(() => {
+    if (kept) void navigate(kept, { replace: true })
+  }, [kept, navigate])
+
+  const beside = useBeside(view.phase === 'shown' && !kept ? view.data.result.submissionId : null)
 
   if (view.phase === 'failed') {
     return (
@@ -58,33 +72,25 @@ export function ViewResultsPage() {
       </div>
     )
   }
-  if (view.phase === 'loading') return <ResultsSkeleton />
+  if (view.phase === 'loading' || kept) return <ResultsSkeleton />
 
   const { result, running } = view.data
   return (
-    <>
-      {result.score >= EXCELLENT && (
-        <div className="overflow-hidden">
-          <Toran />
-        </div>
+    <ResultView
+      result={result}
+      beside={beside}
+      band={band(result.score)}
+      name={session?.name ?? ''}
+      tryAgain={result.allowReattempt && !running}
+    >
+      {running && (
+        <p className="mt-4 rounded-md bg-genda-soft p-4 text-left">
+          Another attempt at this quiz is running, so its answers stay hidden.{' '}
+          <a className="textlink" href={href('/questionPaper/:quizId', { quizId: result.quizId })}>
+            Go on with the quiz
+          </a>
+        </p>
       )}
-      <div className="wrap grid items-start gap-x-16 pt-8 pb-20 lg:grid-cols-[372px_1fr]">
-        <ResultSummary
-          result={result}
-          heading={band(result.score)}
-          tryAgain={result.allowReattempt && !running}
-        >
-          {running && (
-            <p className="mt-4 rounded-md bg-genda-soft p-4 text-left">
-              Another attempt at this quiz is running, so its answers stay hidden.{' '}
-              <a className="textlink" href={href('/questionPaper/:quizId', { quizId: result.quizId })}>
-                Go on with the quiz
-              </a>
-            </p>
-          )}
-        </ResultSummary>
-        {result.questionDetails.length > 0 && <AnswerReview result={result} />}
-      </div>
-    </>
+    </ResultView>
   )
 }

@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { newId } from '../../platform/columns.tables.ts'
 import type { Seeding } from '../../platform/room.server.ts'
 import { type Rng, seeded } from '../bank/generators/arithmetic.rules.ts'
-import { grade, marks } from '../quiz.rules.ts'
+import { onShelf } from '../bank/shelf.server.ts'
+import { columnsOfAnswer } from '../attempt/given.server.ts'
+import { shownOf } from '../kinds/kinds.rules.ts'
+import { type AnswerKey, grade, marks } from '../quiz.rules.ts'
 import {
   attemptAnswers,
   attempts,
@@ -22,9 +25,11 @@ export type SeedTaker = {
   weeks: number
   /** Part of the questions that it knows in its first week; each week it knows a little more. */
   skill: number
+  /** Quizzes taken beside those, as homework: by place in a subject, from 0; the oldest first. */
+  also?: readonly { subject: string; place: number; daysAgo: number }[]
 }
 
-type Asked = { quiz: typeof quizzes.$inferSelect; paper: Paper; key: ReadonlyMap<string, string> }
+type Asked = { quiz: typeof quizzes.$inferSelect; paper: Paper; key: AnswerKey }
 
 const DAY_MS = 86_400_000
 /** Classes are in the afternoon: between four and seven in India, in minutes of the day (UTC). */
@@ -41,8 +46,34 @@ export async function seedResults(
   { seed, takers }: { seed: number; takers: readonly SeedTaker[] },
 ): Promise<void> {
   const rng = seeded(seed)
-  const bySubject = await askedBySubject({ tx, now })
-  const drawn = takers.flatMap((taker) => drawAttempts(rng, { taker, bySubject, now }))
+  const bySubject = await askedBySubject({ tx, now }, onShelf)
+  const weekly = takers.flatMap((taker) => drawAttempts(rng, { taker, bySubject, now }))
+  const extra = seeded(seed + 1)
+  const more = takers.flatMap((taker) => drawAlso(extra, weekly, { taker, bySubject, now }))
+  const drawn = [...weekly, ...more]
+  await store(tx, drawn)
+}
+
+/** A kept paper as a child wrote it: how much it knows, and when it began. */
+export type SeedSitting = { quizId: string; studentId: string; knows: number; at: Date }
+
+/** Papers that were written, graded as any. @returns the attempts' ids by `quizId studentId`. */
+export async function seedSittings(
+  seeding: Seeding,
+  { seed, sittings }: { seed: number; sittings: readonly SeedSitting[] },
+): Promise<ReadonlyMap<string, string>> {
+  const rng = seeded(seed)
+  const kept = [...(await askedBySubject(seeding, isNotNull(quizzes.reservedFor))).values()].flat()
+  const drawn = sittings.flatMap(({ quizId, studentId, knows, at }) => {
+    const asked = kept.find(({ quiz }) => quiz.id === quizId)
+    return asked ? [drawAttempt(rng, { asked, number: 1, knows, at, studentId })] : []
+  })
+  await store(seeding.tx, drawn)
+  return new Map(drawn.map(({ attempt }) => [`${attempt.quizId} ${attempt.studentId}`, attempt.id] as const))
+}
+
+/** Stores attempts with their answers; of each student and quiz the newest is the submission. */
+async function store(tx: Seeding['tx'], drawn: readonly ReturnType<typeof drawAttempt>[]): Promise<void> {
   const newest = new Map(
     drawn.map(({ attempt }) => [`${attempt.studentId} ${attempt.quizId}`, attempt] as const),
   )
@@ -73,16 +104,19 @@ async function inPieces<T>(rows: readonly T[], store: (rows: T[]) => PromiseLike
     await store(rows.slice(from, from + ROWS_AT_ONCE))
 }
 
-/** The quizzes of each subject in their order, with the paper and the key of each. */
-async function askedBySubject({ tx }: Seeding): Promise<ReadonlyMap<string, Asked[]>> {
+/** Those of these quizzes of each subject in their order, with the paper and the key of each. */
+async function askedBySubject(
+  { tx }: Seeding,
+  which: SQL | undefined,
+): Promise<ReadonlyMap<string, Asked[]>> {
   const rows = await tx
     .select({ name: subjects.name, quiz: quizzes })
     .from(quizzes)
     .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
-    .where(eq(quizzes.active, true))
+    .where(which)
     .orderBy(asc(quizzes.sequence))
   const asked = await tx
-    .select({ quizId: questions.quizId, id: questions.id })
+    .select({ quizId: questions.quizId, id: questions.id, task: questions.task })
     .from(questions)
     .where(
       and(
@@ -108,12 +142,12 @@ async function askedBySubject({ tx }: Seeding): Promise<ReadonlyMap<string, Aske
   const bySubject = new Map<string, Asked[]>()
   for (const { name, quiz } of rows) {
     const mine = asked.filter(({ quizId }) => quizId === quiz.id)
-    const paper = mine.map(({ id }) => ({
+    const paper = mine.map(({ id, task }) => ({
       question: id,
-      options: (optionsOf.get(id) ?? []).map((option) => option.id),
+      options: task ? shownOf(task, id) : (optionsOf.get(id) ?? []).map((option) => option.id),
     }))
     const right = mine.map(
-      ({ id }) => [id, optionsOf.get(id)?.find(({ correct }) => correct)?.id ?? ''] as const,
+      ({ id, task }) => [id, task ?? optionsOf.get(id)?.find(({ correct }) => correct)?.id ?? ''] as const,
     )
     bySubject.set(name, [...(bySubject.get(name) ?? []), { quiz, paper, key: new Map(right) }])
   }
@@ -143,6 +177,29 @@ function drawAttempts(rng: Rng, { taker, bySubject, now }: Course) {
   return drawn
 }
 
+/** What a child took as homework; not once more what it has taken since. */
+function drawAlso(
+  rng: Rng,
+  weekly: readonly ReturnType<typeof drawAttempt>[],
+  { taker, bySubject, now }: Course,
+): ReturnType<typeof drawAttempt>[] {
+  const { studentId, skill } = taker
+  return (taker.also ?? []).flatMap(({ subject, place, daysAgo }) => {
+    const asked = bySubject.get(subject)?.[place]
+    if (!asked) return []
+    const before = weekly.filter(
+      ({ attempt }) => attempt.studentId === studentId && attempt.quizId === asked.quiz.id,
+    )
+    const day = new Date(now.getTime() - daysAgo * DAY_MS)
+    const at = new Date(day.setUTCHours(0, FROM + Math.floor(rng() * (UNTIL - FROM)), 0, 0))
+    const later = before.some(({ attempt }) => attempt.submittedAt > at)
+    const repeats = before.length > 0 && !asked.quiz.allowReattempt
+    if (later || repeats) return []
+    const knows = Math.min(BEST, skill + 6 * GAIN)
+    return [drawAttempt(rng, { asked, number: before.length + 1, knows, at, studentId })]
+  })
+}
+
 /** Some afternoon of the six days after it. */
 function momentOf(rng: Rng, from: Date): Date {
   const day = new Date(from.getTime() + Math.floor(rng() * 6) * DAY_MS)
@@ -151,11 +208,16 @@ function momentOf(rng: Rng, from: Date): Date {
 
 type Sitting = { asked: Asked; number: number; knows: number; at: Date; studentId: string }
 
+/** By which part of the time an answer was given: one after another, some sooner than others. */
+const answeredBy = (place: number, of: number): number => (place + 1 - ((place * 5) % 3) * 0.2) / of
+
 function drawAttempt(rng: Rng, { asked: { quiz, paper, key }, number, knows, at, studentId }: Sitting) {
   const chosen = new Map<string, string | null>()
   for (const { question, options: offered } of paper) {
-    const right = key.get(question) ?? ''
-    const wrong = offered.filter((option) => option !== right)
+    const asked = key.get(question) ?? ''
+    const right = typeof asked === 'string' ? asked : `=${asked.right}`
+    // Of another kind nobody is wrong here: what a child does not know it leaves.
+    const wrong = typeof asked === 'string' ? offered.filter((option) => option !== right) : []
     const guess = rng() < LEFT ? null : (wrong[Math.floor(rng() * wrong.length)] ?? null)
     chosen.set(question, rng() < knows ? right : guess)
   }
@@ -182,12 +244,10 @@ function drawAttempt(rng: Rng, { asked: { quiz, paper, key }, number, knows, at,
       marksNumerator: exact.numerator,
       marksDenominator: exact.denominator,
     },
-    answers: [...chosen].map(([questionId, optionId], seq) => ({
-      attemptId: id,
-      questionId,
-      optionId,
-      seq: seq + 1,
-      savedAt: submittedAt,
-    })),
+    answers: [...chosen].map(([questionId, answer], seq) => {
+      const { option, given } = columnsOfAnswer(answer)
+      const savedAt = new Date(at.getTime() + Math.round(timeTaken * 1_000 * answeredBy(seq, chosen.size)))
+      return { attemptId: id, questionId, optionId: option, given, seq: seq + 1, savedAt }
+    }),
   }
 }

@@ -1,67 +1,142 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/db.server.ts'
+import { sessionLives } from '../../people/people.reads.server.ts'
+import type { Database, Row } from '../../platform/db.server.ts'
+import { actsAtOnce, gather } from '../../platform/gather.server.ts'
+import { SessionOver } from '../../platform/serve.server.ts'
+import {
+  type AttemptRow,
+  attemptOf,
+  columnsOf,
+  type Learner,
+  schemeOf,
+  textOf,
+} from '../attempt/attempts.server.ts'
+import type { Past } from '../attempt/endings.server.ts'
+import { answerIn } from '../attempt/given.server.ts'
+import type { Papers } from '../attempt/papers.server.ts'
 import type { BankQuestion, QuestionBank } from '../bank/question-bank.server.ts'
-import { schemeOf } from '../attempt/attempts.server.ts'
-import type { Submission } from '../quiz.contract.ts'
+import { notThere } from '../policy.server.ts'
+import { HISTORY_MAX, type Submission } from '../quiz.contract.ts'
+import { keepsKey } from '../policy.server.ts'
 import { readable, score } from '../quiz.rules.ts'
-import { attempts, submissions } from '../quiz.tables.ts'
+import type { Paper } from '../quiz.tables.ts'
 
 export type Submissions = ReturnType<typeof openSubmissions>
-export type StoredSubmission = NonNullable<Awaited<ReturnType<Submissions['byId']>>>
 
-/** Question id to option id, of what was answered. */
+/** Question id to the answer as it is kept, of what was answered. */
 type Chosen = Readonly<Record<string, string>>
 
-/** What was submitted, read back. */
-export function openSubmissions({ db }: Database, bank: QuestionBank) {
-  const chosen = sql<Chosen | null>`(
-    select jsonb_object_agg(a.question_id, a.option_id) from attempt_answers a
-    where a.attempt_id = ${attempts.id} and a.option_id is not null)`
-  const stored = () =>
-    db
-      .select({ submission: submissions, attempt: attempts, answers: chosen })
-      .from(submissions)
-      .innerJoin(attempts, eq(attempts.id, submissions.attemptId))
-  const byId = stored()
-    .where(eq(submissions.id, sql.placeholder('id')))
-    .prepare('submission_by_id')
-  const byQuiz = stored()
-    .where(
-      and(
-        eq(submissions.quizId, sql.placeholder('quiz')),
-        eq(submissions.studentId, sql.placeholder('student')),
-      ),
-    )
-    .prepare('submission_by_quiz')
-  const ofStudent = stored()
-    .where(eq(submissions.studentId, sql.placeholder('student')))
-    .orderBy(desc(submissions.updatedAt))
-    .prepare('submissions_of_student')
+/** What was submitted, as it is stored. */
+export type StoredSubmission = {
+  submission: { id: string; studentId: string; quizId: string; updatedAt: Date }
+  attempt: AttemptRow
+  answers: Chosen
+  /** Every submitted attempt of this student at this quiz, by number. */
+  pasts: readonly Past[]
+}
 
-  type Stored = Awaited<ReturnType<typeof byId.execute>>[number]
+/** `more`: a column, and where from, beside the submission `s` and its attempt `a`. */
+type Which = { name: string; more?: { column: string; from: string }; where: string }
+
+const stored = ({ name, more, where }: Which) => ({
+  name,
+  text: `select ${more ? `${more.column}, ` : ''}s.id as submission, s.updated_at as told_at, ${columnsOf('a')},
+    (select jsonb_object_agg(c.question_id, ${answerIn('c')}) from attempt_answers c
+      where c.attempt_id = a.id and ${answerIn('c')} is not null) as answers,
+    (select jsonb_agg(jsonb_build_object('number', p.number, 'correct', p.correct, 'total', p.total,
+        'at', p.submitted_at) order by p.number)
+      from attempts p where p.student_id = s.student_id and p.quiz_id = s.quiz_id
+        and p.submitted_at is not null) as pasts
+    from ${more ? `${more.from} ` : ''}submissions s join attempts a on a.id = s.attempt_id where ${where}`,
+})
+const alive = sessionLives({ session: 'g.session', person: 'g.student', at: 'g.at' })
+const byId = stored({ name: 'submission_by_id', where: 's.id = $1' })
+const own = stored({
+  name: 'submissions_own',
+  more: {
+    column: `g.n, ${alive} as proven`,
+    from: `jsonb_to_recordset($1::jsonb)
+      as g(n integer, id uuid, student uuid, session uuid, at timestamptz),`,
+  },
+  where: 's.id = g.id',
+})
+const byQuiz = stored({ name: 'submission_by_quiz', where: 's.quiz_id = $1 and s.student_id = $2' })
+const ofStudent = stored({
+  name: 'submissions_of_student',
+  where: 's.student_id = $1 order by s.updated_at desc',
+})
+
+type AskedOwn = { id: string; person: Learner; now: Date }
+
+/** The most submissions of one statement. */
+const MOST_AT_ONCE = 64
+
+/** What was submitted, read back. */
+export function openSubmissions({ query, kind }: Database, bank: QuestionBank, papers: Papers) {
+  const owns = gather<AskedOwn, Row | undefined>({
+    keyOf: ({ person }) => person.id,
+    most: MOST_AT_ONCE,
+    atOnce: actsAtOnce(kind),
+    act: async (asked) => {
+      const given = asked.map(({ id, person, now }, n) => ({
+        n,
+        id,
+        student: person.id,
+        session: person.sessionId,
+        at: now.toISOString(),
+      }))
+      const rows = await query({ ...own, values: [JSON.stringify(given)] })
+      const found = new Map(rows.map((row) => [Number(row.n), row]))
+      return asked.map((_, n) => found.get(n))
+    },
+  })
+  const one = ([row]: readonly Row[]): StoredSubmission | undefined => row && submissionOf(row)
 
   return {
-    async byId(id: string): Promise<Stored | undefined> {
-      const [row] = await byId.execute({ id })
-      return row
+    byId: async (id: string): Promise<StoredSubmission | undefined> =>
+      one(await query({ ...byId, values: [id] })),
+
+    /** As `byId`, for a learner who may be taken from memory. @throws {SessionOver} */
+    async ownById(id: string, person: Learner, now: Date): Promise<StoredSubmission | undefined> {
+      const row = await owns({ id, person, now })
+      if (row && !row.proven) throw new SessionOver()
+      return row && submissionOf(row)
     },
 
-    async byQuiz(student: string, quiz: string): Promise<Stored | undefined> {
-      const [row] = await byQuiz.execute({ quiz, student })
-      return row
-    },
+    byQuiz: async (student: string, quiz: string): Promise<StoredSubmission | undefined> =>
+      one(await query({ ...byQuiz, values: [quiz, student] })),
 
     /** Newest first. */
-    ofStudent: (student: string): Promise<Stored[]> => ofStudent.execute({ student }),
+    ofStudent: async (student: string): Promise<StoredSubmission[]> =>
+      (await query({ ...ofStudent, values: [student] })).map(submissionOf),
 
-    async onWire({ submission, attempt, answers }: Stored): Promise<Submission> {
-      const { wire: quiz } = await bank.quiz(submission.quizId)
-      const questions = await bank.questionsOf(attempt.paper)
+    /** The paper of what was submitted. */
+    paperOf: async ({ attempt }: StoredSubmission): Promise<Paper> => {
+      const owned = await papers.of(attempt.id)
+      if (!owned) throw notThere('Submission')
+      return owned.paper
+    },
+
+    async onWire(submitted: StoredSubmission): Promise<Submission> {
+      const { submission, attempt, answers, pasts } = submitted
+      const { wire: quiz, row } = await bank.quiz(submission.quizId)
+      const paper = await this.paperOf(submitted)
+      const questions = await bank.questionsOf(paper)
+      // What a competition's paper came to is told there, with its key: here it says nothing.
+      const kept = keepsKey(row)
       const counts = {
-        total: attempt.paper.length,
-        correct: attempt.correct ?? 0,
-        incorrect: attempt.incorrect ?? 0,
+        total: attempt.total,
+        correct: kept ? 0 : (attempt.correct ?? 0),
+        incorrect: kept ? 0 : (attempt.incorrect ?? 0),
       }
+      const exact = {
+        numerator: kept ? 0 : (attempt.marksNumerator ?? 0),
+        denominator: attempt.marksDenominator ?? 1,
+      }
+      const history = (kept ? [] : pasts).map((past) => ({
+        number: past.number,
+        score: score(past),
+        at: new Date(past.at).toISOString(),
+      }))
       return {
         _id: submission.id,
         quizId: {
@@ -69,18 +144,19 @@ export function openSubmissions({ db }: Database, bank: QuestionBank) {
           title: quiz.title,
           subjectId: quiz.subjectId,
           allowReattempt: quiz.allowReattempt,
+          keptBy: kept ? row.reservedFor : null,
+          keptAs: kept ? row.reservedAs : null,
         },
         userId: submission.studentId,
-        answers: answersOnWire(answers ?? {}, questions),
+        answers: answersOnWire(answers, questions, paper),
         timeTaken: attempt.timeTaken ?? 0,
         score: score(counts),
+        bestScore: Math.max(0, ...history.map((past) => past.score)),
+        history: history.slice(-HISTORY_MAX),
         totalQuestions: counts.total,
         correctAnswers: counts.correct,
         incorrectAnswers: counts.incorrect,
-        marks: readable({
-          numerator: attempt.marksNumerator ?? 0,
-          denominator: attempt.marksDenominator ?? 1,
-        }),
+        marks: readable(exact),
         maxMarks: schemeOf(attempt, quiz).marks,
         attemptId: attempt.id,
         attemptNumber: attempt.number,
@@ -90,10 +166,25 @@ export function openSubmissions({ db }: Database, bank: QuestionBank) {
   }
 }
 
-function answersOnWire(chosen: Chosen, questions: readonly BankQuestion[]): Record<string, string> {
+function submissionOf(row: Row): StoredSubmission {
+  const attempt = attemptOf(row)
+  const { studentId, quizId } = attempt
+  return {
+    submission: { id: String(row.submission), studentId, quizId, updatedAt: new Date(String(row.told_at)) },
+    attempt,
+    answers: (row.answers as Chosen | null) ?? {},
+    pasts: (row.pasts as readonly Past[] | null) ?? [],
+  }
+}
+
+function answersOnWire(
+  chosen: Chosen,
+  questions: readonly BankQuestion[],
+  paper: Paper,
+): Record<string, string> {
   const wire: Record<string, string> = {}
   for (const [index, question] of questions.entries()) {
-    const text = question.options.get(chosen[question.id] ?? '')
+    const text = textOf(question, paper[index]?.options ?? [], chosen[question.id])
     if (text !== undefined) wire[index] = text
   }
   return wire

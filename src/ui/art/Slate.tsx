@@ -1,4 +1,5 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { AbacusEngine, digitWords } from './abacus-engine.ts'
 import { BeadShape } from './Bead.tsx'
 import { digits as glyphs } from './glyphs.ts'
 import { Script } from './Script.tsx'
@@ -12,31 +13,64 @@ const EARTH = 192
 const LOW_END = 358.5
 const places = ['hundreds', 'tens', 'ones'] as const
 
-const moves: Record<string, (value: number) => number> = {
-  ArrowUp: (v) => v + 1,
-  ArrowRight: (v) => v + 1,
-  ArrowDown: (v) => v - 1,
-  ArrowLeft: (v) => v - 1,
-  Home: () => 0,
-  End: () => 9,
+/** How far a bead goes. */
+const TRAVEL = 49
+/** Where the rods stand in the drawing. */
+const [LEFT, TOP, FIRST, PITCH] = [32, 24, 76, 122]
+const middles = [0, 1, 2, 3].map((k) => EARTH + k * STEP)
+
+/** Where everything lies, for the hands: rods count from the right. */
+const hands = {
+  travel: TRAVEL,
+  rodAt: (x: number): number | null => {
+    const rod = 2 - Math.floor((x - LEFT - FIRST) / PITCH + 0.5)
+    return rod >= 0 && rod < places.length ? rod : null
+  },
+  beadAt: (y: number, digit: number): number => {
+    if (y - TOP < BEAM) return -1
+    const far = middles.map((at, k) => Math.abs(y - TOP - at + (k < digit % 5 ? TRAVEL : 0)))
+    return far.indexOf(Math.min(...far))
+  },
+}
+
+type SlateProps = {
+  value?: number
+  className?: string
+  /** Told each number that a hand has set. */
+  onShow?: (value: number) => void
 }
 
 /** A working abacus of three rods on a slate; the number it shows is chalked below. */
-export function Slate({ value = 462, className = '' }: { value?: number; className?: string }): ReactNode {
-  const [rods, setRods] = useState(() => Array.from(String(value).padStart(3, '0').slice(-3), Number))
+export function Slate({ value = 462, className = '', onShow }: SlateProps): ReactNode {
+  // The engine writes the beads; React draws them once, as they stood at first.
+  const [first] = useState(() => Array.from(String(value).padStart(3, '0').slice(-3), Number))
+  const [rods, setRods] = useState(first)
   const [touched, setTouched] = useState(false)
   const bead = useId()
   const [a = 0, b = 0, c = 0] = rods
   const total = a * 100 + b * 10 + c
-
-  function set(rod: number, next: number): void {
-    setTouched(true)
-    setRods(rods.map((digit, i) => (i === rod ? Math.max(0, Math.min(9, next)) : digit)))
-  }
+  const board = useRef<SVGSVGElement>(null)
+  const told = useRef(onShow)
+  useEffect(() => {
+    told.current = onShow
+  })
+  useEffect(() => {
+    if (!board.current) return undefined
+    const engine = new AbacusEngine(board.current, hands, {
+      rods: first.toReversed(),
+      tell: (now) => {
+        setTouched(true)
+        setRods(now.toReversed())
+        told.current?.(now.reduce((sum, digit, rod) => sum + digit * 10 ** rod, 0))
+      },
+    })
+    return () => engine.destroy()
+  }, [first])
 
   return (
     <div className={`relative ${className}`}>
       <svg
+        ref={board}
         className="slate"
         viewBox={`0 0 ${W} ${H}`}
         role="group"
@@ -52,15 +86,8 @@ export function Slate({ value = 462, className = '' }: { value?: number; classNa
           <path className="wire" d="M76 1V372.5M198 1V372.5M320 1V372.5" />
           <path className="beam" d={`M-4 ${BEAM}H400v13H-4Z`} />
           <circle className="dot" cx="320" cy={BEAM + 6.5} r="3.4" />
-          {rods.map((digit, i) => (
-            <Rod
-              key={places[i]}
-              place={places[i] ?? ''}
-              index={i}
-              digit={digit}
-              bead={bead}
-              onSet={(next) => set(i, next)}
-            />
+          {first.map((digit, i) => (
+            <Rod key={places[i]} index={i} digit={digit} bead={bead} />
           ))}
         </g>
         <path className="wood" d="M28 398H432v14H28Z" />
@@ -83,43 +110,30 @@ export function Slate({ value = 462, className = '' }: { value?: number; classNa
   )
 }
 
-type RodProps = { place: string; index: number; digit: number; bead: string; onSet: (digit: number) => void }
+type RodProps = { index: number; digit: number; bead: string }
 
-function Rod({ place, index, digit, bead, onSet }: RodProps): ReactNode {
-  const x = 76 + 122 * index
+function Rod({ index, digit, bead }: RodProps): ReactNode {
   const ones = digit % 5
-  const five = digit >= 5
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const move = moves[event.key]
-    if (!move || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    onSet(move(digit))
-  }
-
   return (
     <g
       className={`rod slate-${index}`}
-      transform={`translate(${x} 0)`}
+      data-rod={2 - index}
+      transform={`translate(${FIRST + PITCH * index} 0)`}
       role="slider"
       tabIndex={0}
-      aria-label={`${place} rod`}
+      aria-label={`${places[index]} rod`}
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={9}
       aria-valuenow={digit}
-      onKeyDown={onKeyDown}
+      aria-valuetext={digitWords(digit)}
     >
       <path className="hit" d={`M-61 9H61V${LOW_END}H-61Z`} />
-      <g className={five ? 'bead down' : 'bead'} onClick={() => onSet(five ? digit - 5 : digit + 5)}>
+      <g data-bead className={digit >= 5 ? 'bead upper on' : 'bead upper'}>
         <use href={`#${bead}`} y={HEAVEN} />
       </g>
       {[0, 1, 2, 3].map((k) => (
-        <g
-          key={k}
-          className={k < ones ? 'bead up' : 'bead'}
-          onClick={() => onSet(digit - ones + (k < ones ? k : k + 1))}
-        >
+        <g key={k} data-bead className={k < ones ? 'bead on' : 'bead'}>
           <use href={`#${bead}`} y={EARTH + k * STEP} />
         </g>
       ))}

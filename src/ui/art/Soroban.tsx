@@ -12,26 +12,19 @@ type SorobanProps = {
   tone?: SorobanTone
   /** Not read out: the number is said beside it. */
   decorative?: boolean
+  /** Its beads are moved: what it is, in words; the parts upon it have their own names. */
+  group?: string
   className?: string
   /** Width and height of a bead; the rest follows. */
   bead?: readonly [width: number, height: number]
+  /** Drawn upon it, in its own measures. */
+  children?: ReactNode
 }
 
 const GAP = 1.5
 
-/** An abacus showing a whole number. */
-export function Soroban({
-  value,
-  rods,
-  tone = 'red',
-  decorative = false,
-  className = '',
-  bead = [42, 23],
-}: SorobanProps): ReactNode {
-  const id = useId()
-  const [bw, bh] = bead
-  const digits = [...String(Math.max(0, Math.trunc(value))).padStart(rods ?? 1, '0')].map(Number)
-  const count = digits.length
+/** Where everything of an abacus lies, for drawings upon it: places are the middles of beads. */
+export function sorobanPlaces(count: number, [bw, bh]: readonly [number, number]) {
   const frame = Math.max(6, r1(bh * 0.4))
   const beam = Math.max(5, r1(bh * 0.3))
   const pitch = bw + Math.max(4, Math.round(bw / 5.5))
@@ -39,19 +32,50 @@ export function Soroban({
   const beamY = frame + 2 * step + 2
   const lowTop = beamY + beam
   const lowEnd = lowTop + 5 * step + 2
-  const width = r1(count * pitch + 12 + frame * 2)
-  const height = r1(lowEnd + frame)
-  const x = (rod: number): number => r1(frame + 6 + pitch * (rod + 0.5))
-  const heaven = (on: boolean): number => r1(on ? beamY - 1 - bh / 2 : frame + 1 + bh / 2)
-  const earth = (k: number, ones: number): number =>
-    r1(k < ones ? lowTop + 1 + bh / 2 + k * step : lowEnd - 1 - bh / 2 - (3 - k) * step)
+  return {
+    frame,
+    beam,
+    beamY,
+    lowTop,
+    lowEnd,
+    step,
+    width: r1(count * pitch + 12 + frame * 2),
+    height: r1(lowEnd + frame),
+    x: (rod: number): number => r1(frame + 6 + pitch * (rod + 0.5)),
+    heaven: (on: boolean): number => r1(on ? beamY - 1 - bh / 2 : frame + 1 + bh / 2),
+    earth: (k: number, ones: number): number =>
+      r1(k < ones ? lowTop + 1 + bh / 2 + k * step : lowEnd - 1 - bh / 2 - (3 - k) * step),
+  }
+}
+
+const namedAs = ({ decorative, group, value }: Pick<SorobanProps, 'decorative' | 'group' | 'value'>) => {
+  if (group) return { role: 'group', 'aria-label': group }
+  return decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Abacus showing ${value}` }
+}
+
+/** An abacus showing a whole number. */
+export function Soroban({
+  value,
+  rods,
+  tone = 'red',
+  decorative = false,
+  group,
+  className = '',
+  bead = [42, 23],
+  children,
+}: SorobanProps): ReactNode {
+  const id = useId()
+  const [bw, bh] = bead
+  const digits = [...String(Math.max(0, Math.trunc(value))).padStart(rods ?? 1, '0')].map(Number)
+  const count = digits.length
+  const { frame, beam, beamY, lowTop, lowEnd, width, height, x, heaven, earth } = sorobanPlaces(count, bead)
   const r = frame * 0.7
 
   return (
     <svg
       className={`soroban tone-${tone} ${className}`}
       viewBox={`0 0 ${width} ${height}`}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Abacus showing ${value}` })}
+      {...namedAs({ decorative, group, value })}
     >
       <defs>
         <g id={id}>
@@ -92,6 +116,7 @@ export function Soroban({
           `M${frame} ${frame}V${r1(lowEnd)}H${r1(width - frame)}V${frame}Z`,
         ].join('')}
       />
+      {children}
     </svg>
   )
 }

@@ -34,20 +34,25 @@ const strung = Array.from({ length: BEADS + 1 }, (_, k) => {
   return { x: r1(t * STEP), y: r1(14 + 46 * (1 - (2 * t - 1) ** 2)), kind: k % 2 }
 })
 
+/** Marigolds to be repeated with <use>: `${id}0` to `${id}2`, around 0,0 and 24 wide. */
+export function MarigoldDefs({ id }: { id: string }): ReactNode {
+  return kinds.map(({ core, petals }, kind) => (
+    <g key={core + petals.length} id={`${id}${kind}`}>
+      <circle className={core} r="9" />
+      {petals.map(({ key, ...petal }) => (
+        <circle key={key} {...petal} />
+      ))}
+    </g>
+  ))
+}
+
 /** A garland of marigolds across the whole width, for good news only. One swag is drawn and repeated. */
 export function Toran({ className = '' }: { className?: string }): ReactNode {
   const id = useId()
   return (
     <svg className={`toran ${className}`} height="84" aria-hidden="true">
       <defs>
-        {kinds.map(({ core, petals }, kind) => (
-          <g key={core + petals.length} id={`${id}${kind}`}>
-            <circle className={core} r="9" />
-            {petals.map(({ key, ...petal }) => (
-              <circle key={key} {...petal} />
-            ))}
-          </g>
-        ))}
+        <MarigoldDefs id={id} />
         <pattern id={`${id}swag`} x="50%" width={STEP} height="84" patternUnits="userSpaceOnUse">
           {[0, STEP].map((x) => (
             <g key={x} transform={`translate(${x} 0)`}>

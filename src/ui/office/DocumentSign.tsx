@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DocumentState } from './editor.ts'
+import { when } from './when.ts'
 
 type Row = {
   state: DocumentState
@@ -16,14 +17,7 @@ const words: Record<DocumentState, string> = {
   scheduled: 'Scheduled',
   unpublished: 'Unpublished',
 }
-const when = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-})
-const at = (instant: string | null) => (instant === null ? '' : when.format(new Date(instant)))
+const at = (instant: string | null) => (instant === null ? '' : when(instant))
 
 /** Whether visitors see a document, since when it is edited and by whom. */
 export function DocumentSign({ row }: { row: Row }): ReactNode {

@@ -12,6 +12,10 @@ export function fileFault(file: File | null): string {
   return file.size === 0 ? 'This file is empty.' : ''
 }
 
+/** The name that is sent with a file: its end, without signs that nobody sees. */
+export const sentName = (file: File): string =>
+  file.name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-200) || 'file'
+
 type FileProps = {
   label: string
   hint: string

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '../Dialog.tsx'
 import { toast } from '../toast.tsx'
 import { asText, type EditorDraft, type Labels } from './editor.ts'
+import { when } from './when.ts'
 
 type Data = Readonly<Record<string, unknown>>
 type HistoryProps = { draft: EditorDraft; labels: Labels; readVersion: (version: number) => Promise<Data> }
@@ -13,13 +14,6 @@ const acts: Readonly<Record<string, string>> = {
   unpublished: 'unpublished',
   restored: 'restored',
 }
-const when = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-})
 const MOST = 8
 
 /** What visitors saw already when somebody opened it here first; that one has made nothing of it. */
@@ -54,7 +48,7 @@ export function History({ draft, labels, readVersion }: HistoryProps): ReactNode
         <ol>
           {versions.slice(0, all ? undefined : MOST).map((one) => (
             <li key={one.version}>
-              <time dateTime={one.at}>{when.format(new Date(one.at))}</time>
+              <time dateTime={one.at}>{when(one.at)}</time>
               <span>
                 {isFirst(one) ? 'As it stood before the first draft' : `${one.by} ${acts[one.act]}`}
                 {one.changes.length > 0 && `: ${one.changes.join(', ')}`}

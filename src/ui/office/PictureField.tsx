@@ -9,8 +9,8 @@ type PictureProps = {
   /** What stands below it. */
   hint: string
   error: string | undefined
-  /** Sends it; says where it is kept, or in a sentence why it is not. */
-  send: (file: File) => Promise<{ image: string } | { failed: string }>
+  /** Keeps it; the message of its failure says why it was not taken. */
+  send: (file: File) => Promise<{ image: string }>
   onChange: (picture: string | null) => void
 }
 
@@ -23,10 +23,13 @@ export function PictureField({ label, picture, hint, error, send, onChange }: Pi
   const choose = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
-    const sent = await send(file)
+    setFailed('')
+    try {
+      onChange((await send(file)).image)
+    } catch (fault) {
+      setFailed((fault instanceof Error && fault.message) || 'The picture was not taken')
+    }
     setBusy(false)
-    setFailed('failed' in sent ? sent.failed : '')
-    if ('image' in sent) onChange(sent.image)
   }
   const key = picture ? 'Another' : 'Choose a picture'
   return (

@@ -24,7 +24,7 @@ export function SimpleText({ label, html, rows = 6, error, onChange }: TextProps
       hint={
         read === null
           ? 'This text has more than paragraphs and lists: you edit its HTML.'
-          : 'An empty line begins a paragraph; “- ” or “1. ” before each line makes a list, “# ” a heading.'
+          : 'An empty line begins a paragraph; “- ” or “1. ” before a line makes a list, “# ” a heading.'
       }
       onChange={(event) => {
         const text = event.target.value

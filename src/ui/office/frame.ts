@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect } from 'react'
 export type Crumb = {
   title: string
   /** What one does here, in a sentence. */
-  help: string
+  help?: string | undefined
   /** Behind the title, in quiet letters. */
   note?: string
   above?: { title: string; to: string }

@@ -48,14 +48,34 @@ export function toSimpleText(html: string): string | null {
 const BULLET = /^[-*•] +/
 const NUMBER = /^\d{1,3}[.)] +/
 
-function blockOf(block: string): string {
-  const lines = block.split('\n').map((line) => line.trim())
-  const list = (tag: string, mark: RegExp) =>
-    `<${tag}>${lines.map((line) => `<li>${escaped(line.replace(mark, ''))}</li>`).join('')}</${tag}>`
-  if (lines.every((line) => BULLET.test(line))) return list('ul', BULLET)
-  if (lines.every((line) => NUMBER.test(line))) return list('ol', NUMBER)
-  if (lines.length === 1 && block.startsWith('# ')) return `<h3>${escaped(block.slice(2))}</h3>`
+const HEADING = /^# +/
+
+type Kind = 'ul' | 'ol' | 'h3' | 'p'
+
+function kindOf(line: string): Kind {
+  if (BULLET.test(line)) return 'ul'
+  if (NUMBER.test(line)) return 'ol'
+  return HEADING.test(line) ? 'h3' : 'p'
+}
+
+/** Lines of one kind that follow each other; a heading is always a line of its own. */
+function written(kind: Kind, lines: readonly string[]): string {
+  const items = (mark: RegExp) => lines.map((line) => `<li>${escaped(line.replace(mark, ''))}</li>`).join('')
+  if (kind === 'ul') return `<ul>${items(BULLET)}</ul>`
+  if (kind === 'ol') return `<ol>${items(NUMBER)}</ol>`
+  if (kind === 'h3') return lines.map((line) => `<h3>${escaped(line.replace(HEADING, ''))}</h3>`).join('')
   return `<p>${lines.map(escaped).join('<br />')}</p>`
+}
+
+function blockOf(block: string): string {
+  const parts: { kind: Kind; lines: string[] }[] = []
+  for (const line of block.split('\n').map((each) => each.trim())) {
+    const kind = kindOf(line)
+    const last = parts.at(-1)
+    if (last?.kind === kind) last.lines.push(line)
+    else parts.push({ kind, lines: [line] })
+  }
+  return parts.map(({ kind, lines }) => written(kind, lines)).join('')
 }
 
 /** What `toSimpleText` reads, as HTML. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { getAllCourses } from '../../../catalogue/catalogue.contract.ts'
-import { isCallError } from '../../../platform/errors.ts'
 import { useOwn } from '../../../platform/useOwn.ts'
 import { call } from '../../../platform/wire.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Failed } from '../../../ui/office/Failed.tsx'
 import { OfficeField, OfficeSelect, OfficeSwitch } from '../../../ui/office/fields.tsx'
+import { useSending } from '../../../platform/useSending.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { CouponTermsBody, CouponView } from './coupons.contract.ts'
 
@@ -62,10 +62,8 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
   const courses = useOwn('/staff/login', loadCourses)
   // What was typed is based on it, whatever the page has read since.
   const [revision, setRevision] = useState(coupon?.revision ?? 0)
-  const [stale, setStale] = useState(false)
   const [typed, setTyped] = useState(() => typedOf(coupon))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const { errors, stale, busy, send } = useSending()
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   const line = (name: 'code' | 'off' | 'from' | 'until' | 'limit') => ({
     value: typed[name],
@@ -73,23 +71,13 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })
 
-  async function take(act: () => Promise<CouponView>) {
-    setBusy(true)
-    setErrors({})
-    setStale(false)
-    try {
+  const take = (act: () => Promise<CouponView>) =>
+    send(async () => {
       const now = await act()
       setTyped(typedOf(now))
       setRevision(now.revision)
-    } catch (error) {
-      const told = isCallError(error) ? error : null
-      setStale(told?.status === 409)
-      const words = told?.status === 422 ? 'Please look at what is marked above.' : told?.message
-      setErrors({ ...told?.errors, form: words || 'It did not work. Please try again.' })
-    }
-    setBusy(false)
-  }
-  function send(event: FormEvent) {
+    })
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
     void take(() => save(termsOf(typed), { code: typed.code, revision }))
   }
@@ -99,7 +87,7 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
   const listed = courses.view.data
   const unlisted = coupon?.courseId && !listed.some(({ _id }) => _id === coupon.courseId) ? coupon : null
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={onSubmit}>
       <div className="cf">
         {coupon === null && (
           <OfficeField

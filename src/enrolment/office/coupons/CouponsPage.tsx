@@ -7,8 +7,7 @@ import { type Column, DataTable, type Filter } from '../../../ui/office/DataTabl
 import { useBar } from '../../../ui/office/frame.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { rupees } from '../../../ui/Rupees.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
-import { toastError } from '../../../ui/toast.tsx'
+import { saveDownload } from '../../../ui/save-file.ts'
 import { COUPON_STATES, dayName, takesOff } from '../../coupon.rules.ts'
 import { couponWords } from '../words.ts'
 import { CouponSign } from './CouponSign.tsx'
@@ -60,9 +59,7 @@ export function CouponsPage() {
     </Link>
   )
   const save = (format: 'csv' | 'xlsx') =>
-    void download(exportCoupons, { body: { ...bodyOf(list.query), format } })
-      .then(({ name, file }) => saveFile(name, file))
-      .catch(toastError)
+    void saveDownload(download(exportCoupons, { body: { ...bodyOf(list.query), format } }))
   return (
     <>
       {bar && createPortal(newKey, bar)}

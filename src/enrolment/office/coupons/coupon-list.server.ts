@@ -1,11 +1,13 @@
-import { and, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { coursesById } from '../../../catalogue/catalogue.reads.server.ts'
 import { MOST_PAGE_ROWS } from '../../../platform/cursor.contract.ts'
-import { listOf } from '../../../platform/cursor.server.ts'
+import { everyRow, listOf } from '../../../platform/cursor.server.ts'
 import type { Db, Tx } from '../../../platform/db.server.ts'
+import { indianDay } from '../../../platform/india.rules.ts'
+import { contains } from '../../../platform/like.server.ts'
 import type { SheetColumn } from '../../../platform/sheets.server.ts'
 import type { Received } from '../../../platform/wire.ts'
-import { couponState, dayName, dayOf, lastDay, takesOff, USING_STATUSES } from '../../coupon.rules.ts'
+import { couponState, dayName, lastDay, takesOff, USING_STATUSES } from '../../coupon.rules.ts'
 import { type CouponRow, coupons } from '../../enrolment.tables.ts'
 import type { CouponTermsBody, CouponView, findCoupons } from './coupons.contract.ts'
 
@@ -40,10 +42,7 @@ const inState = (state: CouponView['state'], now: Date): SQL => sql`case
 type Asked = Received<typeof findCoupons>['body']
 
 function fitting({ words, state }: Pick<Asked, 'words' | 'state'>, now: Date): SQL | undefined {
-  return and(
-    words ? ilike(coupons.code, `%${words.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-    state && inState(state, now),
-  )
+  return and(words ? contains(coupons.code, words) : undefined, state && inState(state, now))
 }
 
 /** What a coupon says of itself, as the office writes it. */
@@ -52,7 +51,7 @@ export const termsOf = (row: CouponRow): CouponTermsBody => ({
     ? { kind: 'percent', off: row.percentOff ?? 0 }
     : { kind: 'amount', off: row.amountOffPaise / 100 }),
   courseId: row.courseId,
-  from: row.startsAt && dayOf(row.startsAt),
+  from: row.startsAt && indianDay(row.startsAt),
   until: row.endsAt && lastDay(row.endsAt),
   limit: row.usesLimit,
   oncePerStudent: row.oncePerStudent,
@@ -98,13 +97,8 @@ export async function couponPage(db: Db, { words, state, ...asked }: Asked, now:
 }
 
 /** All that fit, page after page. */
-export async function* allCoupons(db: Db, asked: Asked, now: Date): AsyncGenerator<CouponView> {
-  for (let after: string | undefined | null; after !== null; ) {
-    const { data, next } = await couponPage(db, { ...asked, after, limit: MOST_PAGE_ROWS }, now)
-    yield* data
-    after = next
-  }
-}
+export const allCoupons = (db: Db, asked: Asked, now: Date): AsyncGenerator<CouponView> =>
+  everyRow((after) => couponPage(db, { ...asked, after, limit: MOST_PAGE_ROWS }, now))
 
 export const couponColumns: readonly SheetColumn<CouponView>[] = [
   { head: 'Code', cell: ({ code }) => code },

@@ -3,9 +3,10 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { coursesById } from '../../../catalogue/catalogue.reads.server.ts'
 import type { Database, Db, Tx } from '../../../platform/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { dayBegins, dayEnds, indianDay } from '../../../platform/india.rules.ts'
 import { enveloped, type Served, serve } from '../../../platform/serve.server.ts'
 import { sheetOf } from '../../../platform/sheets.server.ts'
-import { type CouponTerms, couponChanged, couponMade, dayBegins, dayEnds, dayOf } from '../../coupon.rules.ts'
+import { type CouponTerms, couponChanged, couponMade } from '../../coupon.rules.ts'
 import { type CouponRow, coupons, orders } from '../../enrolment.tables.ts'
 import { allCoupons, couponColumns, couponPage, couponsWhere, termsOf } from './coupon-list.server.ts'
 import type { CouponTermsBody } from './coupons.contract.ts'
@@ -26,7 +27,9 @@ export function couponCalls({ db }: Database): Served[] {
     serve(wire.exportCoupons, ({ body: { format, ...asked }, now, tell }) => {
       tell(`exported the list of coupons as ${format.toUpperCase()}`)
       const rows = allCoupons(db, asked, now)
-      return Promise.resolve(sheetOf(format, { name: `coupons-${dayOf(now)}`, columns: couponColumns, rows }))
+      return Promise.resolve(
+        sheetOf(format, { name: `coupons-${indianDay(now)}`, columns: couponColumns, rows }),
+      )
     }),
 
     serve(wire.getCoupon, ({ params: { id }, now }) => shown(id, now)),

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { isCallError } from '../../../platform/errors.ts'
 import { makeId } from '../../../platform/new-id.ts'
 import { send } from '../../../platform/send.ts'
-import { FileDrop, fileFault } from '../../../ui/office/FileDrop.tsx'
+import { FileDrop, fileFault, sentName } from '../../../ui/office/FileDrop.tsx'
 import { Going } from '../../../ui/office/Going.tsx'
 import { saveTemplate } from './files.ts'
 import { checkChildren } from './import.contract.ts'
@@ -35,8 +35,7 @@ export function ChildrenSheet({ onChecked }: { onChecked: (looked: Looked) => vo
     setSent(0)
     try {
       const body = new Uint8Array(await file.arrayBuffer())
-      const name = file.name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-200) || 'file'
-      const { data } = await send(checkChildren, { query: { name }, body }, setSent)
+      const { data } = await send(checkChildren, { query: { name: sentName(file) }, body }, setSent)
       onChecked({ file: data, key: makeId(Date.now()), leaveOut: false, said: {} })
     } catch (failed) {
       const told = isCallError(failed) && failed.message

@@ -2,18 +2,11 @@ import type { ReactNode } from 'react'
 import { useOwn } from '../../../platform/useOwn.ts'
 import { call } from '../../../platform/wire.ts'
 import { Failed } from '../../../ui/office/Failed.tsx'
+import { when } from '../../../ui/office/when.ts'
 import { getChildImports } from './import.contract.ts'
 import { SlipsKey } from './SlipsKey.tsx'
 
 const ask = () => call(getChildImports, {})
-const when = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-})
-
 /** Sheets that were brought in lately, with new slips for the families who have not begun. */
 export function PastSheets(): ReactNode {
   const { view, retry } = useOwn('/staff/login', ask)
@@ -36,7 +29,7 @@ export function PastSheets(): ReactNode {
                     : `${waiting} ${waiting === 1 ? 'family has' : 'families have'} not begun`}
                 </span>
                 <span className="muted">
-                  {by}, {when.format(new Date(at))}
+                  {by}, {when(at)}
                 </span>
               </p>
               {waiting > 0 && <SlipsKey importId={_id} of="waiting" name={fileName} />}

@@ -1,5 +1,4 @@
-import { encode } from 'uqr'
-import { day, drawPaper, INK, LINE, type Paper, QUIET } from '../../../academy/papers.server.ts'
+import { day, drawPaper, drawSquare, INK, LINE, type Paper, QUIET } from '../../../academy/papers.server.ts'
 import { inThread } from '../../../platform/thread.server.ts'
 import type { Download } from '../../../platform/sheets.server.ts'
 import { inFours } from '../../people.rules.ts'
@@ -67,7 +66,7 @@ function drawSlip(paper: Paper, { pages: { academy, phone, site, until }, slip, 
       `Open ${site}/family/start, or the square. Type the login and the code, and choose your password. The code is good once, until ${day(until)}. Give it to nobody.`,
       { at: 156, size: 9, rows: 3 },
     )
-    drawQr(paper, `${site}/family/start#${slip.code}`, top + 40)
+    drawSquare(paper, `${site}/family/start#${slip.code}`, { left: QR_LEFT, top: top + 40, side: QR_SIDE })
   }
   paper.fillColor(QUIET)
   lines(`You read there what we keep, and agree; then your child can begin. Help: ${phone}`, {
@@ -81,20 +80,4 @@ function drawSlip(paper: Paper, { pages: { academy, phone, site, until }, slip, 
     .strokeColor(LINE)
     .stroke()
     .undash()
-}
-
-/** One path for the whole square; dark fields beside each other are one piece. */
-function drawQr(paper: Paper, text: string, top: number): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const side = QR_SIDE / size
-  for (const [y, row] of data.entries()) {
-    let from = -1
-    for (let x = 0; x <= size; x += 1) {
-      if (row[x] && from === -1) from = x
-      if (row[x] || from === -1) continue
-      paper.rect(QR_LEFT + from * side, top + y * side, (x - from) * side, side)
-      from = -1
-    }
-  }
-  paper.fill('#000')
 }

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/columns.tables.ts'
 import type { Tx } from '../../../platform/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { fingerprint } from '../../../platform/fingerprint.server.ts'
-import { toldOf } from '../../../platform/sheet-columns.rules.ts'
+import { assertFaultless } from '../../../platform/sheet-faults.server.ts'
 import type { Received } from '../../../platform/wire.ts'
 import { type MailingAct, putFamilyInvitations } from '../../account/recovery.server.ts'
 import { NO_PASSWORD } from '../../people.server.ts'
@@ -12,7 +12,7 @@ import { assignments } from '../../staff/staff.tables.ts'
 import { checkCells, type ReadChild } from './child-row.rules.ts'
 import type { importChildren, TakenIn } from './import.contract.ts'
 import { childImports, importedChildren } from './import.tables.ts'
-import { type Family, type Judged, judge } from './judge.rules.ts'
+import { type Family, judge } from './judge.rules.ts'
 import { standingOf } from './standing.server.ts'
 
 type Wanted = Received<typeof importChildren>['body'] & { by: string }
@@ -33,7 +33,8 @@ export async function takeIn(act: MailingAct, wanted: Wanted): Promise<Taken> {
   if (before) return { ...before, anew: false }
   const rows = wanted.rows.map((row) => ({ ...row, met: [] }))
   await hold(tx, wanted)
-  const judged = judged422(judge(rows, await standingOf(tx, rows)))
+  const judged = judge(rows, await standingOf(tx, rows))
+  assertFaultless(judged)
   const good = judged.flatMap(({ taken }) => taken ?? [])
   const families = [...new Set(good.map(({ family }) => family))]
   const idOf = new Map(families.map((family) => [family, family.known?.id ?? newId()]))
@@ -113,19 +114,6 @@ async function hold(tx: Tx, { rows }: Wanted): Promise<void> {
       .where(inArray(people.id, ids))
       .orderBy(people.id)
       .for('update')
-}
-
-/** @throws {Refusal} 422 when a row has a fault. */
-function judged422(judged: readonly Judged[]): readonly Judged[] {
-  const faulty = judged.filter(({ state }) => state === 'faulty').slice(0, 50)
-  const errors = faulty.flatMap(({ row, faults }) =>
-    faults.map((fault) => [`rows.${row}`, toldOf(row, fault)] as const),
-  )
-  if (errors.length > 0)
-    throw new Refusal(422, 'Some rows have faults. Nothing was taken in.', {
-      errors: Object.fromEntries(errors),
-    })
-  return judged
 }
 
 type Fresh = { id: string; family: Family }

@@ -57,7 +57,7 @@ export function readBeads(rods: Rods): Rule {
   return (rng) => {
     const { digits, key, mistakes } = drawRods(rng, rods)
     return numeric(rng, {
-      text: `Which number do the beads show? [beads ${key}]`,
+      text: `Which number? [beads ${key}]`,
       key,
       mistakes,
       explanation: worthOf(digits, key),
@@ -73,7 +73,7 @@ export function findBeads(rods: Rods): Rule {
     const { right, wrong } = numeric(rng, { text: '', key, mistakes, explanation: '' })
     const [one, two, three] = wrong
     return {
-      text: `Which abacus shows ${key}?`,
+      text: `Find ${key}`,
       right: asRods(right),
       wrong: [asRods(one), asRods(two), asRods(three)],
       explanation: worthOf(digits, key),

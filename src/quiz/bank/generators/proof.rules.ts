@@ -75,9 +75,8 @@ function divides(division: string, [whole = 0, left = 0]: readonly number[]): bo
 function holds(text: string, option: string): boolean | undefined {
   if (text.startsWith('Beads touching the beam: '))
     return fromRods(behind(text, ': ').split('; ')) === Number(option)
-  if (text.startsWith('Which number do the beads show?')) return beadsIn(text) === Number(option)
-  if (text.startsWith('Which abacus shows '))
-    return beadsIn(option) === Number(behind(text, ' ').slice(0, -1))
+  if (text.startsWith('Which number? [beads')) return beadsIn(text) === Number(option)
+  if (/^Find \d+$/.test(text)) return beadsIn(option) === Number(behind(text, ' '))
   if (text.endsWith(' → ?'))
     return addDigits(evaluate(behind(behind(text.slice(0, -4), ': '), '? '))) === Number(option)
   const [left = '', right] = behind(text, ': ').split(' = ')

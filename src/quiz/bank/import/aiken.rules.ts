@@ -1,12 +1,6 @@
-import {
-  type Cells,
-  type Fault,
-  type ImportRow,
-  letterOf,
-  optionColumn,
-  rightCells,
-  type ReadQuestion,
-} from './question-row.rules.ts'
+import { letterOf } from '../../question-look.rules.ts'
+import { type Cells, optionColumn, rightCells } from './cells.rules.ts'
+import { type Fault, type ImportRow, type ReadQuestion } from './question-row.rules.ts'
 
 const option = /^([A-Za-z])[.)][ \t]+(\S.*)$/
 const answer = /^ANSWER\s*:(.*)$/i

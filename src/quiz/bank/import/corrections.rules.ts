@@ -1,6 +1,7 @@
 import { harmless } from '../../../platform/sheet.rules.ts'
-import { told } from './judge.rules.ts'
-import { type Cells, COLUMNS, type Fault, KEPT } from './question-row.rules.ts'
+import { toldOf } from '../../../platform/sheet-columns.rules.ts'
+import { type Cells, COLUMNS, KEPT } from './cells.rules.ts'
+import { type Fault } from './question-row.rules.ts'
 
 /**
  * The faulty rows as a sheet of their own, each with its reasons: mended there, it is brought again. The
@@ -13,7 +14,7 @@ export function correctionsCsv(
     (column) => KEPT.includes(column) || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
   )
   const lines = rows.map(({ row, cells, faults }) => [
-    faults.map((fault) => told(row, fault)).join(' '),
+    faults.map((fault) => toldOf(row, fault)).join(' '),
     ...columns.map((column) => cells[column] ?? ''),
   ])
   return `\ufeff${[['reasons', ...columns], ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`

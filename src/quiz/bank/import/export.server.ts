@@ -3,12 +3,15 @@ import type { Database } from '../../../platform/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type Served, serve } from '../../../platform/serve.server.ts'
 import { type Download, sheetOf } from '../../../platform/sheets.server.ts'
+import type { Kind } from '../../kinds/kinds.rules.ts'
 import { quizzes } from '../../quiz.tables.ts'
 import { writeAiken } from './aiken.rules.ts'
 import { writeGift } from './gift.rules.ts'
 import { type ExportFormat, exportQuestions, questionTemplate } from './import.contract.ts'
+import { kindWords } from './kind-row.rules.ts'
 import { writeMoodleXml } from './moodle-xml.rules.ts'
-import { type Cells, cellsOf, KEPT, type ReadQuestion } from './question-row.rules.ts'
+import { type Cells, KEPT } from './cells.rules.ts'
+import { cellsOf, type ReadQuestion } from './question-row.rules.ts'
 import { standingIn } from './standing.server.ts'
 
 async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
@@ -27,10 +30,32 @@ export function fileOf(format: ExportFormat, name: string, questions: readonly R
     return sheetOf(format, {
       name,
       columns: KEPT.map((head) => ({ head, cell: (cells: Cells) => cells[head] ?? '' })),
-      rows: each(questions.map(cellsOf)),
+      rows: questions.map(cellsOf),
     })
   const { ending, type, write } = texts[format]
   return { name: `${name}.${ending}`, type, chunks: each([new TextEncoder().encode(write(questions))]) }
+}
+
+const formats = { gift: 'GIFT', aiken: 'Aiken', xml: 'Moodle XML' } as const
+const known: readonly Kind[] = ['several', 'number', 'match']
+
+/** Why these questions cannot be a file of this form; null when they can: then nothing of them is lost. */
+export function unwritable(format: ExportFormat, questions: readonly ReadQuestion[]): string | null {
+  for (const [place, { task }] of questions.entries()) {
+    if (!task) continue
+    const texts = task.kind === 'match' ? [...task.left, ...task.options] : []
+    if (texts.some((text) => text.includes('->')))
+      return `Question ${place + 1} has the sign -> in a pair: in a file it parts the two. Write → there.`
+    if (format === 'csv' || format === 'xlsx') continue
+    const which = `${formats[format]} has no question with`
+    const instead = `Question ${place + 1} is one: take CSV or XLSX.`
+    if (format === 'aiken' || !known.includes(task.kind))
+      return `${which} ${kindWords[task.kind]}. ${instead}`
+    if (format === 'gift' && task.kind === 'number' && task.unit !== '') return `${which} a unit. ${instead}`
+    if (format === 'gift' && task.kind === 'several' && task.right.length === 1)
+      return `${which} ticks of which one is right. ${instead}`
+  }
+  return null
 }
 
 /** A title as the name of a file: letters and digits of every script are kept apart by hyphens, others go. */
@@ -50,7 +75,10 @@ export const exportCalls = ({ db }: Database): Served[] => [
       .from(quizzes)
       .where(eq(quizzes.id, params.quizId))
     if (!quiz) throw new Refusal(404, 'Quiz not found')
-    return fileOf(query.format, nameOf(quiz.title), await standingIn(db, params.quizId))
+    const asked = await standingIn(db, params.quizId)
+    const why = unwritable(query.format, asked)
+    if (why) throw new Refusal(422, why)
+    return fileOf(query.format, nameOf(quiz.title), asked)
   }),
 
   serve(questionTemplate, ({ query }) => Promise.resolve(fileOf(query.format, 'questions-template', []))),

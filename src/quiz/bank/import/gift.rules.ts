@@ -1,12 +1,9 @@
 import { tooMany } from './aiken.rules.ts'
 import { wordsOf } from './html-words.rules.ts'
-import {
-  type Cells,
-  type ImportRow,
-  optionColumn,
-  rightCells,
-  type ReadQuestion,
-} from './question-row.rules.ts'
+import { middleOf, type Task } from '../../kinds/kinds.rules.ts'
+import { linesOf } from './kind-row.rules.ts'
+import { type Cells, optionColumn, rightCells } from './cells.rules.ts'
+import { type ImportRow, type ReadQuestion } from './question-row.rules.ts'
 
 type Block = { row: number; id: string; text: string }
 
@@ -138,11 +135,7 @@ function readAnswers(inside: string, reading: Reading & { html: boolean }): void
     cells.type = 'essay'
     return
   }
-  if (answers.startsWith('#')) {
-    cells.type = 'numeric'
-    cells.correct = plainly(answers.slice(1))
-    return
-  }
+  if (answers.startsWith('#')) return readNumeric(answers.slice(1), reading)
   const truth = /^(TRUE|FALSE|T|F)(?:\s*#.*)?$/is.exec(answers)?.[1]?.toLowerCase()
   if (truth !== undefined) {
     cells.type = 'truefalse'
@@ -158,19 +151,45 @@ function readAnswers(inside: string, reading: Reading & { html: boolean }): void
   const options = optionsOf(first === -1 ? '' : answers.slice(first), reading)
   if (options.length > 0 && options.every(({ right }) => right))
     cells.type = options.some(({ text }) => text.includes('->')) ? 'matching' : 'shortanswer'
+  const isPairs = cells.type === 'matching'
   if (options.length > 8) problem(tooMany(options.length))
   const kept = options.slice(0, 8)
   for (const [place, { text }] of kept.entries()) cells[optionColumn(place)] = text
   const right = kept.flatMap(({ right: isRight, weight }, place) =>
     isRight || (weight ?? 0) > 0 ? [place] : [],
   )
-  cells.correct = rightCells(
-    kept.map(({ text }) => text),
-    right,
-  )
+  if (!isPairs)
+    cells.correct = rightCells(
+      kept.map(({ text }) => text),
+      right,
+    )
   if (right.length > 1) cells.type ??= 'multiple'
-  if (options.some(({ weight }) => weight !== null && weight > 0 && weight < 100))
+  // Several right ones share the marks; here they are right together.
+  if (right.length < 2 && options.some(({ weight }) => weight !== null && weight > 0 && weight < 100))
     problem('An answer is right in part (a weight between 0 and 100). Only wholly right ones are kept.')
+}
+
+/** {#12.5:0.05} and {#1..5}; of several the one that is wholly right. */
+function readNumeric(inside: string, { cells, problem, note }: Reading): void {
+  cells.type = 'number'
+  const numbers = inside.split('=').flatMap((part) => part.trim() || [])
+  const [first = ''] = numbers
+  if (numbers.length > 1 || first.startsWith('%'))
+    return problem('Several numbers are right, or one in part. Only one wholly right number is kept.')
+  const end = unescapedAt(first, '#')
+  if (end !== -1) note('words to single answers are not kept: use ####')
+  const number = plainly(end === -1 ? first : first.slice(0, end))
+  const [least, most] = number.split('..')
+  if (least !== undefined && most !== undefined) {
+    const middle = middleOf(least, most)
+    if (!middle) return problem(`“${number}” is no range of numbers, like 1..5.`)
+    cells.correct = middle.right
+    cells.tolerance = middle.tolerance
+    return
+  }
+  const [right = '', tolerance = ''] = number.split(':')
+  cells.correct = right.trim()
+  cells.tolerance = tolerance.trim()
 }
 
 /** Where #### begins, which is said to all. */
@@ -205,14 +224,29 @@ function optionsOf(answers: string, reading: Reading & { html: boolean }): Answe
 
 const escaped = (text: string) => text.replace(/[~=#{}:\\]/g, '\\$&').replace(/\n/g, '\\n')
 
+/** Those kinds that GIFT has; others are refused before. */
+function taskLines(task: Task): string[] {
+  if (task.kind === 'number') return [`\t#${task.right}${task.tolerance === '0' ? '' : `:${task.tolerance}`}`]
+  if (task.kind === 'match')
+    return linesOf(task).map((line) => `\t=[plain]${line.split('->').map(escaped).join('->')}`)
+  if (task.kind !== 'several') return []
+  const right = task.right.split(',')
+  const weight = (part: number) => String(Math.round(1e7 / part) / 1e5)
+  return task.options.map((words, place) => {
+    const isRight = right.includes(String(place))
+    const share = isRight ? weight(right.length) : `-${weight(task.options.length - right.length)}`
+    return `\t~%${share}%[plain]${escaped(words)}`
+  })
+}
+
 export const writeGift = (questions: readonly ReadQuestion[]): string =>
   questions
-    .map(({ ref, text, options, correct, explanation }) => {
+    .map(({ ref, text, options, correct, task, explanation }) => {
       const id = ref ? `// [id:${ref.replace(/[\\\]]/g, '\\$&')}]\n` : ''
       // Behind its format's name a text may begin like a weight, or like another format.
-      const lines = options.map(
-        (words, place) => `\t${place === correct ? '=' : '~'}[plain]${escaped(words)}`,
-      )
+      const lines = task
+        ? taskLines(task)
+        : options.map((words, place) => `\t${place === correct ? '=' : '~'}[plain]${escaped(words)}`)
       const general = explanation ? `\n\t####${escaped(explanation)}` : ''
       return `${id}[plain]${escaped(text)} {\n${lines.join('\n')}${general}\n}\n`
     })

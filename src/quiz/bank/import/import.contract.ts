@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { AFile, Enveloped, endpoint, Id, Instant, ManyLines, OneLine } from '../../../platform/wire.ts'
 import { QUESTIONS_MAX } from '../../quiz.contract.ts'
-import { COLUMNS } from './question-row.rules.ts'
+import { COLUMNS } from './cells.rules.ts'
+import { ROWS_MAX, SIGNS_MAX } from './question-row.rules.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'gift', 'aiken', 'xml'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 const FILE_MAX_BYTES = 10_485_760
-const CELL_MAX = 32_767
-const ROWS_MAX = 20_000
 
-const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(CELL_MAX)))
+const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(SIGNS_MAX)))
 const Fault = z.object({ column: z.nullable(z.enum(COLUMNS)), message: z.string() })
 
 const CheckedRow = z.object({

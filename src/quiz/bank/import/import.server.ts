@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { namesOf } from '../../../people/people.reads.server.ts'
-import type { Database, Db, Tx } from '../../../platform/db.server.ts'
+import type { Db, Tx } from '../../../platform/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import type { RoomParts } from '../../../platform/room.server.ts'
 import { enveloped, type Served, serve } from '../../../platform/serve.server.ts'
 import { attempts, questionImports, questions, quizzes, subjects } from '../../quiz.tables.ts'
 import {
@@ -15,12 +16,15 @@ import {
 import { judge } from './judge.rules.ts'
 import { readQuestionFile } from './question-file.server.ts'
 import { standingIn, titlesOf } from './standing.server.ts'
+import { holdQuizzes } from '../../policy.server.ts'
+import { assertPoolsFilled, standIn } from '../pools.server.ts'
 import { takeIn } from './take-in.server.ts'
 
 const LISTED = 20
 
 /** Questions from files: looked through, taken in, taken back. */
-export function importCalls({ db }: Database): Served[] {
+export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>): Served[] {
+  const { db } = parts.database
   // How far the imports are that run on this instance.
   const progress = new Map<string, { done: number; of: number }>()
 
@@ -50,7 +54,7 @@ export function importCalls({ db }: Database): Served[] {
       const steps = { done: 0, of: body.rows.length }
       progress.set(body._id, steps)
       try {
-        const taken = await takeIn(db, { ...body, by: person.id, now }, (done) => {
+        const taken = await takeIn(parts, { ...body, by: person.id, now }, (done) => {
           steps.done = done
         })
         return enveloped(taken)
@@ -99,7 +103,7 @@ export function importCalls({ db }: Database): Served[] {
           id: quizzes.id,
           title: quizzes.title,
           subjectId: quizzes.subjectId,
-          questions: sql<number>`(${db.$count(questions, and(eq(questions.quizId, quizzes.id), isNull(questions.retiredAt)))})::int`,
+          questions: standIn(db),
         })
         .from(quizzes)
         .orderBy(asc(quizzes.sequence))
@@ -127,7 +131,7 @@ async function found(db: Db, quizId: string): Promise<void> {
 
 type Past = typeof questionImports.$inferSelect
 
-/** Whether anybody has begun one of its quizzes since: each attempt shows all questions of its quiz. */
+/** Whether anybody has begun one of its quizzes since, whichever of its questions that attempt asks. */
 async function isUsed(on: Db | Tx, { quizIds, importedAt }: Past): Promise<boolean> {
   const [one] = await on
     .select({ id: attempts.id })
@@ -159,8 +163,8 @@ async function undo(tx: Tx, importId: string, now: Date): Promise<{ gone: number
   const [past] = await tx.select().from(questionImports).where(eq(questionImports.id, importId)).for('update')
   if (!past) throw new Refusal(404, 'Import not found')
   if (past.undoneAt) return { gone: 0, back: 0 }
-  // Who wants to begin one of them waits until this is done.
-  await tx.select({ id: quizzes.id }).from(quizzes).where(inArray(quizzes.id, past.quizIds)).for('update')
+  // Who wants to begin one of them waits until this is done; who stores a submission does not.
+  await holdQuizzes(tx, past.quizIds)
   if (await isUsed(tx, past))
     throw new Refusal(
       409,
@@ -178,6 +182,7 @@ async function undo(tx: Tx, importId: string, now: Date): Promise<{ gone: number
     await tx.update(questions).set({ retiredAt: null, position }).where(eq(questions.id, stood))
     back += 1
   }
+  for (const quizId of past.quizIds) await assertPoolsFilled(tx, quizId)
   await tx.update(questionImports).set({ undoneAt: now }).where(eq(questionImports.id, importId))
   return { gone: gone.length, back }
 }

@@ -1,12 +1,7 @@
-import { toldOf } from '../../../platform/sheet-columns.rules.ts'
-import {
-  type Cells,
-  checkCells,
-  type Fault,
-  type ImportRow,
-  notKept,
-  type ReadQuestion,
-} from './question-row.rules.ts'
+import { optionsOf } from '../../kinds/kinds.rules.ts'
+import { rightWords } from './kind-row.rules.ts'
+import { type Cells } from './cells.rules.ts'
+import { checkCells, type Fault, type ImportRow, notKept, type ReadQuestion } from './question-row.rules.ts'
 
 /** A question that stands in the quiz. `number`: its place, from 1. */
 export type Standing = ReadQuestion & { id: string; number: number }
@@ -31,11 +26,19 @@ export type Judged = {
 
 const words = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 /** The same text with the same options, in whichever order they stand. */
-const keyOf = ({ text, options }: ReadQuestion) =>
-  JSON.stringify([words(text), ...options.map(words).toSorted()])
-const rightOf = ({ options, correct }: ReadQuestion) => words(options[correct] ?? '')
+const keyOf = ({ text, options, task }: ReadQuestion) => {
+  const offered = task ? [task.kind, ...optionsOf(task)] : options
+  return JSON.stringify([words(text), ...offered.map(words).toSorted()])
+}
+const rightOf = ({ options, correct, task }: ReadQuestion) =>
+  words(task ? rightWords(task) : (options[correct] ?? ''))
+/** Whether a row says what stands there; a file without topics or difficulties says nothing of them. */
 const sameWords = (a: ReadQuestion, b: ReadQuestion) =>
-  keyOf(a) === keyOf(b) && rightOf(a) === rightOf(b) && words(a.explanation) === words(b.explanation)
+  keyOf(a) === keyOf(b) &&
+  rightOf(a) === rightOf(b) &&
+  words(a.explanation) === words(b.explanation) &&
+  (b.topic === '' || words(a.topic) === words(b.topic)) &&
+  (b.difficulty === '' || a.difficulty === b.difficulty)
 
 /** What the reading met comes first; a row that it could not read as a whole has no other fault. */
 export function together(met: readonly Fault[], faults: readonly Fault[]): readonly Fault[] {
@@ -92,12 +95,12 @@ export function judge(rows: readonly ImportRow[], standing: readonly Standing[])
         `The same question stands in the quiz as number ${said.number} with another right answer. Mend the answer, or give the row that question’s ref to change it.`,
       )
     }
-    return { ...base, state: 'good', question, number: named?.number ?? 0, replaces: named ?? null }
+    const topic = question.topic || (named?.topic ?? '')
+    const difficulty = question.difficulty || (named?.difficulty ?? '')
+    const kept = { ...question, topic, difficulty }
+    return { ...base, state: 'good', question: kept, number: named?.number ?? 0, replaces: named ?? null }
   })
 }
-
-/** A fault as it is told away from its row. */
-export const told: (row: number, fault: Fault) => string = toldOf
 
 /** Equal notes together, with their rows. */
 export function gathered(rows: readonly Pick<Judged, 'row' | 'notes'>[]): { note: string; rows: number[] }[] {

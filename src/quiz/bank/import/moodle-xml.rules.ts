@@ -2,14 +2,10 @@ import { FileFault } from '../../../platform/text-file.rules.ts'
 import { inXml, XmlFault, xmlEvents } from '../../../platform/xml.rules.ts'
 import { tooMany } from './aiken.rules.ts'
 import { wordsOf } from './html-words.rules.ts'
-import {
-  type Cells,
-  type Fault,
-  type ImportRow,
-  optionColumn,
-  rightCells,
-  type ReadQuestion,
-} from './question-row.rules.ts'
+import type { Task } from '../../kinds/kinds.rules.ts'
+import { linesOf } from './kind-row.rules.ts'
+import { type Cells, optionColumn, rightCells } from './cells.rules.ts'
+import { type Fault, type ImportRow, type ReadQuestion } from './question-row.rules.ts'
 
 /**
  * The questions of a Moodle XML, each read alone: a bad one spoils no other.
@@ -161,6 +157,8 @@ function readAnswers(tree: Part, type: string, { cells, said, problem, note }: R
     cells.correct = answer.slice(0, 1).toUpperCase() + answer.slice(1).toLowerCase()
     return
   }
+  if (type === 'numerical') return readNumerical(tree, { cells, problem, note })
+  if (type === 'matching') return readMatching(tree, { cells, said, problem })
   if (type !== 'multichoice') {
     cells.type = type || 'no type'
     cells.correct = answers.find(({ fraction }) => fraction > 0)?.text ?? ''
@@ -172,33 +170,94 @@ function readAnswers(tree: Part, type: string, { cells, said, problem, note }: R
     kept.map(({ text }) => text),
     right,
   )
-  cells.type =
-    ['false', '0'].includes(trimmed(part(tree, 'single'))) && right.length !== 1 ? 'multiple' : 'single'
+  cells.type = ['false', '0'].includes(trimmed(part(tree, 'single'))) ? 'multiple' : 'single'
   if (cells.type === 'single' && right.length === 1 && answers[right[0] ?? 0]?.fraction !== 100)
     problem('The best answer is right only in part (below 100). Only wholly right ones are kept.')
   if (answers.some(({ fraction }) => fraction < 0))
     note('marks lost by a single option are not kept: the quiz has one rule')
 }
 
+/** One number that is wholly right, with its tolerance and its first unit. */
+function readNumerical(tree: Part, { cells, problem, note }: Omit<Reading, 'said'>): void {
+  const answers = tree.parts.filter(({ name }) => name === 'answer')
+  const [right, second] = answers.filter(({ attributes }) => Number(attributes.fraction ?? 0) > 0)
+  cells.type = 'number'
+  cells.correct = trimmed(part(right, 'text'))
+  cells.tolerance = trimmed(part(right, 'tolerance'))
+  const units = part(tree, 'units')?.parts ?? []
+  cells.unit = trimmed(part(units[0], 'unit_name'))
+  if (units.length > 1) note('of several units only the first is kept')
+  if (second || (right && right.attributes.fraction !== '100'))
+    problem('Several numbers are right, or one in part. Only one wholly right number is kept.')
+}
+
+/** Pairs as lines: 'left -> right'; what is matched with nothing is a partner of nobody. */
+function readMatching(tree: Part, { cells, said, problem }: Omit<Reading, 'note'>): void {
+  const pairs = tree.parts.filter(({ name }) => name === 'subquestion')
+  cells.type = 'match'
+  if (pairs.length > 8) problem(`${pairs.length} pairs, but at most eight fit. Take some away.`)
+  const texts = pairs.map((pair) => [said(pair), trimmed(part(part(pair, 'answer'), 'text'))] as const)
+  if (texts.some((both) => both.some((text) => text.includes('->'))))
+    problem('The sign -> stands in a text to match, and here it stands between the two. Write → there.')
+  for (const [place, [left, right]] of texts.slice(0, 8).entries())
+    cells[optionColumn(place)] = `${left} -> ${right}`.trim()
+}
+
 const plain = (tag: string, text: string, more = '') =>
   `<${tag}${more} format="plain_text"><text>${inXml(text)}</text></${tag}>`
+
+const typeOf = (task: Task | undefined): string => {
+  if (task?.kind === 'number') return 'numerical'
+  return task?.kind === 'match' ? 'matching' : 'multichoice'
+}
+
+function choices(options: readonly string[], right: readonly number[]): string[] {
+  const share = right.length === 1 ? '100' : String(Math.round(1e7 / right.length) / 1e5)
+  return [
+    `<single>${right.length === 1}</single><answernumbering>ABCD</answernumbering>`,
+    ...options.map((words, place) =>
+      plain('answer', words, ` fraction="${right.includes(place) ? share : 0}"`),
+    ),
+  ]
+}
+
+/** Those kinds that Moodle has; others are refused before. */
+function taskXml(task: Task): string[] {
+  if (task.kind === 'several') {
+    const [first = '', ...rest] = choices(task.options, task.right.split(',').map(Number))
+    return [first.replace('<single>true', '<single>false'), ...rest]
+  }
+  if (task.kind === 'number') {
+    const answer = `<text>${task.right}</text><tolerance>${task.tolerance}</tolerance>`
+    const unit = `<multiplier>1</multiplier><unit_name>${inXml(task.unit)}</unit_name>`
+    return [
+      `<answer fraction="100" format="plain_text">${answer}</answer>`,
+      task.unit && `<units><unit>${unit}</unit></units>`,
+    ]
+  }
+  if (task.kind !== 'match') return []
+  return linesOf(task).map((line) => {
+    const [left = '', right = ''] = line.split('->').map((text) => text.trim())
+    const partner = `<answer><text>${inXml(right)}</text></answer>`
+    return `<subquestion format="plain_text"><text>${inXml(left)}</text>${partner}</subquestion>`
+  })
+}
 
 export const writeMoodleXml = (questions: readonly ReadQuestion[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map(questionXml).join('')}</quiz>\n`
 
-function questionXml({ ref, text, options, correct, explanation }: ReadQuestion): string {
+function questionXml({ ref, text, options, correct, task, explanation }: ReadQuestion): string {
   const [first = ''] = text.split('\n')
   // Moodle wants a name.
   const name = first.length > 60 ? `${[...first].slice(0, 60).join('')}…` : first
   return [
-    '<question type="multichoice">',
+    `<question type="${typeOf(task)}">`,
     `<name><text>${inXml(name)}</text></name>`,
     plain('questiontext', text),
     plain('generalfeedback', explanation),
-    '<defaultgrade>1</defaultgrade><single>true</single><shuffleanswers>true</shuffleanswers>',
-    '<answernumbering>ABCD</answernumbering>',
+    '<defaultgrade>1</defaultgrade><shuffleanswers>true</shuffleanswers>',
     ref ? `<idnumber>${inXml(ref)}</idnumber>` : '',
-    ...options.map((words, place) => plain('answer', words, ` fraction="${place === correct ? 100 : 0}"`)),
+    ...(task ? taskXml(task) : choices(options, [correct])),
     '</question>\n',
   ].join('\n')
 }

@@ -1,11 +1,11 @@
 import { sheetOfBytes } from '../../../platform/sheet-reader.server.ts'
 import { isZip, textOf, FileFault } from '../../../platform/text-file.rules.ts'
 import { inThread } from '../../../platform/thread.server.ts'
-import { ROWS_MAX } from '../../../platform/sheet.rules.ts'
 import { readAiken } from './aiken.rules.ts'
 import { readGift } from './gift.rules.ts'
 import { readMoodleXml } from './moodle-xml.rules.ts'
-import { COLUMNS, type ImportRow } from './question-row.rules.ts'
+import { COLUMNS } from './cells.rules.ts'
+import { type ImportRow, ROWS_MAX, SIGNS_MAX } from './question-row.rules.ts'
 import { rowsOfSheet } from './template.rules.ts'
 
 export type QuestionFile = {
@@ -94,13 +94,11 @@ async function ofSheet(bytes: Uint8Array): Promise<QuestionFile> {
   }
 }
 
-const CELL_MAX = 32_767
-
 /** No cell longer than a sheet could hold it. */
 function bounded(row: ImportRow): ImportRow {
-  const long = COLUMNS.filter((column) => (row.cells[column]?.length ?? 0) > CELL_MAX)
+  const long = COLUMNS.filter((column) => (row.cells[column]?.length ?? 0) > SIGNS_MAX)
   if (long.length === 0) return row
-  const cut = long.map((column) => [column, row.cells[column]?.slice(0, CELL_MAX)])
+  const cut = long.map((column) => [column, row.cells[column]?.slice(0, SIGNS_MAX)])
   const message = 'This text is so long that it was cut. Shorten it in the file.'
   return {
     ...row,

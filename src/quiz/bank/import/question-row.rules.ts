@@ -1,51 +1,20 @@
 import * as z from 'zod/mini'
-import { ExplanationText, OptionText, QuestionText } from '../../quiz.contract.ts'
+import { letterOf } from '../../question-look.rules.ts'
+import { DIFFICULTIES, type Difficulty } from '../../draw.rules.ts'
+import type { Kind, Task } from '../../kinds/kinds.rules.ts'
+import { ExplanationText, OptionText, QuestionText, TOPIC_MAX } from '../../quiz.contract.ts'
+import {
+  type Cells,
+  type Column,
+  OPTION_COLUMNS,
+  optionColumn,
+  placeOf,
+  placesNamed,
+  rightCells,
+} from './cells.rules.ts'
+import { cellsOfTask, kindNamed, readTask } from './kind-row.rules.ts'
 
-const OPTION_COLUMNS = [
-  'option_a',
-  'option_b',
-  'option_c',
-  'option_d',
-  'option_e',
-  'option_f',
-  'option_g',
-  'option_h',
-] as const
-type OptionColumn = (typeof OPTION_COLUMNS)[number]
-
-/** The columns that sheets of questions have. What is not kept yet is read too, to say so. */
-export const COLUMNS = [
-  'ref',
-  'type',
-  'question',
-  ...OPTION_COLUMNS,
-  'correct',
-  'explanation',
-  'subject',
-  'level',
-  'topic',
-  'marks',
-  'negative',
-  'tolerance',
-  'image_file',
-  'alt_text',
-  'feedback_right',
-  'feedback_wrong',
-  'difficulty',
-  'language',
-] as const
-export type Column = (typeof COLUMNS)[number]
-/** The columns of the sheets that we write. */
-export const KEPT: readonly Column[] = [
-  'ref',
-  'type',
-  'question',
-  ...OPTION_COLUMNS,
-  'correct',
-  'explanation',
-]
-
-export type Cells = Partial<Record<Column, string>>
+export { ROWS_MAX, SIGNS_MAX } from '../../../platform/sheet.rules.ts'
 
 /** What is wrong in a row, and in which of its cells; null: in the row as a whole. */
 export type Fault = { column: Column | null; message: string }
@@ -60,19 +29,24 @@ export type ImportRow = {
   notes: readonly string[]
 }
 
-/** One right answer of two to eight. `correct`: its place, from 0. */
+/**
+ * One right answer of two to eight, `correct` is its place, from 0; or what another kind of question asks
+ * for, with its key.
+ */
 export type ReadQuestion = {
   ref: string
   text: string
   options: readonly string[]
   correct: number
+  task?: Task | undefined
   explanation: string
+  /** What it asks for, in a family's words; ''. */
+  topic: string
+  /** '' where a file says nothing of it. */
+  difficulty: Difficulty | ''
 }
 
 export type CheckedCells = { faults: readonly Fault[]; question: ReadQuestion | null }
-
-export const optionColumn = (place: number): OptionColumn => OPTION_COLUMNS[place] ?? 'option_h'
-export const letterOf = (place: number): string => String.fromCharCode(65 + place)
 
 const unlike = new Intl.NumberFormat('en-IN')
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
@@ -117,14 +91,26 @@ export function checkCells(cells: Cells): CheckedCells {
   if (cell('question') === '') fault('question', 'The question is empty. Type it, or leave the row out.')
   else if (text.why) fault('question', text.why)
 
-  const options = optionsOf(cells, type.isTrueFalse, fault)
-  const correct = correctOf(cell('correct'), options, fault)
+  const task = type.kind
+    ? readTask(type.kind, { cell, options: () => optionsOf(cells, false, fault), fault })
+    : undefined
+  const options = task ? [] : optionsOf(cells, type.isTrueFalse, fault)
+  const correct = task ? 0 : correctOf(cell('correct'), options, fault)
 
   const explanation = fits(ExplanationText, lines(cell('explanation')), 2_000)
   if (explanation.why) fault('explanation', explanation.why)
   const ref = fits(OptionText, cell('ref') || '-', 100)
   if (cell('ref') !== '' && (ref.why !== null || cell('ref').length > 100))
     fault('ref', ref.why ?? 'A ref has at most 100 signs.')
+
+  const topic = fits(OptionText, cell('topic') || '-', TOPIC_MAX)
+  if (cell('topic') !== '' && (topic.why !== null || cell('topic').length > TOPIC_MAX))
+    fault('topic', topic.why ?? `A topic has at most ${TOPIC_MAX} signs.`)
+
+  const difficulty = cell('difficulty').toLowerCase()
+  const known = DIFFICULTIES.find((word) => word === difficulty)
+  if (difficulty !== '' && known === undefined)
+    fault('difficulty', `Write easy, medium or hard. “${short(cell('difficulty'))}” was read.`)
 
   if (cell('marks') !== '' && !/^\d{1,4}(?:\.\d{1,2})?$/.test(cell('marks')))
     fault('marks', `Marks must be a number. “${short(cell('marks'))}” was read.`)
@@ -136,7 +122,10 @@ export function checkCells(cells: Cells): CheckedCells {
       text: text.text,
       options,
       correct,
+      ...(task ? { task } : {}),
       explanation: explanation.text,
+      topic: cell('topic') === '' ? '' : topic.text,
+      difficulty: known ?? '',
     },
   }
 }
@@ -145,26 +134,19 @@ const single = new Set(['', 'single', 'one', 'mcq', 'multichoice', 'multiple cho
 const trueFalse = new Set(['truefalse', 'true/false', 'true false', 'tf'])
 /** Kinds that others know, and what they are called. */
 const others: Readonly<Record<string, string>> = {
-  multiple: 'several right answers',
-  multi: 'several right answers',
-  numeric: 'a number as the answer',
-  numerical: 'a number as the answer',
-  number: 'a number as the answer',
-  calculated: 'a number as the answer',
+  calculated: 'numbers that are drawn anew',
   short: 'an answer in words',
   shortanswer: 'an answer in words',
   essay: 'a long answer in words',
-  matching: 'pairs to match',
-  match: 'pairs to match',
-  order: 'things to put in order',
-  ordering: 'things to put in order',
   cloze: 'gaps to fill',
   gapselect: 'gaps to fill',
   description: 'no answer at all',
 }
 
-function typeOf(found: string): { isTrueFalse: boolean; fault?: string } {
+function typeOf(found: string): { isTrueFalse: boolean; kind?: Kind; fault?: string } {
   const name = found.toLowerCase()
+  const kind = kindNamed(name)
+  if (kind) return { isTrueFalse: false, kind }
   if (single.has(name)) return { isTrueFalse: false }
   if (trueFalse.has(name)) return { isTrueFalse: true }
   const other = Object.hasOwn(others, name) ? others[name] : undefined
@@ -172,7 +154,7 @@ function typeOf(found: string): { isTrueFalse: boolean; fault?: string } {
     isTrueFalse: false,
     fault: other
       ? `A question with ${other} (${short(found)}) cannot be taken in yet. Leave the row out, or give it options, one right answer and the type “single”.`
-      : `“${short(found)}” is no type. Write “single” or “truefalse”.`,
+      : `“${short(found)}” is no type. Write “single”, “truefalse”, “multiple”, “number”, “beads”, “order”, “match” or “face”.`,
   }
 }
 
@@ -199,14 +181,6 @@ function optionsOf(cells: Cells, isTrueFalse: boolean, fault: Say): string[] {
     kept.push(read.text)
   }
   return kept
-}
-
-/** The place that a letter names: 'B', 'b)', '(B)'; 'option_b' is never a text. */
-function placeOf(word: string): { place: number; plain: boolean } | null {
-  const named = OPTION_COLUMNS.findIndex((column) => column === word.toLowerCase())
-  if (named !== -1) return { place: named, plain: false }
-  const letter = /^\(?([a-z])[).]?$/i.exec(word)?.[1]
-  return letter ? { place: letter.toUpperCase().charCodeAt(0) - 65, plain: true } : null
 }
 
 /** The place of the right option; 0 beside a fault. */
@@ -241,26 +215,12 @@ function correctOf(found: string, options: readonly string[], fault: Say): numbe
   return say(`The answer ${short(found)} is none of the ${count} options. Mend an option or the answer.`)
 }
 
-/** The options that a word names, by letter or by text; two where both would do. */
-function placesNamed(word: string, options: readonly string[]): number[] {
-  const letter = placeOf(word)
-  const named = letter && letter.place < options.length ? [letter.place] : []
-  if (letter && !letter.plain) return named
-  const exact = options.indexOf(word)
-  const byText =
-    exact === -1 ? options.findIndex((option) => option.toLowerCase() === word.toLowerCase()) : exact
-  if (byText !== -1 && !named.includes(byText)) named.push(byText)
-  return named
-}
-
 const NOT_KEPT: readonly (readonly [Column, string])[] = [
   ['marks', 'marks are not kept: every question of a quiz counts the same'],
   ['negative', 'negative marks are not kept: the quiz has one rule for all its questions'],
   ['subject', 'the subject is not kept: the quiz has one'],
   ['language', 'the language is not kept: the quiz has one'],
   ['level', 'the level is not kept'],
-  ['topic', 'the topic is not kept'],
-  ['difficulty', 'the difficulty is not kept'],
   ['tolerance', 'the tolerance is not kept'],
   ['alt_text', 'the words for the picture are not kept'],
   ['feedback_right', 'feedback_right is not kept: use explanation, which everyone reads afterwards'],
@@ -269,24 +229,23 @@ const NOT_KEPT: readonly (readonly [Column, string])[] = [
 
 /** What of a row is not taken over. */
 export const notKept = (cells: Cells): string[] =>
-  NOT_KEPT.flatMap(([column, why]) => ((cells[column] ?? '').trim() === '' ? [] : [why]))
-
-/** How the right one of these options is named without a doubt: by its letter, or else by its column. */
-function rightCell(options: readonly string[], place: number): string {
-  const letter = letterOf(place)
-  const unclear = options.some((option, n) => n !== place && option.toLowerCase() === letter.toLowerCase())
-  return unclear ? optionColumn(place) : letter
-}
-
-export const rightCells = (options: readonly string[], places: readonly number[]): string =>
-  places.map((place) => rightCell(options, place)).join('|')
+  NOT_KEPT.flatMap(([column, why]) => {
+    const isKept = column === 'tolerance' && kindNamed(cells.type ?? '') === 'number'
+    return isKept || (cells[column] ?? '').trim() === '' ? [] : [why]
+  })
 
 /** The cells of a question, as the reading of a sheet would bring them. */
-export const cellsOf = ({ ref, text, options, correct, explanation }: ReadQuestion): Cells => ({
-  ref,
-  type: 'single',
-  question: text,
-  ...Object.fromEntries(options.map((option, place) => [optionColumn(place), option])),
-  correct: rightCells(options, [correct]),
-  explanation,
+export const cellsOf = ({ options, correct, task, ...about }: ReadQuestion): Cells => ({
+  ref: about.ref,
+  question: about.text,
+  ...(task
+    ? cellsOfTask(task)
+    : {
+        type: 'single',
+        ...Object.fromEntries(options.map((option, place) => [optionColumn(place), option])),
+        correct: rightCells(options, [correct]),
+      }),
+  explanation: about.explanation,
+  topic: about.topic,
+  difficulty: about.difficulty,
 })

@@ -11,25 +11,31 @@ export async function standingIn(on: Db | Tx, quizId: string): Promise<Standing[
       ref: questions.ref,
       text: questions.text,
       explanation: questions.explanation,
+      topic: questions.topic,
+      difficulty: questions.difficulty,
+      task: questions.task,
       option: options.text,
       correct: options.correct,
     })
     .from(questions)
-    .innerJoin(options, eq(options.questionId, questions.id))
+    .leftJoin(options, eq(options.questionId, questions.id))
     .where(and(eq(questions.quizId, quizId), isNull(questions.retiredAt)))
     .orderBy(asc(questions.position), asc(options.position))
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group, n) => {
     const [first] = group
     if (!first) return []
-    const { id, ref, text, explanation } = first
+    const { id, ref, text, explanation, topic, difficulty, task } = first
     return {
       id,
       number: n + 1,
       ref: ref ?? '',
       text,
       explanation,
-      options: group.map(({ option }) => option),
-      correct: group.findIndex(({ correct }) => correct),
+      topic,
+      difficulty,
+      options: group.flatMap(({ option }) => option ?? []),
+      correct: task ? 0 : group.findIndex(({ correct }) => correct),
+      ...(task ? { task } : {}),
     }
   })
 }

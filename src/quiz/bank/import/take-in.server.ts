@@ -1,13 +1,18 @@
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { newId } from '../../../platform/columns.tables.ts'
-import type { Db, Tx } from '../../../platform/db.server.ts'
+import type { Tx } from '../../../platform/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { fingerprint } from '../../../platform/fingerprint.server.ts'
+import type { RoomParts } from '../../../platform/room.server.ts'
+import { assertFaultless } from '../../../platform/sheet-faults.server.ts'
 import type { Received } from '../../../platform/wire.ts'
+import { USUAL } from '../../draw.rules.ts'
 import { QUESTIONS_MAX } from '../../quiz.contract.ts'
+import { assertUnwritten, holdQuizzes } from '../../policy.server.ts'
 import { questionImports, questions, quizzes, subjects } from '../../quiz.tables.ts'
+import { assertPoolsFilled } from '../pools.server.ts'
 import type { importQuestions, TakenIn } from './import.contract.ts'
-import { type Judged, judge, told } from './judge.rules.ts'
+import { type Judged, judge } from './judge.rules.ts'
 import type { ReadQuestion } from './question-row.rules.ts'
 import { standingIn, titlesOf } from './standing.server.ts'
 
@@ -22,23 +27,30 @@ const PASS = 0.4
 /**
  * Takes rows in, all or nothing, in one transaction that holds the quiz; the same id again is the same
  * import.
- * @throws {Refusal} 404, 409 for another import of this id, 422 with a message for each faulty row, and for
- * more questions than a quiz holds.
+ * @throws {Refusal} 404, 409 for another import of this id and over a draft of the office, 422 with a message
+ * for each faulty row, and for more questions than a quiz holds.
  */
-export function takeIn(db: Db, wanted: Wanted, tell: (done: number) => void): Promise<TakenIn> {
+export function takeIn(
+  { database: { db }, assertNoDraft }: Pick<RoomParts, 'database' | 'assertNoDraft'>,
+  wanted: Wanted,
+  tell: (done: number) => void,
+): Promise<TakenIn> {
   const { into, rows } = wanted
   const print = fingerprint(JSON.stringify([into, rows]))
   return db.transaction(async (tx) => {
     const before = await beforeIt(tx, wanted, print)
     if (before) return before
     const isNew = !('quizId' in into)
-    if (!isNew) await hold(tx, into.quizId)
-    const judged = judged422(
-      judge(
-        rows.map((row) => ({ ...row, met: [], notes: [] })),
-        isNew ? [] : await standingIn(tx, into.quizId),
-      ),
+    if (!isNew) {
+      await assertNoDraft(tx, { kind: 'quiz', id: into.quizId })
+      await holdQuizzes(tx, [into.quizId])
+      await assertUnwritten(tx, into.quizId)
+    }
+    const judged = judge(
+      rows.map((row) => ({ ...row, met: [], notes: [] })),
+      isNew ? [] : await standingIn(tx, into.quizId),
     )
+    assertFaultless(judged)
     const good = judged.filter(({ state }) => state === 'good')
     const placed = await places(tx, into, good)
     const changed = good.filter(({ replaces }) => replaces !== null).length
@@ -50,6 +62,7 @@ export function takeIn(db: Db, wanted: Wanted, tell: (done: number) => void): Pr
       .where(eq(questionImports.id, wanted._id))
     await retire(tx, good, wanted.now)
     await write(tx, placed, { importId: wanted._id, tell })
+    if (!isNew) await assertPoolsFilled(tx, into.quizId)
     return { ...counts, quizzes: await named(tx, quizIds) }
   })
 }
@@ -82,27 +95,6 @@ async function beforeIt(tx: Tx, wanted: Wanted, print: string): Promise<TakenIn 
 async function named(tx: Tx, ids: readonly string[]): Promise<TakenIn['quizzes']> {
   const titles = await titlesOf(tx, ids)
   return ids.map((_id) => ({ _id, title: titles.get(_id) ?? '' }))
-}
-
-/** Nobody else takes questions into this quiz meanwhile; attempts may begin. @throws {Refusal} 404 */
-async function hold(tx: Tx, quizId: string): Promise<void> {
-  const [quiz] = await tx
-    .select({ id: quizzes.id })
-    .from(quizzes)
-    .where(eq(quizzes.id, quizId))
-    .for('no key update')
-  if (!quiz) throw new Refusal(404, 'Quiz not found')
-}
-
-/** @throws {Refusal} 422 when a row has a fault. */
-function judged422(judged: readonly Judged[]): readonly Judged[] {
-  const faulty = judged.filter(({ state }) => state === 'faulty').slice(0, 50)
-  const errors = faulty.flatMap(({ row, faults }) => faults.map((fault) => [`rows.${row}`, told(row, fault)]))
-  if (errors.length > 0)
-    throw new Refusal(422, 'Some rows have faults. Nothing was taken in.', {
-      errors: Object.fromEntries(errors),
-    })
-  return judged
 }
 
 type Placed = { quizId: string; position: number; question: ReadQuestion; replaces: string | null }
@@ -180,7 +172,7 @@ async function nextSequence(tx: Tx, subjectId: string): Promise<number> {
     .select({ id: subjects.id })
     .from(subjects)
     .where(eq(subjects.id, subjectId))
-    .for('update')
+    .for('no key update')
   if (!subject) throw new Refusal(404, 'Subject not found')
   const [row] = await tx
     .select({ last: max(quizzes.sequence) })
@@ -214,15 +206,20 @@ async function write(tx: Tx, placed: readonly Placed[], { importId, tell }: Writ
       position,
       text: question.text,
       explanation: question.explanation,
+      topic: question.topic,
+      difficulty: question.difficulty || USUAL,
+      task: question.task ?? null,
       ref: question.ref || null,
       import_id: importId,
       replaces_id: replaces,
     }))
     await tx.execute(sql`
-      insert into questions (id, quiz_id, position, text, explanation, ref, import_id, replaces_id)
-      select id, quiz_id, position, text, explanation, ref, import_id, replaces_id
+      insert into questions (id, quiz_id, position, text, explanation, topic, difficulty, task, ref, import_id,
+        replaces_id)
+      select id, quiz_id, position, text, explanation, topic, difficulty, task, ref, import_id, replaces_id
       from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
-        as r(id uuid, quiz_id uuid, position int, text text, explanation text, ref text, import_id uuid, replaces_id uuid)`)
+        as r(id uuid, quiz_id uuid, position int, text text, explanation text, topic text,
+          difficulty text, task jsonb, ref text, import_id uuid, replaces_id uuid)`)
     const options = piece.flatMap(({ id, question }) =>
       question.options.map((text, position) => ({
         id: newId(),

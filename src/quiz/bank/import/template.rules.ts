@@ -1,6 +1,7 @@
 import type { Sheet } from '../../../platform/sheet.rules.ts'
 import { namedRows, squeezed } from '../../../platform/sheet-columns.rules.ts'
-import { type Column, COLUMNS, type ImportRow } from './question-row.rules.ts'
+import { type Column, COLUMNS } from './cells.rules.ts'
+import { type ImportRow } from './question-row.rules.ts'
 
 /** Other names that people give the columns. */
 const aliases: Readonly<Record<string, Column>> = {
@@ -19,6 +20,7 @@ const aliases: Readonly<Record<string, Column>> = {
   correctanswer: 'correct',
   key: 'correct',
   feedback: 'explanation',
+  units: 'unit',
   image: 'image_file',
   picture: 'image_file',
 }

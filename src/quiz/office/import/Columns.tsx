@@ -5,6 +5,8 @@ const rows: readonly (readonly [column: string, what: string, example: string])[
   ['option_a … option_h', 'two to eight, without gaps', '9,506'],
   ['correct', 'the letter of the right one, or its text', 'A'],
   ['explanation', 'what is read afterwards', '(100 − 2) × (100 − 3)'],
+  ['topic', 'what it practises, in the words that a family reads', 'Close to a hundred'],
+  ['difficulty', 'easy, medium or hard: for quizzes that draw their questions', 'easy'],
   ['type', 'single, or truefalse', 'single'],
   ['ref', 'your own name of it: the next sheet with it changes the question', 'vm2-07'],
 ]

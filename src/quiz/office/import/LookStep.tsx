@@ -7,7 +7,7 @@ import { ConfirmImport, ImportHead } from '../../../ui/office/ImportParts.tsx'
 import { rowErrors } from '../../../ui/office/row-errors.ts'
 import { getImportProgress, importQuestions } from '../../bank/import/import.contract.ts'
 import { gathered } from '../../bank/import/judge.rules.ts'
-import type { Cells, Column } from '../../bank/import/question-row.rules.ts'
+import type { Cells, Column } from '../../bank/import/cells.rules.ts'
 import { type Looked, lookedRow, type Taken, type Target, toTake } from './looked.ts'
 import { RowsTable } from './RowsTable.tsx'
 

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/wire.ts'
 import { useOwn } from '../../../platform/useOwn.ts'
+import { when } from '../../../ui/office/when.ts'
 import { getImports } from '../../bank/import/import.contract.ts'
 import { UndoKey } from './UndoKey.tsx'
 
 const ask = () => call(getImports, {})
-const when = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-})
-
 /** What was taken in lately, and what of it can be taken back. */
 export function PastImports({ onUndone }: { onUndone: () => void }): ReactNode {
   const { view, retry } = useOwn('/staff/login', ask)
@@ -31,7 +24,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }): ReactNode {
                   : quizzes.join(', ')}
               </span>
               <span className="muted">
-                {added} new{changed > 0 && `, ${changed} changed`}; {by}, {when.format(new Date(at))}
+                {added} new{changed > 0 && `, ${changed} changed`}; {by}, {when(at)}
               </span>
             </p>
             {state === 'undoable' && (

@@ -71,7 +71,9 @@ export function QuestionImportPage(): ReactNode {
         <div className="im-two">
           <SheetStep subjects={view.data} preselected={search.get('quiz') ?? ''} onChecked={setLooked} />
           <aside aria-label="Export and earlier imports">
-            <ExportQuiz subjects={view.data} preselected={search.get('quiz') ?? ''} />
+            {view.data.some(({ quizzes }) => quizzes.length > 0) && (
+              <ExportQuiz subjects={view.data} preselected={search.get('quiz') ?? ''} />
+            )}
             <PastImports onUndone={retry} />
           </aside>
         </div>

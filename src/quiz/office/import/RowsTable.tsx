@@ -2,7 +2,7 @@ import { Copy, Download, Pencil, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { CheckedFile } from '../../bank/import/import.contract.ts'
-import type { Column } from '../../bank/import/question-row.rules.ts'
+import type { Column } from '../../bank/import/cells.rules.ts'
 import { correctionsCsv } from '../../bank/import/corrections.rules.ts'
 import type { LookedRow } from './looked.ts'
 

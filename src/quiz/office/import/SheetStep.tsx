@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
 import { isCallError } from '../../../platform/errors.ts'
 import { makeId } from '../../../platform/new-id.ts'
 import { send } from '../../../platform/send.ts'
 import { OfficeField, OfficeSelect } from '../../../ui/office/fields.tsx'
-import { FileDrop, fileFault } from '../../../ui/office/FileDrop.tsx'
+import { FileDrop, fileFault, sentName } from '../../../ui/office/FileDrop.tsx'
 import { Going } from '../../../ui/office/Going.tsx'
 import { checkQuestions, type SubjectLine } from '../../bank/import/import.contract.ts'
 import { QUESTIONS_MAX } from '../../quiz.contract.ts'
@@ -42,7 +43,8 @@ function missing(file: File | null, target: Target): Errors {
 export function SheetStep({ subjects, preselected, onChecked }: StepProps): ReactNode {
   const [file, setFile] = useState<File | null>(null)
   const [target, setTarget] = useState<Target>({
-    kind: 'there',
+    // Where there is no quiz yet, the first one is made here.
+    kind: subjects.some(({ quizzes }) => quizzes.length > 0) ? 'there' : 'new',
     quizId: preselected,
     subjectId: '',
     title: '',
@@ -73,7 +75,7 @@ export function SheetStep({ subjects, preselected, onChecked }: StepProps): Reac
     try {
       const body = new Uint8Array(await file.arrayBuffer())
       const query = {
-        name: file.name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-200) || 'file',
+        name: sentName(file),
         ...(target.kind === 'there' ? { quizId: target.quizId } : {}),
       }
       const { data } = await send(checkQuestions, { query, body }, setSent)
@@ -160,6 +162,16 @@ function NewQuizFields({ subjects, target, errors, onChange }: NewProps): ReactN
         label="Subject"
         value={target.subjectId}
         error={errors.subjectId}
+        hint={
+          subjects.length === 0 && (
+            <>
+              There is no subject yet:{' '}
+              <Link className="olink" to={href('/office/quizzes/subjects/:id', { id: 'new' })}>
+                make the first
+              </Link>
+            </>
+          )
+        }
         onChange={(event) => onChange({ subjectId: event.target.value })}
       >
         <option value="">Choose a subject</option>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { href, Link } from 'react-router'
 import type { Taken } from './looked.ts'
 import { UndoKey } from './UndoKey.tsx'
 
@@ -9,6 +10,7 @@ const count = (n: number, what: string) => `${n.toLocaleString('en-IN')} ${what}
 export function TakenStep({ taken: { taken, key }, again }: { taken: Taken; again: () => void }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const [first] = taken.quizzes
   const titles = taken.quizzes.map(({ title }) => title)
   const where = titles.length > 3 ? `${titles[0]} to ${titles.at(-1)}` : titles.join(', ')
   return (
@@ -27,7 +29,12 @@ export function TakenStep({ taken: { taken, key }, again }: { taken: Taken; agai
         Until a student begins with these questions, all of it can be taken back in one act.
       </p>
       <div className="im-a">
-        <button type="button" className="ob ob-main" onClick={again}>
+        {first && (
+          <Link className="ob ob-main" to={href('/office/quizzes/:id', { id: first._id })}>
+            Open {titles.length > 1 ? 'the first quiz' : 'the quiz'}
+          </Link>
+        )}
+        <button type="button" className="ob" onClick={again}>
           Another sheet
         </button>
         <UndoKey importId={key} name="this import" onUndone={again} />

@@ -1,8 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { isCallError } from '../../../platform/errors.ts'
 import { call } from '../../../platform/wire.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast, toastError } from '../../../ui/toast.tsx'
 import { undoImport } from '../../bank/import/import.contract.ts'
 
 /** Takes an import back, at the second press. */
@@ -26,7 +25,7 @@ export function UndoKey({
           : `${data.gone} questions are gone`,
       )
     } catch (failed) {
-      toast.error((isCallError(failed) && failed.message) || 'That could not be taken back')
+      toastError(failed, 'That could not be taken back')
     }
     setAsked(false)
     onUndone()

@@ -1,6 +1,7 @@
 import type { CheckedFile, CheckedRow, TakenIn } from '../../bank/import/import.contract.ts'
 import { together } from '../../bank/import/judge.rules.ts'
-import { type Cells, checkCells, type Column, type Fault } from '../../bank/import/question-row.rules.ts'
+import { type Cells, type Column } from '../../bank/import/cells.rules.ts'
+import { checkCells, type Fault } from '../../bank/import/question-row.rules.ts'
 
 /** Where the questions go. */
 export type Target = {

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Tabs } from '../ui/Tabs.tsx'
+import { CoverSign } from '../ui/art/CoverSign.tsx'
+import type { Category } from './catalogue.contract.ts'
+import { offerClass } from './catalogue.rules.ts'
+
+type CategoryTabsProps = {
+  categories: readonly Category[]
+  /** A category's id; null for all of them. */
+  selected: string | null
+  onSelect: (id: string | null) => void
+  panelClassName: string
+  children: ReactNode
+}
+
+const ALL = 'all'
+
+/** Courses by category: all of them first, then each with its sign. */
+export function CategoryTabsView(props: CategoryTabsProps): ReactNode {
+  const { categories, selected, onSelect, panelClassName, children } = props
+  return (
+    <Tabs
+      label="Course categories"
+      className="mt-6"
+      panelClassName={panelClassName}
+      tabs={[
+        { id: ALL, label: 'All' },
+        ...categories.map(({ _id, category, cover }) => ({
+          id: _id,
+          label: (
+            <>
+              <CoverSign kind={cover} className={`ico ${offerClass(cover)}`} />
+              {category}
+            </>
+          ),
+        })),
+      ]}
+      selected={selected ?? ALL}
+      onSelect={(id) => onSelect(id === ALL ? null : id)}
+    >
+      {children}
+    </Tabs>
+  )
+}

@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { excerpt } from '../platform/html-text.rules.ts'
+import type { Course, TeacherProfile } from './catalogue.contract.ts'
+import { TeacherSign } from './TeacherSign.tsx'
+import './trust.css'
+
+const WORDS_LENGTH = 220
+
+/** Who leads the course, with the way to the own page. */
+export function CourseTeacher({ teacher }: { teacher: TeacherProfile }) {
+  return (
+    <section className="mt-12" aria-labelledby="teacher">
+      <h2 id="teacher" className="text-2xl">
+        The teacher
+      </h2>
+      <div className="mt-4 flex items-start gap-4 rounded-lg bg-card p-4 shadow-rest sm:p-5">
+        <TeacherSign teacher={teacher} size="card" />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h3 className="text-lg">{teacher.name}</h3>
+          <p className="text-ink-2 tnum">
+            {teacher.teaches}
+            {teacher.since !== null && `, here since ${teacher.since}`}
+          </p>
+          {teacher.words && <p className="mt-2">{excerpt(teacher.words, WORDS_LENGTH)}</p>}
+          <Link className="textlink mt-1" to={href('/teachers/:id', { id: teacher._id })}>
+            More about {teacher.name}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What families ask, each question opening to its answer. */
+export function CourseQuestions({ questions }: { questions: Course['questions'] }) {
+  if (questions.length === 0) return null
+  return (
+    <section className="mt-12" aria-labelledby="asked">
+      <h2 id="asked" className="text-2xl">
+        Questions and answers
+      </h2>
+      <div className="asked mt-4">
+        {questions.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>
+              <h3>{question}</h3>
+              <ChevronDown className="ico chev" aria-hidden="true" />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

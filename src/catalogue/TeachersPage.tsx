@@ -1,0 +1,45 @@
+import { href, Link, useLoaderData } from 'react-router'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import type { TeachersData } from './teachers.loader.ts'
+import { TeacherSign } from './TeacherSign.tsx'
+import './trust.css'
+
+/** /teachers: who leads the courses. */
+export function TeachersPage() {
+  const { teachers } = useLoaderData<TeachersData>()
+  return (
+    <div className="wrap py-8 lg:py-12">
+      <h1 className="text-3xl">Teachers</h1>
+      {teachers.length === 0 ? (
+        <EmptyState
+          className="mt-8"
+          title="Nobody has a page yet"
+          action={<ButtonLink to={href('/course')}>See the courses</ButtonLink>}
+        >
+          Each course says who leads it.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mt-2 max-w-[60ch] text-lg text-ink-2">Who leads the courses, and what they teach.</p>
+          <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {teachers.map((teacher) => (
+              <li key={teacher._id}>
+                <Link
+                  to={href('/teachers/:id', { id: teacher._id })}
+                  className="lift flex h-full items-center gap-4 rounded-lg bg-card p-4 shadow-rest"
+                >
+                  <TeacherSign teacher={teacher} size="card" />
+                  <span className="min-w-0">
+                    <h2 className="text-lg leading-tight">{teacher.name}</h2>
+                    <span className="mt-1 block leading-snug text-ink-2">{teacher.teaches}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Captions as Sign, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { isCallError } from '../../platform/errors.ts'
+import { call } from '../../platform/wire.ts'
+import { CAPTIONS_MAX_BYTES } from '../captions.rules.ts'
+import { sendCaptions } from './films.contract.ts'
+
+type CaptionsProps = {
+  label: string
+  /** The path of the captions; null: none. */
+  captions: string | null
+  error: string | undefined
+  onChange: (captions: string | null) => void
+}
+
+/** The captions of a film: what is said in it, for those who cannot hear it. */
+export function CaptionsField({ label, captions, error, onChange }: CaptionsProps) {
+  const [failed, setFailed] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const send = async (file: File) => {
+    if (file.size > CAPTIONS_MAX_BYTES) return setFailed('Captions may have 512 kB at most')
+    setBusy(true)
+    try {
+      const body = new Uint8Array(await file.arrayBuffer())
+      onChange((await call(sendCaptions, { body })).data.captions)
+      setFailed(undefined)
+    } catch (failure) {
+      setFailed((isCallError(failure) && failure.message) || 'The captions did not go out. Please try again.')
+    }
+    setBusy(false)
+  }
+  const say = failed ?? error
+  return (
+    <div className="of-f" data-place={label}>
+      <b className="lb">{label}</b>
+      <span className="up">
+        {captions === null ? (
+          <>
+            <label className="ob" aria-busy={busy}>
+              <Upload className="ico" aria-hidden="true" />
+              Upload captions
+              <input
+                type="file"
+                className="sr-only"
+                accept=".vtt,text/vtt"
+                aria-label={`${label}: upload a file`}
+                onChange={(event) => {
+                  const file = event.target.files?.[0]
+                  if (file) void send(file)
+                  event.target.value = ''
+                }}
+              />
+            </label>
+            <span className="of-hint">A .vtt file, at most 512 kB</span>
+          </>
+        ) : (
+          <>
+            <span className="up-f">
+              <Sign className="ico" aria-hidden="true" />
+              Captions are there
+            </span>
+            <button type="button" className="olink" onClick={() => onChange(null)}>
+              Take away
+            </button>
+          </>
+        )}
+      </span>
+      {say && (
+        <span className="of-err" role="alert">
+          {say}
+        </span>
+      )}
+    </div>
+  )
+}

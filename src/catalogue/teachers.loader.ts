@@ -1,0 +1,36 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { isCallError } from '../platform/errors.ts'
+import { call } from '../platform/wire.ts'
+import {
+  type Category,
+  type CourseCard,
+  getAllCategories,
+  getAllCourses,
+  getTeacherProfile,
+  getTeacherProfiles,
+  type TeacherProfile,
+} from './catalogue.contract.ts'
+
+export type TeachersData = { teachers: TeacherProfile[] }
+export type TeacherData = { teacher: TeacherProfile; courses: CourseCard[]; categories: Category[] }
+
+/** All teachers who have a page. */
+export async function teachersLoader(): Promise<TeachersData> {
+  return { teachers: (await call(getTeacherProfiles, {})).data }
+}
+
+/** A teacher and the courses they lead. @throws a 404 page for an id that is none or not published. */
+export async function teacherLoader({ params }: LoaderFunctionArgs): Promise<TeacherData> {
+  try {
+    const [{ data: teacher }, { data: courses }, { data: categories }] = await Promise.all([
+      call(getTeacherProfile, { params: { id: params.id ?? '' } }),
+      call(getAllCourses, {}),
+      call(getAllCategories, {}),
+    ])
+    return { teacher, courses: courses.filter(({ teacherId }) => teacherId === teacher._id), categories }
+  } catch (error) {
+    if (isCallError(error) && (error.status === 404 || error.status === 400))
+      throw data(null, { status: 404 })
+    throw error
+  }
+}

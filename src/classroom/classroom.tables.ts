@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { courses, lessons } from '../catalogue/catalogue.tables.ts'
+import { people } from '../people/people.tables.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
+import { quizzes } from '../quiz/quiz.tables.ts'
+import { MARKS } from './classroom.rules.ts'
+
+/** Children who are taught together, week by week. Days and times are India's. */
+export const groups = pgTable(
+  'class_groups',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** In the academy's words, like Abacus. */
+    subject: text('subject').notNull(),
+    level: text('level').notNull().default(''),
+    teacherId: uuid('teacher_id')
+      .notNull()
+      .references(() => people.id),
+    /** 1 is Monday. */
+    weekdays: integer('weekdays').array().notNull(),
+    /** Like 16:30. */
+    time: text('time').notNull(),
+    minutes: integer('minutes').notNull(),
+    /** Where it meets; of an online group the words for it. */
+    place: text('place').notNull(),
+    meetingUrl: text('meeting_url'),
+    places: integer('places').notNull(),
+    fromDay: date('from_day').notNull(),
+    /** The last day; none: until further notice. */
+    untilDay: date('until_day'),
+    /** Calendars take the highest: it grows with each change of the timetable. */
+    revision: integer('revision').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('class_groups_teacher').on(t.teacherId),
+    index('class_groups_name').on(t.name, t.id),
+    check(
+      'class_groups_weekdays',
+      sql`${t.weekdays} <@ array[1,2,3,4,5,6,7] and cardinality(${t.weekdays}) > 0`,
+    ),
+    check('class_groups_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('class_groups_minutes', sql`${t.minutes} between 10 and 600`),
+    check('class_groups_places', sql`${t.places} between 1 and 200`),
+    check('class_groups_days', sql`${t.untilDay} is null or ${t.untilDay} >= ${t.fromDay}`),
+  ],
+)
+
+const groupId = () =>
+  uuid('group_id')
+    .notNull()
+    .references(() => groups.id, { onDelete: 'cascade' })
+const studentId = () =>
+  uuid('student_id')
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' })
+
+/** Days without class, and why. */
+export const groupHolidays = pgTable(
+  'group_holidays',
+  { groupId: groupId(), day: date('day').notNull(), word: text('word').notNull() },
+  (t) => [primaryKey({ columns: [t.groupId, t.day] })],
+)
+
+/** From when to when a child is in a group; who comes back has a second row. */
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    id: id(),
+    groupId: groupId(),
+    studentId: studentId(),
+    joinedOn: date('joined_on').notNull(),
+    /** The last day; from the next on its teacher sees nothing of the child. */
+    leftOn: date('left_on'),
+  },
+  (t) => [
+    uniqueIndex('group_members_once').on(t.groupId, t.studentId).where(sql`${t.leftOn} is null`),
+    index('group_members_group').on(t.groupId, t.leftOn),
+    index('group_members_student').on(t.studentId),
+    check('group_members_days', sql`${t.leftOn} is null or ${t.leftOn} >= ${t.joinedOn}`),
+  ],
+)
+
+/** Who was there. The latest change of a child and day stands. */
+export const attendance = pgTable(
+  'attendance',
+  {
+    groupId: groupId(),
+    studentId: studentId(),
+    day: date('day').notNull(),
+    /** None: the mark was taken back. */
+    mark: text('mark', { enum: MARKS }),
+    markedBy: uuid('marked_by').notNull(),
+    /** When it was marked, by the server's clock, also when it came later from a device without a network. */
+    markedAt: instant('marked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.studentId, t.day] }),
+    index('attendance_student').on(t.studentId),
+    check('attendance_mark', isOneOf(t.mark, MARKS)),
+  ],
+)
+
+/** What a group is asked to do at home: a lesson, a quiz, an exercise, words, or several of these. */
+export const homework = pgTable(
+  'homework',
+  {
+    /** Made by the page that sets it: setting it again is the same homework. */
+    id: id(),
+    groupId: groupId(),
+    text: text('text').notNull().default(''),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+    quizId: uuid('quiz_id').references(() => quizzes.id, { onDelete: 'set null' }),
+    /** The key of an exercise of the craft. */
+    exercise: text('exercise'),
+    setBy: uuid('set_by').notNull(),
+    setAt: instant('set_at').notNull(),
+    dueOn: date('due_on').notNull(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    index('homework_group').on(t.groupId, t.dueOn),
+    index('homework_lesson').on(t.lessonId),
+    index('homework_course').on(t.courseId),
+    index('homework_quiz').on(t.quizId),
+  ],
+)
+
+/** The teacher's own word on a child's homework, where the product cannot see it. */
+export const homeworkTicks = pgTable(
+  'homework_ticks',
+  {
+    homeworkId: uuid('homework_id')
+      .notNull()
+      .references(() => homework.id, { onDelete: 'cascade' }),
+    studentId: studentId(),
+    done: boolean('done').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.homeworkId, t.studentId] }),
+    index('homework_ticks_student').on(t.studentId),
+  ],
+)
+
+/** What a teacher writes into a child's diary. */
+export const remarks = pgTable(
+  'remarks',
+  {
+    /** Made by the page that writes it: sending it again is the same remark. */
+    id: id(),
+    groupId: groupId(),
+    studentId: studentId(),
+    teacherId: uuid('teacher_id')
+      .notNull()
+      .references(() => people.id),
+    text: text('text').notNull(),
+    at: instant('at').notNull(),
+    /** When a parent signed it. */
+    readAt: instant('read_at'),
+    readBy: uuid('read_by').references(() => people.id, { onDelete: 'set null' }),
+    /** What a parent wrote back: whoever writes has read. */
+    reply: text('reply'),
+    repliedAt: instant('replied_at'),
+  },
+  (t) => [
+    check(
+      'remarks_reply',
+      sql`(${t.reply} is null) = (${t.repliedAt} is null) and (${t.reply} is null or ${t.readAt} is not null)`,
+    ),
+    index('remarks_student').on(t.studentId, t.at),
+    index('remarks_group').on(t.groupId, t.at),
+    index('remarks_teacher').on(t.teacherId),
+  ],
+)
+
+/** Photos of written pages, sent to the teacher of a group; what they show lies with the files. */
+export const writtenPages = pgTable(
+  'written_pages',
+  {
+    /** Made by the page that sends it: sending it again is the same one. */
+    id: id(),
+    groupId: groupId(),
+    studentId: studentId(),
+    /** The name of its file; no address shows it. */
+    file: uuid('file').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    /** The teacher's words; empty: seen. */
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
+  },
+  (t) => [
+    index('written_pages_student').on(t.studentId, t.sentAt),
+    index('written_pages_group').on(t.groupId, t.sentAt),
+    index('written_pages_sent').on(t.sentAt),
+    uniqueIndex('written_pages_file').on(t.file),
+    check('written_pages_answer', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+  ],
+)

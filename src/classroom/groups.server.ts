@@ -1,0 +1,123 @@
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { indianDay } from '../platform/india.rules.ts'
+import { peopleById } from '../people/people.reads.server.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
+import type { Group } from './classroom.contract.ts'
+import { nextClass, type Timetable } from './classroom.rules.ts'
+import { groupHolidays, groupMembers, groups } from './classroom.tables.ts'
+
+export type GroupRow = typeof groups.$inferSelect
+export type MemberRow = typeof groupMembers.$inferSelect
+
+/** The children who are in a group that day. */
+export const inOn = (day: string) =>
+  and(lte(groupMembers.joinedOn, day), or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, day)))
+
+/** The timetables of these groups, by id: each with its holidays in the order of days. */
+export async function timetablesOf(
+  on: Db | Tx,
+  rows: readonly GroupRow[],
+): Promise<ReadonlyMap<string, Timetable>> {
+  if (rows.length === 0) return new Map()
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const holidays = await on
+    .select()
+    .from(groupHolidays)
+    .where(inArray(groupHolidays.groupId, ids))
+    .orderBy(asc(groupHolidays.day))
+  return new Map(
+    rows.map(({ id, weekdays, time, minutes, fromDay, untilDay }) => [
+      id,
+      {
+        weekdays,
+        time,
+        minutes,
+        fromDay,
+        untilDay,
+        holidays: holidays.filter(({ groupId }) => groupId === id).map(({ day, word }) => ({ day, word })),
+      },
+    ]),
+  )
+}
+
+/** Which groups these children are in that day. */
+export const placesOf = (
+  on: Db | Tx,
+  studentIds: readonly string[],
+  day: string,
+): Promise<{ studentId: string; joinedOn: string; group: GroupRow }[]> =>
+  studentIds.length === 0
+    ? Promise.resolve([])
+    : on
+        .select({ studentId: groupMembers.studentId, joinedOn: groupMembers.joinedOn, group: groups })
+        .from(groupMembers)
+        .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+        .where(and(inArray(groupMembers.studentId, [...studentIds]), inOn(day)))
+        .orderBy(asc(groups.name), asc(groups.id))
+
+/** A group with its timetable, how many are in it and when it meets next, as the wire has it. */
+export async function groupsOnWire(on: Db | Tx, rows: readonly GroupRow[], now: Date): Promise<Group[]> {
+  const timetables = await timetablesOf(on, rows)
+  const counts = await sizesOf(
+    on,
+    rows.map(({ id }) => id),
+    indianDay(now),
+  )
+  return rows.map(({ id, teacherId: _, revision: __, createdAt: ___, ...row }) => {
+    const timetable = timetables.get(id)
+    return {
+      ...row,
+      _id: id,
+      weekdays: row.weekdays.toSorted((a, b) => a - b),
+      children: counts.get(id) ?? 0,
+      next: (timetable && nextClass(timetable, now))?.toISOString() ?? null,
+    }
+  })
+}
+
+/** How many children are in these groups that day. */
+export async function sizesOf(
+  on: Db | Tx,
+  groupIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, number>> {
+  if (groupIds.length === 0) return new Map()
+  const rows = await on
+    .select({ groupId: groupMembers.groupId, size: sql<number>`count(*)::int` })
+    .from(groupMembers)
+    .where(and(inArray(groupMembers.groupId, [...groupIds]), inOn(day)))
+    .groupBy(groupMembers.groupId)
+  return new Map(rows.map(({ groupId, size }) => [groupId, size]))
+}
+
+/** A child of a group, with its number in the register: by name, as on paper. */
+export type Pupil = {
+  studentId: string
+  number: number
+  fullName: string
+  presentEducation: string
+  guardianId: string | null
+  joinedOn: string
+}
+
+/** The children of a group that day, by name; who was erased is there no more. */
+export async function pupilsOf(on: Db | Tx, groupId: string, day: string): Promise<Pupil[]> {
+  const members = await on
+    .select()
+    .from(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), inOn(day)))
+    .orderBy(asc(groupMembers.joinedOn))
+  const known = await peopleById(
+    on,
+    members.map(({ studentId }) => studentId),
+  )
+  return members
+    .flatMap(({ studentId, joinedOn }) => {
+      const person = known.get(studentId)
+      if (!person || person.erasedAt || person.endedAt) return []
+      const { fullName, presentEducation, guardianId } = person
+      return [{ studentId, joinedOn, fullName, presentEducation: presentEducation ?? '', guardianId }]
+    })
+    .toSorted((a, b) => a.fullName.localeCompare(b.fullName) || (a.studentId < b.studentId ? -1 : 1))
+    .map((pupil, place) => ({ ...pupil, number: place + 1 }))
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { inPages, Paged } from '../../platform/cursor.contract.ts'
+import { AFile, Enveloped, endpoint, Id, OneLine } from '../../platform/wire.ts'
+import { Told } from '../../people/people.contract.ts'
+import { Day, Group, registerFile, TimeOfDay } from '../classroom.contract.ts'
+
+/** Whether a group runs today, begins later, or is over. */
+export const GROUP_STATES = ['running', 'planned', 'over'] as const
+export type GroupState = (typeof GROUP_STATES)[number]
+
+const whole = (min: number, max: number, words: string) =>
+  z.int(words).check(z.minimum(min, words), z.maximum(max, words))
+const WEEKDAYS_WORDS = 'Choose at least one day'
+const LINK = 'A link that begins with https://'
+
+const GroupHolidays = z
+  .array(z.object({ day: Day, word: OneLine('Say what the day is, like Diwali', 60) }))
+  .check(z.maxLength(100, 'At most 100 holidays'))
+
+const form = {
+  name: OneLine('Please give it a name', 80),
+  subject: OneLine('Please choose the subject', 60),
+  level: z.union([z.literal(''), OneLine('', 60)]),
+  teacherId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose who teaches')),
+  weekdays: z
+    .array(z.int().check(z.minimum(1), z.maximum(7)))
+    .check(z.minLength(1, WEEKDAYS_WORDS), z.maxLength(7, WEEKDAYS_WORDS)),
+  time: TimeOfDay,
+  minutes: whole(10, 600, '10 to 600 minutes'),
+  place: OneLine('Where does it meet?', 120),
+  meetingUrl: z.nullable(
+    OneLine(LINK, 500).check(z.refine((link) => link.startsWith('https://') && URL.canParse(link), LINK)),
+  ),
+  places: whole(1, 200, '1 to 200 places'),
+  fromDay: Day,
+  untilDay: z.nullable(Day),
+  holidays: GroupHolidays,
+}
+export const GroupForm = z.object(form)
+export type GroupForm = z.output<typeof GroupForm>
+const daysFit = z.refine<GroupForm>(({ fromDay, untilDay }) => untilDay === null || fromDay <= untilDay, {
+  path: ['untilDay'],
+  error: 'It ends before it begins',
+})
+
+export const GroupRow = z.object({
+  ...Group.shape,
+  teacherId: Id,
+  teacher: z.string(),
+  state: z.enum(GROUP_STATES),
+})
+export type GroupRow = z.output<typeof GroupRow>
+
+const GroupMember = z.object({
+  _id: Id,
+  studentId: Id,
+  fullName: z.string(),
+  presentEducation: z.string(),
+  joinedOn: z.string(),
+  /** The last day; null for as long as it stays. */
+  leftOn: z.nullable(z.string()),
+})
+export type GroupMember = z.output<typeof GroupMember>
+
+export const OfficeGroup = z.object({
+  ...GroupRow.shape,
+  holidays: z.array(z.object({ day: z.string(), word: z.string() })),
+  revision: z.int(),
+  /** By name; who has left comes last. */
+  members: z.array(GroupMember),
+})
+export type OfficeGroup = z.output<typeof OfficeGroup>
+
+const filters = {
+  /** A part of the name, subject or level. */
+  words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
+  state: z.optional(z.enum(GROUP_STATES)),
+}
+const sorts = inPages('createdAt', 'name')
+
+export const findGroups = endpoint('POST', '/groups/search', {
+  summary: 'Groups with their timetable and how full they are, newest first unless said, in pages.',
+  access: 'office',
+  body: z.object({ ...filters, ...sorts }),
+  reply: Paged(GroupRow),
+})
+
+export const exportGroups = endpoint('POST', '/groups/export', {
+  summary: 'What findGroups lists, all pages of it, as CSV or XLSX.',
+  access: 'office',
+  audited: ['format', 'state'],
+  body: z.object({ ...filters, sort: sorts.sort, format: z.enum(['csv', 'xlsx']) }),
+  reply: AFile,
+  download: true,
+})
+
+export const getGroupChoices = endpoint('GET', '/groups/choices', {
+  summary: 'Who can teach a group, and the subjects of the academy.',
+  access: 'office',
+  reply: Enveloped(
+    z.object({
+      teachers: z.array(z.object({ _id: Id, fullName: z.string() })),
+      subjects: z.array(z.string()),
+    }),
+  ),
+})
+
+const params = { id: Id }
+const One = Enveloped(OfficeGroup)
+
+export const getGroup = endpoint('GET', '/groups/{id}', {
+  summary: 'A group with its holidays and its children, also those who have left.',
+  access: 'office',
+  params,
+  reply: One,
+})
+
+const audited = ['name', 'subject', 'teacherId', 'weekdays', 'time', 'fromDay', 'untilDay', 'places'] as const
+
+export const createGroup = endpoint('POST', '/groups', {
+  summary: 'Makes a group. 422 at teacherId for who teaches no groups.',
+  access: 'office',
+  audited: [...audited],
+  body: GroupForm.check(daysFit),
+  reply: One,
+  status: 201,
+})
+
+export const changeGroup = endpoint('PATCH', '/groups/{id}', {
+  summary:
+    'Changes a group and its holidays; what was marked stays. 409 when somebody changed it since `revision`, 422 at places when more children are in it.',
+  access: 'office',
+  params,
+  audited: [...audited],
+  body: z.object({ ...form, revision: z.int() }).check(daysFit),
+  reply: One,
+})
+
+export const deleteGroup = endpoint('DELETE', '/groups/{id}', {
+  summary: 'Deletes a group in which no child ever was; 409 for any other, which gets a last day instead.',
+  access: 'office',
+  params,
+  reply: Told,
+})
+
+export const putInGroup = endpoint('POST', '/groups/{id}/members', {
+  summary:
+    'Puts students into a group, from a day on. Who is in it already stays; who has left comes back. 409 when there are not enough places, 422 for who is no student.',
+  access: 'office',
+  params,
+  audited: ['studentIds', 'joinedOn'],
+  body: z.object({
+    studentIds: z
+      .array(Id)
+      .check(z.minLength(1, 'Choose somebody first'), z.maxLength(200, 'At most 200 at once')),
+    joinedOn: Day,
+  }),
+  reply: One,
+})
+
+export const leaveGroup = endpoint('POST', '/groups/{id}/members/{studentId}/leave', {
+  summary:
+    'A student leaves a group: `leftOn` is its last day, and from the next one on the teacher sees nothing of it. 404 for who is not in the group.',
+  access: 'office',
+  params: { id: Id, studentId: Id },
+  audited: ['leftOn'],
+  body: z.object({ leftOn: Day }),
+  reply: One,
+})
+
+export const exportGroupRegister = endpoint('GET', '/groups/{id}/file', {
+  summary: 'The register of a month as CSV or XLSX, for the office.',
+  access: 'office',
+  params,
+  query: registerFile,
+  reply: AFile,
+  download: true,
+})

@@ -1,0 +1,54 @@
+import { beadPath } from '../../ui/art/bead.ts'
+import type { State } from '../homework.rules.ts'
+
+const said: Readonly<Record<Exclude<State, null>, string>> = {
+  right: 'right',
+  wrong: 'not yet',
+  blank: 'left open',
+}
+
+/** '6 minutes'. */
+export const minutesWords = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+const wordsOf = (state: State) => (state === null ? 'not asked' : said[state])
+
+/** One bead per question with its number: filled right, open not yet, dashed left open. */
+export function AnswerBeads({ states }: { states: readonly State[] }) {
+  return (
+    <ol className="reg-beads">
+      {states.map((state, at) => (
+        <li key={at} className={`is-${state ?? 'none'}`}>
+          <svg viewBox="-22 -12 44 24" aria-hidden="true">
+            <path d={beadPath(40, 22)} />
+          </svg>
+          <b className="tnum" aria-hidden="true">
+            {at + 1}
+          </b>
+          <span className="sr-only">
+            Question {at + 1}: {wordsOf(state)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The same in one short line of a table. */
+export function AnswerDots({ states }: { states: readonly State[] }) {
+  const open = states.flatMap((state, at) => (state === 'wrong' || state === 'blank' ? [at + 1] : []))
+  return (
+    <span className="reg-dots">
+      {states.map((state, at) => (
+        <svg key={at} className={`is-${state ?? 'none'}`} viewBox="-12 -8 24 16" aria-hidden="true">
+          <path d={beadPath(22, 13)} />
+        </svg>
+      ))}
+      <span className="sr-only">
+        {open.length === 0 ? 'All right' : `Not yet: questions ${open.join(', ')}`}
+      </span>
+    </span>
+  )
+}

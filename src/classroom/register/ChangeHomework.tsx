@@ -1,0 +1,33 @@
+import { call } from '../../platform/wire.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { changeHomework, type Homework } from '../classroom.contract.ts'
+import { HomeworkForm } from './HomeworkForm.tsx'
+
+type ChangeProps = { groupId: string; homework: Homework; onClose: () => void; onChanged: () => void }
+
+/** Another day or other words for a homework; what was done of it stays. */
+export function ChangeHomework({ groupId, homework, onClose, onChanged }: ChangeProps) {
+  const { text, dueOn, quiz, exercise, lesson } = homework
+  const stays = [quiz, exercise, lesson].filter(Boolean)
+  const params = { id: groupId, homeworkId: homework._id }
+  return (
+    <Dialog open title="Change the homework" variant="sheet" onClose={onClose}>
+      <HomeworkForm
+        start={{ text, dueOn }}
+        hasMore={stays.length > 0}
+        submit="Change"
+        onSubmit={async (body) => {
+          toast.success((await call(changeHomework, { params, body })).message)
+          onChanged()
+        }}
+      >
+        {() => (
+          <p className="text-ink-2">
+            {stays.length > 0 ? `${stays.join(', ')} stays. ` : ''}What was done already counts as before.
+          </p>
+        )}
+      </HomeworkForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Phone } from 'lucide-react'
+import { href } from 'react-router'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+/** No group yet: an empty page of the register, and a slip of the office on it. */
+export function EmptyRegister({ phone }: { phone: string }) {
+  return (
+    <div className="wrap reg-main">
+      <div className="reg-top">
+        <div className="reg-title">
+          <h1>Register</h1>
+        </div>
+      </div>
+      <div className="reg-book reg-empty">
+        <div className="reg-lines" aria-hidden="true">
+          {Array.from({ length: 10 }, (_, at) => (
+            <span key={at} className="tnum">
+              {at + 1}
+            </span>
+          ))}
+        </div>
+        <div className="reg-slip">
+          <h2>No group yet</h2>
+          <p>
+            The office makes groups and puts the children in. Yours appears here with its day, time and names.
+          </p>
+          <div>
+            {phone && (
+              <a className="btn btn-neel" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                <Phone className="ico" aria-hidden="true" />
+                Call the office
+              </a>
+            )}
+            <ButtonLink variant="line" to={href('/my-courses')}>
+              My own courses
+            </ButtonLink>
+            <ButtonLink variant="line" to={href('/teach/exams')}>
+              Exams to confirm
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

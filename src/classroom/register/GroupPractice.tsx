@@ -1,0 +1,107 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { href, Link } from 'react-router'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call, type Reply } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Group, getGroupPractice } from '../classroom.contract.ts'
+import { childrenWords } from '../words.ts'
+import { SetHomework } from './SetHomework.tsx'
+import './practice.css'
+
+type PracticeProps = { group: Group; onChanged: () => void }
+
+/** Who of the group practised what in the last seven days, and which technique goes wrong. */
+export function GroupPractice({ group, onChanged }: PracticeProps): ReactNode {
+  const load = useCallback(() => call(getGroupPractice, { params: { id: group._id } }), [group._id])
+  const { view, retry } = useOwn(null, load)
+  return (
+    <section className="reg-practice" aria-labelledby="reg-practice">
+      <h2 id="reg-practice">Practice at home</h2>
+      {view.phase === 'loading' && <Skeleton className="mt-3 h-40" />}
+      {view.phase === 'failed' && (
+        <p role="alert">
+          {view.message}{' '}
+          <button type="button" className="textlink" onClick={retry}>
+            Retry
+          </button>
+        </p>
+      )}
+      {view.phase === 'shown' && <Week group={group} data={view.data} onChanged={onChanged} />}
+    </section>
+  )
+}
+
+type Data = Reply<typeof getGroupPractice>['data']
+
+function Week({ group, data: { children, hard }, onChanged }: PracticeProps & { data: Data }): ReactNode {
+  const [setting, setSetting] = useState<string | null>(null)
+  const active = children.filter(({ week }) => week.days > 0)
+  const [worst] = hard
+  if (active.length === 0)
+    return (
+      <p>
+        Nobody practised in the last seven days. Ten minutes a day are at{' '}
+        <Link className="textlink" to={href('/practice')}>
+          Practice
+        </Link>
+        ; “Set homework” asks for something of it.
+      </p>
+    )
+  return (
+    <>
+      <p>
+        {active.length} of {childrenWords(children.length)} practised in the last seven days.
+      </p>
+      {worst && (
+        <div className="reg-hard">
+          <p>
+            <b className="tnum">{worst.title}</b> goes wrong for {childrenWords(worst.children)}.
+          </p>
+          <Button variant="line" onClick={() => setSetting(worst.key)}>
+            Set as homework
+          </Button>
+        </div>
+      )}
+      <table className="reg-week">
+        <thead>
+          <tr>
+            <th scope="col" className="c-name">
+              Name
+            </th>
+            <th scope="col">Days</th>
+            <th scope="col">What</th>
+            <th scope="col">Goes wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {children.map(({ _id, fullName, week }) => (
+            <tr key={_id}>
+              <th scope="row" className="c-name">
+                <Link to={href('/teach/groups/:id/children/:studentId', { id: group._id, studentId: _id })}>
+                  {fullName}
+                </Link>
+              </th>
+              <td className="c-days tnum">{week.days === 0 ? 'None' : `${week.days} of 7`}</td>
+              <td className="c-what tnum">
+                {week.parts.map(({ name, tries }) => `${name} ${tries}`).join(', ')}
+              </td>
+              <td className="c-wrong tnum">{week.hard.map(({ title }) => title).join('; ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {setting !== null && (
+        <SetHomework
+          group={group}
+          exercise={setting}
+          onClose={() => setSetting(null)}
+          onSet={() => {
+            setSetting(null)
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,281 @@
+import { Pencil, Reply } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { href, Link } from 'react-router'
+import { call } from '../../platform/wire.ts'
+import { toastError } from '../../ui/toast.tsx'
+import {
+  type Register,
+  type RegisterChild,
+  type Remark,
+  tickHomework,
+  type Work,
+} from '../classroom.contract.ts'
+import { longDay, shortDay } from '../words.ts'
+import { CountRod } from './CountRod.tsx'
+import { MarkKeys, MarkSign, PastMarks, pastWords } from './Marks.tsx'
+import type { Column } from './RegisterBook.tsx'
+import { RemarkForm } from './RemarkForm.tsx'
+import { WroteBack } from './WroteBack.tsx'
+import type { DayMarks } from './useMarks.ts'
+
+type TableProps = {
+  register: Register
+  column: Column
+  marks: DayMarks
+  /** The class is still to come: nothing is marked. */
+  ahead: boolean
+  onChanged: () => void
+}
+
+/** The ledger: names, the weeks before, the day's keys, homework and remarks. A phone shows one column. */
+export function RegisterTable({ register, column, marks, ahead, onChanged }: TableProps) {
+  const [writing, setWriting] = useState<string | null>(null)
+  const { day, today, days, children, homework, shown, group } = register
+  const task = homework.find(({ _id }) => _id === shown)
+  const wide = days.length + 5
+  const when = day === null || day === today ? 'today' : longDay(day)
+  return (
+    <table className={`reg reg-show-${column}`}>
+      <thead>
+        <tr>
+          <th className="c-no" scope="col">
+            No.
+          </th>
+          <th className="c-name" scope="col">
+            Name
+          </th>
+          {days.map((one) => (
+            <th key={one.day} scope="col" className={`c-d ${one.holiday === null ? '' : 'hol'}`}>
+              <span className="tnum">{shortDay(one.day).split(' ')[0]}</span>
+              <span>{shortDay(one.day).split(' ')[1]}</span>
+            </th>
+          ))}
+          <th className="c-t" scope="col">
+            {day === today ? 'Today' : day && shortDay(day)}
+          </th>
+          <th className="c-h" scope="col">
+            <HomeworkHead groupId={group._id} task={task} />
+          </th>
+          <th className="c-r" scope="col">
+            Remark for the diary
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {children.map((child, row) => (
+          <Fragment key={child._id}>
+            <tr className={writing === child._id ? 'open' : ''}>
+              <td className="c-no tnum">{child.number}</td>
+              <th scope="row" className="c-name">
+                <Link to={childPath(group._id, child._id)}>{child.fullName}</Link>
+                <span className="reg-under-a" aria-hidden="true">
+                  <PastMarks past={pastOf(register, child)} />
+                </span>
+                {child.work?.right != null && child.work.total != null && (
+                  <CountRod
+                    className="reg-under-h"
+                    done={child.work.right}
+                    of={child.work.total}
+                    label={`${child.work.right} of ${child.work.total}`}
+                  />
+                )}
+              </th>
+              {pastOf(register, child).map((one) => (
+                <PastCell key={one.day} past={one} first={row === 0} />
+              ))}
+              <td className="c-t">
+                <MarkKeys
+                  label={`${child.fullName}, ${when}`}
+                  mark={marks.markOf(child._id)}
+                  disabled={ahead || day === null || child.joinedOn > day}
+                  onMark={(mark) => marks.set([child._id], mark)}
+                />
+              </td>
+              <td className="c-h">
+                <WorkCell {...{ register, child, onChanged }} />
+              </td>
+              <td className="c-r">
+                <RemarkKey child={child} onOpen={() => setWriting(child._id)} open={writing === child._id} />
+              </td>
+            </tr>
+            {writing === child._id && (
+              <tr className="reg-note-row">
+                <td colSpan={wide}>
+                  {child.remark?.reply && <WroteBack reply={child.remark.reply} parent={child.parent} />}
+                  <RemarkForm
+                    groupId={group._id}
+                    child={child}
+                    remark={child.remark}
+                    onCancel={() => setWriting(null)}
+                    onDone={() => {
+                      setWriting(null)
+                      onChanged()
+                    }}
+                  />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+      <Foot register={register} marks={marks} />
+    </table>
+  )
+}
+
+const childPath = (id: string, studentId: string) =>
+  href('/teach/groups/:id/children/:studentId', { id, studentId })
+const pastOf = ({ days }: Register, child: RegisterChild) =>
+  days.map((one, at) => ({ ...one, mark: child.marks[at] ?? null }))
+
+type PastProps = { past: ReturnType<typeof pastOf>[number]; first: boolean }
+
+/** One class of the past; a holiday is a band through the rows, with its word at the top. */
+function PastCell({ past, first }: PastProps) {
+  if (past.holiday !== null)
+    return (
+      <td className="c-d hol">
+        {first ? (
+          <span className="hol-t">{past.holiday}</span>
+        ) : (
+          <span className="sr-only">{past.holiday}</span>
+        )}
+      </td>
+    )
+  return (
+    <td className="c-d">
+      <MarkSign mark={past.mark} />
+      <span className="sr-only">{pastWords(past)}</span>
+    </td>
+  )
+}
+
+function HomeworkHead({
+  groupId,
+  task,
+}: {
+  groupId: string
+  task: Register['homework'][number] | undefined
+}) {
+  if (!task) return <span>Homework</span>
+  return (
+    <>
+      <span>Homework</span>
+      <Link
+        className="reg-hw-link"
+        to={href('/teach/groups/:id/homework/:homeworkId', { id: groupId, homeworkId: task._id })}
+      >
+        {task.title}
+      </Link>
+    </>
+  )
+}
+
+type WorkProps = { register: Register; child: RegisterChild; onChanged: () => void }
+
+/** Who did it and how; what only the teacher sees done is ticked here. */
+function WorkCell({ register: { group, shown, homework }, child, onChanged }: WorkProps) {
+  const { work } = child
+  const [ticked, setTicked] = useState(work?.done ?? false)
+  if (!work || !shown) return null
+  if (work.right !== null && work.total !== null)
+    return (
+      <span className="reg-hw tnum">
+        <b>{work.right}</b> of {work.total}
+      </span>
+    )
+  const task = homework.find(({ _id }) => _id === shown)
+  if (task && (task.quiz ?? task.exercise ?? task.lesson) !== null && work.ticked === null)
+    return <span className="reg-hw reg-hw-no">{seenWords(work)}</span>
+  const tick = (done: boolean) => {
+    setTicked(done)
+    const params = { id: group._id, homeworkId: shown }
+    call(tickHomework, { params, body: { studentId: child._id, done } })
+      .then(onChanged)
+      .catch((error: unknown) => {
+        setTicked(!done)
+        toastError(error)
+      })
+  }
+  return (
+    <label className="reg-tick">
+      <input
+        type="checkbox"
+        checked={ticked}
+        aria-label={`${child.fullName}: homework done`}
+        onChange={(event) => tick(event.target.checked)}
+      />
+      <span aria-hidden="true">Done</span>
+    </label>
+  )
+}
+
+const seenWords = ({ done, practised }: Work): string => {
+  if (done) return 'Done'
+  return practised ? `${practised} right so far` : 'Not begun'
+}
+
+type RemarkKeyProps = { child: RegisterChild; open: boolean; onOpen: () => void }
+
+function RemarkKey({ child: { fullName, remark }, open, onOpen }: RemarkKeyProps) {
+  return (
+    <button
+      type="button"
+      className="reg-rmk"
+      aria-label={rmkLabel(fullName, remark)}
+      aria-expanded={open}
+      onClick={onOpen}
+    >
+      {remark && <span className="reg-said">{remark.text}</span>}
+      {remark?.reply && (
+        <span className="reg-said reg-said-back">
+          <Reply className="ico" aria-hidden="true" />
+          {remark.reply.text}
+        </span>
+      )}
+      {!remark && (
+        <span className="reg-write">
+          <Pencil className="ico" aria-hidden="true" />
+          Write
+        </span>
+      )}
+    </button>
+  )
+}
+
+const rmkLabel = (name: string, remark: Remark | null): string => {
+  if (!remark) return `Write a remark for ${name}`
+  const back = remark.reply ? ` The parent wrote back: ${remark.reply.text}` : ''
+  return `Remark for ${name}: ${remark.text}${remark.readAt ? ' Signed.' : ''}${back}`
+}
+
+/** How many were there at each class; late is there too. */
+function Foot({ register, marks }: Pick<TableProps, 'register' | 'marks'>) {
+  const { children, days, homework, shown } = register
+  const here = children.filter(({ _id }) => ['present', 'late'].includes(marks.markOf(_id) ?? '')).length
+  const task = homework.find(({ _id }) => _id === shown)
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2} className="c-foot">
+          Present
+        </th>
+        {days.map((one, at) => {
+          const marked = children.map((child) => child.marks[at] ?? null).filter((mark) => mark !== null)
+          const came = marked.filter((mark) => mark !== 'absent').length
+          return (
+            <td key={one.day} className={`c-d tnum ${one.holiday === null ? '' : 'hol'}`}>
+              {marked.length > 0 && came}
+            </td>
+          )
+        })}
+        <td className="c-t tnum">
+          {here} of {children.length}
+        </td>
+        <td className="c-h tnum" colSpan={2}>
+          {task && `${task.done} of ${children.filter(({ work }) => work).length}`}
+        </td>
+      </tr>
+    </tfoot>
+  )
+}

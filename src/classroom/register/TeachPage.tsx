@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import { withNext } from '../../platform/paths.ts'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { getMyGroups } from '../classroom.contract.ts'
+import { EmptyRegister } from './EmptyRegister.tsx'
+import { RegisterBook } from './RegisterBook.tsx'
+import { BookSkeleton } from './BookSkeleton.tsx'
+import './register.css'
+
+const load = () => call(getMyGroups, { query: { open: 'first' } })
+
+/** /teach: the register of the group whose class runs or comes next. */
+export function TeachPage() {
+  const { view, retry } = useOwn(withNext(href('/login'), href('/teach')), load)
+  if (view.phase === 'loading') return <BookSkeleton />
+  if (view.phase === 'failed')
+    return (
+      <div className="wrap py-8">
+        <h1 className="text-3xl">Register</h1>
+        <ErrorState
+          className="mt-8"
+          title={view.message}
+          action={view.status !== 403 && <Button onClick={retry}>Retry</Button>}
+        />
+      </div>
+    )
+  const { groups, phone, register } = view.data
+  return register ? (
+    <RegisterBook groups={groups} groupId={register.group._id} first={register} />
+  ) : (
+    <EmptyRegister phone={phone} />
+  )
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { indianDay } from '../../platform/india.rules.ts'
+import type { Db } from '../../platform/db.server.ts'
+import { sheetOf, type SheetColumn, type SheetFormat } from '../../platform/sheets.server.ts'
+import { daysOfMonth, isClassDay, type Mark, weekDays } from '../classroom.rules.ts'
+import { homework } from '../classroom.tables.ts'
+import { homeworkStates } from '../done.server.ts'
+import { type GroupRow, type Pupil, pupilsOf, timetablesOf } from '../groups.server.ts'
+import { marksOf } from './attendance.server.ts'
+import { asked, homeworkShort } from './homework.server.ts'
+import { remarksOf } from './remarks.server.ts'
+
+const LETTERS: Readonly<Record<Mark, string>> = { present: 'P', absent: 'A', late: 'L' }
+
+/** A file's name of a group's: letters and digits of it. */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-') ?? 'group'
+
+/**
+ * The register of a month as a sheet: a row for each child who is in the group today, a column for each class
+ * and each homework that was due, and what was written into the diary.
+ */
+export async function registerSheet(
+  db: Db,
+  group: GroupRow,
+  { month, format, now }: { month: string; format: SheetFormat; now: Date },
+) {
+  const span = daysOfMonth(month)
+  const timetable = (await timetablesOf(db, [group])).get(group.id)
+  const pupils = await pupilsOf(db, group.id, indianDay(now))
+  const studentIds = pupils.map(({ studentId }) => studentId)
+  const marks = await marksOf(db, { groupId: group.id, studentIds }, span)
+  const planned = timetable ? weekDays(timetable, span).filter((day) => isClassDay(timetable, day)) : []
+  const days = [...new Set([...planned, ...marks.map(({ day }) => day)])].toSorted()
+  const set = await db
+    .select()
+    .from(homework)
+    .where(
+      and(
+        eq(homework.groupId, group.id),
+        isNull(homework.withdrawnAt),
+        gte(homework.dueOn, span.from),
+        lte(homework.dueOn, span.until),
+      ),
+    )
+    .orderBy(desc(homework.setAt))
+  const stateOf = await homeworkStates(db, set, studentIds)
+  const titles = await homeworkShort(db, set, { pupils, stateOf })
+  const written = (await remarksOf(db, { groupId: group.id, studentIds })).filter(({ at }) =>
+    indianDay(at).startsWith(month),
+  )
+
+  const marked = (pupil: Pupil, day: string) =>
+    marks.find((row) => row.studentId === pupil.studentId && row.day === day)?.mark ?? null
+  const count = (pupil: Pupil, mark: Mark) => days.filter((day) => marked(pupil, day) === mark).length
+  const work = (pupil: Pupil, row: (typeof set)[number]) => {
+    if (!asked(row, pupil)) return ''
+    const { done, attempt } = stateOf(row, pupil.studentId)
+    if (attempt) return `${attempt.right} of ${attempt.total}`
+    return done ? 'done' : 'not done'
+  }
+  const columns: SheetColumn<Pupil>[] = [
+    { head: 'No.', cell: ({ number }) => number },
+    { head: 'Name', cell: ({ fullName }) => fullName },
+    { head: 'Class', cell: ({ presentEducation }) => presentEducation },
+    ...days.map((day) => ({
+      head: day,
+      cell: (pupil: Pupil) => LETTERS[marked(pupil, day) as Mark] ?? '',
+    })),
+    { head: 'Present', cell: (pupil) => count(pupil, 'present') },
+    { head: 'Late', cell: (pupil) => count(pupil, 'late') },
+    { head: 'Absent', cell: (pupil) => count(pupil, 'absent') },
+    ...set.map((row, at) => ({
+      head: `Homework: ${titles[at]?.title ?? ''} (${row.dueOn})`,
+      cell: (pupil: Pupil) => work(pupil, row),
+    })),
+    {
+      head: 'Remarks',
+      cell: ({ studentId }) =>
+        written
+          .filter((row) => row.studentId === studentId)
+          .map(({ at, text }) => `${indianDay(at)}: ${text}`)
+          .join('\n'),
+    },
+  ]
+  return sheetOf(format, { name: `register-${plain(group.name)}-${month}`, columns, rows: pupils })
+}

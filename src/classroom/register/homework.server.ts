@@ -1,0 +1,281 @@
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import {
+  coursesById,
+  courseOfLesson,
+  lessonsOf,
+  lessonTitles,
+  teachersCategories,
+} from '../../catalogue/catalogue.reads.server.ts'
+import { EXERCISES, exerciseOf, RIGHT_TO_DO } from '../../craft/exercises.rules.ts'
+import { takenCourses } from '../../enrolment/enrolment.reads.server.ts'
+import { indianDay } from '../../platform/india.rules.ts'
+import type { QuietAct } from '../../platform/act.server.ts'
+import type { Db, Tx } from '../../platform/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Received } from '../../platform/wire.ts'
+import { answerStates, openQuizzes, quizQuestions, quizTitles } from '../../quiz/homework.reads.server.ts'
+import type { Homework, HomeworkShort, setHomework } from '../classroom.contract.ts'
+import { dayAfter, nextClass } from '../classroom.rules.ts'
+import { homework, homeworkTicks } from '../classroom.tables.ts'
+import { type HomeworkRow, type HomeworkState, homeworkStates } from '../done.server.ts'
+import { type GroupRow, type Pupil, timetablesOf } from '../groups.server.ts'
+import { countRight, homeworkTitle, inQuizOrder, type State } from '../homework.rules.ts'
+
+/** So many of a group's homeworks are listed, the newest first. */
+const LISTED = 30
+/** Homework is due within a year. */
+const AHEAD_DAYS = 366
+
+/** The homework that a group has now or had, the newest first; what was taken back is left out. */
+export const homeworkOf = (on: Db | Tx, groupId: string, since?: Date): Promise<HomeworkRow[]> =>
+  on
+    .select()
+    .from(homework)
+    .where(
+      and(eq(homework.groupId, groupId), isNull(homework.withdrawnAt), since && gte(homework.setAt, since)),
+    )
+    .orderBy(desc(homework.setAt), desc(homework.id))
+    .limit(LISTED)
+
+/** Whom a homework asks: who had joined by the day that it was due. */
+export const asked = (row: HomeworkRow, { joinedOn }: Pick<Pupil, 'joinedOn'>): boolean =>
+  joinedOn <= row.dueOn
+
+/** Homeworks with what they ask for, and how many of these children have done each. */
+export async function homeworkShort(
+  on: Db | Tx,
+  set: readonly HomeworkRow[],
+  { pupils, stateOf }: { pupils: readonly Pupil[]; stateOf: (row: HomeworkRow, id: string) => HomeworkState },
+): Promise<HomeworkShort[]> {
+  const lessons = await lessonTitles(
+    on,
+    set.flatMap(({ lessonId }) => lessonId ?? []),
+  )
+  const quizzes = await quizTitles(
+    on,
+    set.flatMap(({ quizId }) => quizId ?? []),
+  )
+  return set.map((row) => {
+    const asks = {
+      text: row.text,
+      lesson: (row.lessonId && lessons.get(row.lessonId)) || null,
+      quiz: (row.quizId && quizzes.get(row.quizId)) || null,
+      exercise: exerciseOf(row.exercise)?.title ?? null,
+    }
+    return {
+      ...asks,
+      _id: row.id,
+      title: homeworkTitle(asks),
+      dueOn: row.dueOn,
+      setAt: row.setAt.toISOString(),
+      done: pupils.filter((pupil) => asked(row, pupil) && stateOf(row, pupil.studentId).done).length,
+    }
+  })
+}
+
+/** What can be given: lessons of the courses that children of the group have, quizzes, exercises. */
+export async function homeworkChoices(
+  on: Db | Tx,
+  { group, pupils }: { group: GroupRow; pupils: readonly Pupil[] },
+  now: Date,
+) {
+  const taken = await takenCourses(
+    on,
+    pupils.map(({ studentId }) => studentId),
+  )
+  const counts = new Map<string, number>()
+  for (const { courseId } of taken) counts.set(courseId, (counts.get(courseId) ?? 0) + 1)
+  const known = await coursesById(on, [...counts.keys()])
+  const courses = []
+  for (const [id, children] of [...counts].toSorted((a, b) => b[1] - a[1])) {
+    const lessons = await lessonsOf(on, id)
+    const title = known.get(id)?.title ?? ''
+    courses.push({
+      _id: id,
+      title,
+      children,
+      lessons: lessons.map((one) => ({ _id: one.id, title: one.title })),
+    })
+  }
+  const quizzes = (await quizzesFor(on, group)).map(({ id, title, subject }) => ({ _id: id, title, subject }))
+  const timetable = (await timetablesOf(on, [group])).get(group.id)
+  // What is set during a class is due at the one after it.
+  const next = timetable && nextClass(timetable, new Date(now.getTime() + 86_400_000))
+  return {
+    courses,
+    quizzes: [
+      ...quizzes.filter(({ subject }) => subject === group.subject),
+      ...quizzes.filter(({ subject }) => subject !== group.subject),
+    ],
+    exercises: EXERCISES.map(({ key, title, group: among }) => ({ key, title, group: among })),
+    rightToDo: RIGHT_TO_DO,
+    children: pupils.length,
+    dueOn: next ? indianDay(next) : dayAfter(indianDay(now), 7),
+  }
+}
+
+/** What a group may be asked: children nothing that trains teachers. */
+async function quizzesFor(on: Db | Tx, { subject }: Pick<GroupRow, 'subject'>) {
+  const training = await teachersCategories(on)
+  return (await openQuizzes(on)).filter((quiz) => training.has(subject) || !training.has(quiz.subject))
+}
+
+type Setting = Received<typeof setHomework>['body'] & { group: GroupRow; by: string }
+
+/** What is wrong with the words and the day of a homework; a day that stood already is no reason. */
+function faultsOf(
+  { text, dueOn, more }: { text: string; dueOn: string; more: boolean },
+  { today, before }: { today: string; before?: string },
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (text === '' && !more) errors.text = 'Choose a lesson, a quiz or an exercise, or write what to do'
+  if (dueOn < today && dueOn !== before) errors.dueOn = 'This day has gone'
+  if (dueOn > dayAfter(today, AHEAD_DAYS)) errors.dueOn = 'At most a year ahead'
+  return errors
+}
+
+/** @throws {Refusal} 422 for nothing to do, what is not there, and a day that has gone. */
+export async function giveHomework(
+  { tx, now }: QuietAct,
+  { group, by, _id: id, text, lessonId, quizId, exercise = null, dueOn }: Setting,
+): Promise<void> {
+  const today = indianDay(now)
+  const more = lessonId !== null || quizId !== null || exercise !== null
+  const errors = faultsOf({ text, dueOn, more }, { today })
+  const courseId = lessonId ? await courseOfLesson(tx, lessonId) : null
+  if (courseId === undefined) errors.lessonId = 'This lesson is not there any more'
+  if (quizId && !(await quizzesFor(tx, group)).some((quiz) => quiz.id === quizId))
+    errors.quizId = 'This quiz is not there for them'
+  if (exercise !== null && !exerciseOf(exercise)) errors.exercise = 'This exercise is not there any more'
+  if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
+  const [made] = await tx
+    .insert(homework)
+    .values({
+      id,
+      groupId: group.id,
+      text,
+      courseId: courseId ?? null,
+      lessonId,
+      quizId,
+      exercise,
+      setBy: by,
+      setAt: now,
+      dueOn,
+    })
+    .onConflictDoNothing()
+    .returning({ id: homework.id })
+  if (made) return
+  const [there] = await tx.select().from(homework).where(eq(homework.id, id))
+  // Somebody else's, by chance or on purpose.
+  if (there?.groupId !== group.id) throw new Refusal(409, 'Please try again')
+}
+
+const GONE = 'This homework was taken back. Please set it anew.'
+
+/**
+ * New words and another day: what was done stays. @throws {Refusal} 422 for nothing to do and another day
+ * that has gone; 409 once it is taken back.
+ */
+export async function reword(
+  { tx, now }: QuietAct,
+  row: HomeworkRow,
+  { text, dueOn }: { text: string; dueOn: string },
+): Promise<void> {
+  if (row.withdrawnAt) throw new Refusal(409, GONE)
+  const more = row.lessonId !== null || row.quizId !== null || row.exercise !== null
+  const errors = faultsOf({ text, dueOn, more }, { today: indianDay(now), before: row.dueOn })
+  if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
+  const changed = await tx
+    .update(homework)
+    .set({ text, dueOn })
+    .where(and(eq(homework.id, row.id), isNull(homework.withdrawnAt)))
+    .returning({ id: homework.id })
+  if (changed.length === 0) throw new Refusal(409, GONE)
+}
+
+/** The teacher's own word; null takes it back. */
+export async function tick(
+  { tx, now }: QuietAct,
+  { homeworkId, studentId, done }: { homeworkId: string; studentId: string; done: boolean | null },
+): Promise<void> {
+  const one = and(eq(homeworkTicks.homeworkId, homeworkId), eq(homeworkTicks.studentId, studentId))
+  if (done === null) await tx.delete(homeworkTicks).where(one)
+  else
+    await tx
+      .insert(homeworkTicks)
+      .values({ homeworkId, studentId, done, at: now })
+      .onConflictDoUpdate({
+        target: [homeworkTicks.homeworkId, homeworkTicks.studentId],
+        set: { done, at: now },
+      })
+}
+
+/** How far an exercise is done, as it is told. */
+export const practisedOf = ({ practised }: HomeworkState) =>
+  practised && { ...practised, right: Math.min(practised.right, RIGHT_TO_DO), of: RIGHT_TO_DO }
+
+type Paper = NonNullable<Homework['children'][number]['attempt']>
+
+/** Attempts with what became of each question, in the order of its quiz; by attempt. */
+export async function papersOf(
+  on: Db | Tx,
+  states: readonly HomeworkState[],
+): Promise<(state: HomeworkState) => Paper | null> {
+  const attempts = states.flatMap(({ attempt }) => attempt ?? [])
+  const answered = await answerStates(
+    on,
+    attempts.map(({ attemptId }) => attemptId),
+  )
+  const orders = new Map<string, string[]>()
+  for (const { quizId } of attempts)
+    if (!orders.has(quizId))
+      orders.set(
+        quizId,
+        (await quizQuestions(on, quizId)).map(({ id }) => id),
+      )
+  return ({ attempt }) =>
+    attempt && {
+      right: attempt.right,
+      total: attempt.total,
+      timeTaken: attempt.timeTaken,
+      at: attempt.at.toISOString(),
+      states: inQuizOrder(orders.get(attempt.quizId) ?? [], answered.get(attempt.attemptId) ?? []),
+    }
+}
+
+/** A homework, who did it and how. */
+export async function homeworkInFull(
+  on: Db | Tx,
+  row: HomeworkRow,
+  pupils: readonly Pupil[],
+): Promise<Homework> {
+  const theirs = pupils.filter((pupil) => asked(row, pupil))
+  const stateOf = await homeworkStates(
+    on,
+    [row],
+    theirs.map(({ studentId }) => studentId),
+  )
+  const states = new Map(theirs.map(({ studentId }) => [studentId, stateOf(row, studentId)]))
+  const paperOf = await papersOf(on, [...states.values()])
+  const children = theirs.flatMap(({ studentId, number, fullName }) => {
+    const state = states.get(studentId)
+    if (!state) return []
+    const { done, ticked, lessonDone } = state
+    const how = { attempt: paperOf(state), practised: practisedOf(state) }
+    return [{ _id: studentId, number, fullName, done, ticked, lessonDone, ...how }]
+  })
+  const questions = row.quizId ? await quizQuestions(on, row.quizId) : []
+  const papers: (readonly State[])[] = children.flatMap(({ attempt }) => (attempt ? [attempt.states] : []))
+  const counts = countRight(questions.length, papers)
+  const [short] = await homeworkShort(on, [row], { pupils: theirs, stateOf })
+  if (!short) throw new Error('a homework without its own words')
+  return {
+    ...short,
+    questions: questions.map(({ text }, at) => ({
+      number: at + 1,
+      text,
+      ...(counts[at] ?? { right: 0, asked: 0 }),
+    })),
+    children,
+  }
+}

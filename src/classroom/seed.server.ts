@@ -1,0 +1,134 @@
+import { lessonsOf } from '../catalogue/catalogue.reads.server.ts'
+import { indianMoment } from '../enquiries/demo/classes.rules.ts'
+import { indianDay } from '../platform/india.rules.ts'
+import { newId } from '../platform/columns.tables.ts'
+import type { Seeding } from '../platform/room.server.ts'
+import { type Rng, seeded } from '../quiz/bank/generators/arithmetic.rules.ts'
+import { openQuizzes } from '../quiz/homework.reads.server.ts'
+import { dayAfter, isClassDay, type Mark, weekDays, weekdayOf } from './classroom.rules.ts'
+import {
+  attendance,
+  groupHolidays,
+  groupMembers,
+  groups,
+  homework,
+  homeworkTicks,
+  remarks,
+} from './classroom.tables.ts'
+
+/** A homework of a group, in days from the seeding; `quiz`: the place of one in its subject, from 0. */
+export type SeedHomework = {
+  text: string
+  quiz?: number
+  courseId?: string
+  /** The place of a lesson in its course, from 0. */
+  lesson?: number
+  /** The key of an exercise of the craft. */
+  exercise?: string
+  setDaysAgo: number
+  dueInDays: number
+}
+
+/** A group of the demo; its first day of the week is that of the seeding, the others count from it. */
+export type SeedGroup = {
+  name: string
+  subject: string
+  level: string
+  teacherId: string
+  /** Days of the week, counted from the day of the seeding: 0 is that day. */
+  weekdaysFromNow: readonly number[]
+  time: string
+  minutes: number
+  place: string
+  meetingUrl: string | null
+  places: number
+  weeks: number
+  holidays: readonly { daysAgo: number; word: string }[]
+  /** Who is in it, and for how many days. */
+  students: readonly { id: string; daysAgo: number }[]
+  homework: readonly SeedHomework[]
+  remarks: readonly { child: number; text: string; daysAgo: number; signed?: true }[]
+}
+
+const DAY_MS = 86_400_000
+/** Of a hundred marks so many are absent, and so many late. */
+const [ABSENT, LATE] = [0.06, 0.05]
+/** Children who do what is ticked by hand. */
+const DOES = 0.8
+
+/** The demo's groups with eight weeks of attendance, homework and remarks. */
+export async function seedClassroom({ tx, now }: Seeding, list: readonly SeedGroup[]): Promise<void> {
+  const rng = seeded(1_307)
+  const today = indianDay(now)
+  const quizzes = await openQuizzes(tx)
+  for (const one of list) {
+    const id = newId()
+    const weekdays = one.weekdaysFromNow.map((ahead) => weekdayOf(dayAfter(today, ahead)))
+    const { name, subject, level, teacherId, time, minutes, place, meetingUrl, places, weeks } = one
+    const fromDay = dayAfter(today, -7 * weeks)
+    const row = { id, name, subject, level, teacherId, weekdays, time, minutes, place, meetingUrl, places }
+    await tx.insert(groups).values({ ...row, fromDay, createdAt: now })
+    const holidays = one.holidays.map(({ daysAgo, word }) => ({ day: dayAfter(today, -daysAgo), word }))
+    if (holidays.length > 0)
+      await tx.insert(groupHolidays).values(holidays.map((holiday) => ({ ...holiday, groupId: id })))
+    const pupils = one.students.map(({ id: studentId, daysAgo }) => {
+      const joinedOn = dayAfter(today, -daysAgo)
+      return { studentId, joinedOn: joinedOn > fromDay ? joinedOn : fromDay }
+    })
+    await tx.insert(groupMembers).values(pupils.map((pupil) => ({ ...pupil, id: newId(), groupId: id })))
+    const timetable = { weekdays, time, minutes, fromDay, untilDay: null, holidays }
+    const days = weekDays(timetable, { from: fromDay, until: dayAfter(today, -1) }).filter((day) =>
+      isClassDay(timetable, day),
+    )
+    const marks = days.flatMap((day) =>
+      pupils
+        .filter(({ joinedOn }) => joinedOn <= day)
+        .map(({ studentId }) => ({
+          groupId: id,
+          studentId,
+          day,
+          markedBy: teacherId,
+          mark: drawMark(rng),
+          markedAt: indianMoment(day, time) ?? now,
+        })),
+    )
+    if (marks.length > 0) await tx.insert(attendance).values(marks)
+    for (const task of one.homework) {
+      const homeworkId = newId()
+      const quiz = quizzes.filter((quizRow) => quizRow.subject === subject)[task.quiz ?? -1]
+      const lessons = task.courseId ? await lessonsOf(tx, task.courseId) : []
+      const lesson = lessons[task.lesson ?? -1]
+      await tx.insert(homework).values({
+        id: homeworkId,
+        groupId: id,
+        text: task.text,
+        setBy: teacherId,
+        quizId: quiz?.id ?? null,
+        courseId: lesson ? (task.courseId ?? null) : null,
+        lessonId: lesson?.id ?? null,
+        exercise: task.exercise ?? null,
+        setAt: new Date(now.getTime() - task.setDaysAgo * DAY_MS),
+        dueOn: dayAfter(today, task.dueInDays),
+      })
+      if (quiz || task.exercise !== undefined) continue
+      const done = pupils.filter(() => rng() < DOES)
+      if (task.dueInDays <= 0 && done.length > 0)
+        await tx
+          .insert(homeworkTicks)
+          .values(done.map(({ studentId }) => ({ homeworkId, studentId, done: true, at: now })))
+    }
+    for (const { child, text, daysAgo, signed } of one.remarks) {
+      const studentId = pupils[child]?.studentId
+      if (!studentId) continue
+      const at = new Date(now.getTime() - daysAgo * DAY_MS)
+      const readAt = signed ? new Date(at.getTime() + DAY_MS / 4) : null
+      await tx.insert(remarks).values({ id: newId(), groupId: id, studentId, teacherId, text, at, readAt })
+    }
+  }
+}
+
+function drawMark(rng: Rng): Mark {
+  const drawn = rng()
+  if (drawn < ABSENT) return 'absent'
+  return drawn < ABSENT + LATE ? 'late' : 'present'
+}

@@ -1,0 +1,85 @@
+import { lt } from 'drizzle-orm'
+import type { Job } from '../../platform/jobs.server.ts'
+import { createLimit } from '../../platform/limits.server.ts'
+import { HOUR_S, type RoomParts } from '../../platform/room.server.ts'
+import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { writtenPages } from '../classroom.tables.ts'
+import { ownGroup } from '../policy.server.ts'
+import * as wire from './written.contract.ts'
+import { KEPT_DAYS, PAGES_A_DAY } from './written.rules.ts'
+import * as written from './written.server.ts'
+
+const told = (message: string) => ({ success: true as const, message })
+const DAY_S = 86_400
+
+/** Photos of written pages: their children send them, the teacher of their group answers. */
+export function writtenCalls({ database, files }: RoomParts): Served[] {
+  const { db } = database
+  const limit = createLimit(database, 'written-page', { acts: PAGES_A_DAY, seconds: DAY_S })
+  return [
+    serve(wire.getWrittenPages, async ({ person, now }) =>
+      enveloped(await written.writtenBy(db, person.id, now)),
+    ),
+
+    serve(wire.sendWrittenPage, async ({ params, query, body, person, now }) => {
+      const page = { id: params.id, groupId: query.group, studentId: person.id }
+      if (!(await written.isSent(db, page))) {
+        await limit.spend(person.id)
+        await written.keepPage({ db, files }, { ...page, bytes: body }, now)
+      }
+      return enveloped({ _id: params.id }, 'Your teacher will see it')
+    }),
+
+    serve(wire.takeWrittenPageBack, async ({ params, person }) => {
+      await written.removePage({ db, files }, params.id, person.id)
+      return told('The page is taken away')
+    }),
+
+    serve(wire.getWrittenPicture, async ({ params, person }) =>
+      written.pictureOf(files, await written.ownPage(db, params.id, person.id)),
+    ),
+
+    serve(wire.getGroupPages, async ({ params, person, now }) =>
+      enveloped(await written.pagesOf(db, await ownGroup(db, person, params.id), now)),
+    ),
+
+    serve(wire.getGroupPicture, async ({ params, person, now }) => {
+      const group = await ownGroup(db, person, params.id)
+      return written.pictureOf(
+        files,
+        await written.groupPage(db, { id: params.pageId, groupId: group.id }, now),
+      )
+    }),
+
+    serve(wire.answerPage, async ({ params, body, person, now }) => {
+      await db.transaction(async (tx) => {
+        const group = await ownGroup(tx, person, params.id)
+        await written.answer(tx, { id: params.pageId, groupId: group.id, text: body.text }, now)
+      })
+      return told('The child reads it beside the page')
+    }),
+  ]
+}
+
+/** A file without a page is looked at after so long: a page is stored a moment after its file. */
+const ORPHAN_MS = HOUR_S * 1_000
+
+/** Pages end after their time; then, and with their child, their files go. */
+export const writtenJobs = ({ database, files }: RoomParts): Job[] => [
+  {
+    name: 'written-pages',
+    everySeconds: HOUR_S,
+    forgets: true,
+    run: async (now) => {
+      const { db } = database
+      const before = new Date(now.getTime() - KEPT_DAYS * DAY_S * 1_000)
+      const ended = await db.delete(writtenPages).where(lt(writtenPages.sentAt, before)).returning()
+      for (const row of ended) await files.remove(written.fileOf(row))
+      for await (const { name } of files.list(written.FILES)) {
+        const file = await files.get(name)
+        if (!file || now.getTime() - file.changedAt.getTime() <= ORPHAN_MS) continue
+        if (!(await written.hasPage(db, name))) await files.remove(name)
+      }
+    },
+  },
+]

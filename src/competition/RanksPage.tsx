@@ -1,0 +1,208 @@
+import './competition.css'
+import { useCallback, useState } from 'react'
+import { href, Link, useLoaderData } from 'react-router'
+import { useSession } from '../platform/session.ts'
+import { useOwn } from '../platform/useOwn.ts'
+import { call, MEMBERS } from '../platform/wire.ts'
+import { Toran } from '../ui/art/Toran.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import type { RanksData } from './competition.loader.ts'
+import { type Candidate, getMine } from './entry.contract.ts'
+import { type Ranks, type RankRow } from './competition.contract.ts'
+import { marksWords, ordinal, timeWords } from './competition.rules.ts'
+import { dayWords } from './words.ts'
+
+type Round = Ranks['rounds'][number]
+
+/** /competitions/{id}/ranks: the final ranks of each group, with one's own above them. */
+export function RanksPage() {
+  const { ranks } = useLoaderData<RanksData>()
+  const [round] = ranks.rounds
+  const back = (
+    <ButtonLink variant="line" to={href('/competitions/:id', { id: ranks._id })}>
+      To the competition
+    </ButtonLink>
+  )
+  if (!round) {
+    return (
+      <div className="wrap py-12">
+        <h1 className="text-3xl">{ranks.title}</h1>
+        <EmptyState className="mt-8" title="No ranks yet" action={back}>
+          They stand here once the objections are answered.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="rk">
+      <Toran className="rk-tor" />
+      <div className="wrap">
+        <h1>{ranks.title}</h1>
+        {ranks.rounds.map((one) => (
+          <RoundRanks key={one._id} round={one} several={ranks.rounds.length > 1} id={ranks._id} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type RoundProps = { round: Round; several: boolean; id: string }
+
+function RoundRanks({ round, several, id }: RoundProps) {
+  const [groupId, setGroup] = useState(round.groups[0]?._id ?? '')
+  const group = round.groups.find(({ _id }) => _id === groupId)
+  const { made, upheld } = round.objections
+  return (
+    <section aria-label={round.title}>
+      <p className="ct-lead">
+        {several && `${round.title}. `}Final since {dayWords(round.finalAt)}. {round.wrote}{' '}
+        {round.wrote === 1 ? 'child' : 'children'} wrote it.
+      </p>
+      <div className="rk-b">
+        <div className="rk-t">
+          {group && (
+            <Tabs
+              label="Groups"
+              tabs={round.groups.map(({ _id, name, ages }) => ({ id: _id, label: `${name}, ${ages}` }))}
+              selected={groupId}
+              onSelect={setGroup}
+            >
+              <Table group={group} />
+            </Tabs>
+          )}
+        </div>
+        <Own id={id} roundId={round._id} />
+        <dl className="rk-d">
+          <div>
+            <dt>How ranks are made</dt>
+            <dd>Marks, then fewer wrong, then less time. Who is equal in all three shares the rank.</dd>
+          </div>
+          <div>
+            <dt>After objections</dt>
+            <dd>
+              {made === 0
+                ? 'Nobody objected to the key.'
+                : `${made} came, ${upheld} ${upheld === 1 ? 'was' : 'were'} right. `}
+              {round.changed > 0 && `${round.changed} results changed.`}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Table({ group: { rows, of, maxMarks } }: { group: Round['groups'][number] }) {
+  if (rows.length === 0) {
+    return (
+      <p className="p-4">
+        {of} {of === 1 ? 'child' : 'children'} wrote it: a group so small stands in no public list. Each
+        family sees its own result.
+      </p>
+    )
+  }
+  return (
+    <>
+      <table className="ct-tb rk-tb">
+        <thead>
+          <tr>
+            <th scope="col" className="mg">
+              Rank
+            </th>
+            <th scope="col">Child</th>
+            <th scope="col">Place</th>
+            <th scope="col" className="nr">
+              Marks of {maxMarks}
+            </th>
+            <th scope="col" className="nr rw">
+              Wrong
+            </th>
+            <th scope="col" className="nr">
+              Time
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // Two children of one name in one place may share everything.
+            <RankLine key={at} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {of > rows.length && (
+        <p className="p-4 text-ink-2">
+          The first {rows.length} of {of}. Below them each family sees its own rank.
+        </p>
+      )}
+    </>
+  )
+}
+
+function RankLine({ row: { rank, name, place, marks, wrong, time, award } }: { row: RankRow }) {
+  return (
+    <tr className={award ? `top ${award}` : undefined}>
+      <th scope="row" className="mg tnum">
+        <span>{rank}</span>
+        {award && <span className="sr-only">, {award}</span>}
+      </th>
+      <td className="rn">{name ?? <i>A child</i>}</td>
+      <td className="rp">{place}</td>
+      <td className="nr rm tnum">{marksWords(marks)}</td>
+      <td className="nr rw tnum">{wrong}</td>
+      <td className="nr rt tnum">{timeWords(time)}</td>
+    </tr>
+  )
+}
+
+/** The results of whoever looks, or of the children. */
+function Own({ id, roundId }: { id: string; roundId: string }) {
+  const session = useSession()
+  const member = session && MEMBERS.some((role) => role === session.role)
+  const load = useCallback(() => call(getMine, { params: { id } }), [id])
+  const { view } = useOwn(null, member ? load : null)
+  if (!member || view.phase !== 'shown') return null
+  return (
+    <div className="rk-own">
+      {view.data.map((one) => (
+        <OwnCard
+          key={one.studentId}
+          one={one}
+          roundId={roundId}
+          id={id}
+          isSelf={session.userId === one.studentId}
+        />
+      ))}
+    </div>
+  )
+}
+
+type OwnProps = { one: Candidate; roundId: string; id: string; isSelf: boolean }
+
+function OwnCard({ one: { fullName, entry }, roundId, id, isSelf }: OwnProps) {
+  const round = entry?.rounds.find((each) => each.roundId === roundId)
+  const { result, first } = round ?? {}
+  if (!result) return null
+  const name = fullName.split(' ')[0] ?? fullName
+  const place = result.rank === null ? 'wrote it' : `came ${ordinal(result.rank)} of ${result.of}`
+  return (
+    <aside className="rk-me">
+      <p className="rk-mn">{isSelf ? `${name}, you ${place}.` : `${name} ${place}.`}</p>
+      <p>
+        {marksWords(result.marks)} marks of {result.maxMarks}, in {timeWords(result.time)} minutes.
+        {first && ` ${marksWords(first.marks)} marks before the key was mended.`}
+      </p>
+      <div className="rk-a">
+        {round?.certificate && (
+          <ButtonLink to={href('/certificates/:code', { code: round.certificate })}>Certificate</ButtonLink>
+        )}
+        {isSelf && (
+          <Link className="btn btn-line" to={href('/competitions/:id/paper', { id })}>
+            Your paper
+          </Link>
+        )}
+      </div>
+    </aside>
+  )
+}

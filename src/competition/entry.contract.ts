@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Enveloped, endpoint, Id, OneLine, Told } from '../platform/wire.ts'
+import { ENTERED_BY } from './competition.rules.ts'
+import { MARKING_STATES, WINDOW_STATES } from './window.rules.ts'
+import { Award, Day } from './competition.contract.ts'
+
+const one = { id: Id }
+
+/* Whoever competes, and who enters somebody. */
+
+export const OwnResult = z.object({
+  marks: z.number(),
+  maxMarks: z.int(),
+  correct: z.int(),
+  wrong: z.int(),
+  total: z.int(),
+  time: z.int(),
+  rank: z.nullable(z.int()),
+  of: z.nullable(z.int()),
+  award: Award,
+})
+export type OwnResult = z.output<typeof OwnResult>
+
+const OwnRound = z.object({
+  roundId: Id,
+  /** Whether this child may write it; false for who did not qualify. */
+  mayWrite: z.boolean(),
+  state: z.enum([...WINDOW_STATES, 'running', 'written']),
+  marking: z.enum(MARKING_STATES),
+  /** Once the key is out: as it stands, and as it first was where a mended key changed it. */
+  result: z.nullable(OwnResult),
+  first: z.nullable(OwnResult),
+  certificate: z.nullable(z.string()),
+})
+
+export const Entry = z.object({
+  _id: Id,
+  seat: z.int(),
+  groupId: Id,
+  group: z.string(),
+  place: z.string(),
+  listed: z.boolean(),
+  enteredBy: z.enum(ENTERED_BY),
+  paid: z.boolean(),
+  voided: z.nullable(z.string()),
+  rounds: z.array(OwnRound),
+})
+export type Entry = z.output<typeof Entry>
+
+const Candidate = z.object({
+  studentId: Id,
+  fullName: z.string(),
+  /** Whether the e-mail of the account, or of the parent, is confirmed. */
+  confirmed: z.boolean(),
+  /** Whether the caller decides on what is public of it. */
+  decides: z.boolean(),
+  entry: z.nullable(Entry),
+})
+export type Candidate = z.output<typeof Candidate>
+
+export const getMine = endpoint('GET', '/competitions/{id}/mine', {
+  summary:
+    'Whom the caller may enter, and how they stand: oneself, the children of a parent, the students of a teacher.',
+  access: 'member',
+  params: one,
+  reply: Enveloped(z.array(Candidate)),
+})
+
+export const PLACE_MAX = 60
+const place = z.union([z.literal(''), OneLine('', PLACE_MAX)])
+
+export const enter = endpoint('POST', '/competitions/{id}/entries', {
+  summary:
+    'Enters a child: oneself, one of a parent, a student of a teacher. Asking again tells the same entry. 403 for somebody else’s child, 409 outside the days of entry, 422 at bornOn or groupId where no group or several fit.',
+  access: 'member',
+  params: one,
+  body: z.object({
+    studentId: Id,
+    bornOn: Day,
+    /** Needed only where an age has several levels. */
+    groupId: z.optional(z.nullable(Id)),
+    place,
+    /** What a teacher says here does not count: the family decides. */
+    listed: z.boolean(),
+  }),
+  reply: Enveloped(z.object({ _id: Id, seat: z.int(), group: z.string() })),
+  status: 201,
+})
+
+const entry = { entryId: Id }
+
+export const showEntry = endpoint('PATCH', '/competitions/entries/{entryId}', {
+  summary:
+    'Whether first name and initial may be public, in the ranks and on the page of the certificate. A parent decides for a child.',
+  access: 'customer',
+  params: entry,
+  body: z.object({ listed: z.boolean() }),
+  reply: Told,
+})
+
+export const withdraw = endpoint('POST', '/competitions/entries/{entryId}/withdraw', {
+  summary: 'Takes an entry back before the first paper opens; entering again gives the same seat.',
+  access: 'customer',
+  params: entry,
+  body: z.object({}),
+  reply: Told,
+})

@@ -1,0 +1,240 @@
+import { useState } from 'react'
+import { isCallError } from '../../platform/errors.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { inWords } from '../../quiz/kinds/kinds.rules.ts'
+import { LazyKindInput, Words } from '../../quiz/kinds/KindView.tsx'
+import { MENDINGS } from '../key.rules.ts'
+import { momentWords } from '../words.ts'
+import { type Key, mendKey } from './key.contract.ts'
+
+type Question = Key['questions'][number]
+type Params = { id: string; roundId: string }
+
+const kinds = {
+  void: 'Void: counts for nobody',
+  several: 'Other or several answers are right',
+  full: 'Full marks for everybody',
+} as const
+
+/** The key, how often each option was chosen, and its mending. */
+export function KeyQuestions({ of, params, onDone }: { of: Key; params: Params; onDone: () => void }) {
+  const [open, setOpen] = useState<Question | null>(null)
+  return (
+    <section className="rg pad" aria-labelledby="key">
+      <h2 id="key">Key</h2>
+      <ol className="ky-q">
+        {of.questions.map((question) => (
+          <li key={question._id}>
+            <p>
+              <b>
+                {question.group} {question.number}.
+              </b>{' '}
+              <Words text={question.text} />
+            </p>
+            {of.written > 0 && question.asked < of.written && (
+              <p className="muted tnum">
+                Asked on {question.asked} of {of.written} papers
+              </p>
+            )}
+            {question.ofAKind && <KindKey {...question.ofAKind} />}
+            <ul>
+              {question.options.map(({ _id, text, chosen }) => (
+                <li key={_id}>
+                  <Words text={text} /> <span className="tnum muted">{chosen}</span>
+                  {question.right.includes(_id) && <b> key</b>}
+                </li>
+              ))}
+            </ul>
+            {question.mended && (
+              <p className="muted">
+                {kinds[question.mended.kind]}; {question.mended.by}, {momentWords(question.mended.at)}:{' '}
+                {question.mended.reason}
+              </p>
+            )}
+            {of.keyAt && (
+              <button type="button" className="ob" onClick={() => setOpen(question)}>
+                Mend the key of {question.group} {question.number}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {open && (
+        <Mend
+          question={open}
+          params={params}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null)
+            onDone()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type OfAKind = NonNullable<Question['ofAKind']>
+
+/** What counts as right, and what was answered how often, in words. */
+function KindKey({ task, options, right, given }: OfAKind) {
+  const others = given.filter(({ answer }) => !right.includes(answer))
+  const count = (said: string) => given.find(({ answer }) => answer === said)?.count ?? 0
+  return (
+    <ul>
+      {right.map((said) => (
+        <li key={said}>
+          <Words text={inWords(task, options, said)} /> <span className="tnum muted">{count(said)}</span>
+          <b> key</b>
+        </li>
+      ))}
+      {others.map(({ answer, count: times }) => (
+        <li key={answer}>
+          <Words text={inWords(task, options, answer)} /> <span className="tnum muted">{times}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AcceptedProps = OfAKind & { chosen: readonly string[]; onChosen: (chosen: readonly string[]) => void }
+
+/** Answers that count as right beside each other: the last one is being set. */
+function Accepted({ task, options, right, chosen, onChosen }: AcceptedProps) {
+  const [more, setMore] = useState<string | null>(null)
+  const kept = chosen.filter((said) => right.includes(said))
+  return (
+    <fieldset>
+      <legend className="lb">Answers that count as right</legend>
+      {right.map((said) => (
+        <label key={said} className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={kept.includes(said)}
+            onChange={({ target }) => {
+              const still = target.checked ? [...kept, said] : kept.filter((one) => one !== said)
+              onChosen(more === null ? still : [...still, more])
+            }}
+          />
+          <span>
+            <Words text={inWords(task, options, said)} />
+          </span>
+        </label>
+      ))}
+      <p id="one-more" className="lb mt-2">
+        One more that counts
+      </p>
+      <LazyKindInput
+        question={{ task, options: [...options] }}
+        said={more ?? undefined}
+        labelledBy="one-more"
+        onSay={(said) => {
+          setMore(said)
+          onChosen(said === null ? kept : [...kept, said])
+        }}
+      />
+    </fieldset>
+  )
+}
+
+type MendProps = { question: Question; params: Params; onClose: () => void; onDone: () => void }
+
+function Mend({ question, params, onClose, onDone }: MendProps) {
+  const [kind, setKind] = useState<(typeof MENDINGS)[number]>('several')
+  const [options, setOptions] = useState<readonly string[]>(question.ofAKind?.right ?? question.right)
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    setErrors({})
+    try {
+      const { data } = await call(mendKey, {
+        params,
+        body: {
+          questionId: question._id,
+          kind,
+          options: kind === 'several' ? [...options] : [],
+          reason,
+        },
+      })
+      const results = data.changed === 1 ? '1 result' : `${data.changed} results`
+      toast.success(`All papers are marked again: ${results} changed`)
+      onDone()
+    } catch (error) {
+      const told = isCallError(error) ? error : null
+      setErrors({ ...told?.errors, form: told?.message || 'It did not work.' })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Mend the key of question ${question.number}`}>
+      <p>
+        <Words text={question.text} />
+      </p>
+      <div className="mt-3 grid gap-3">
+        <OfficeSelect
+          label="From now on"
+          value={kind}
+          onChange={(event) => setKind(MENDINGS.find((one) => one === event.target.value) ?? 'several')}
+        >
+          {MENDINGS.map((one) => (
+            <option key={one} value={one}>
+              {kinds[one]}
+            </option>
+          ))}
+        </OfficeSelect>
+        {kind === 'several' && question.ofAKind && (
+          <Accepted {...question.ofAKind} chosen={options} onChosen={setOptions} />
+        )}
+        {kind === 'several' && question.ofAKind && errors.options && (
+          <p className="of-err">{errors.options}</p>
+        )}
+        {kind === 'several' && !question.ofAKind && (
+          <fieldset>
+            <legend className="lb">Options that count as right</legend>
+            {question.options.map(({ _id, text }) => (
+              <label key={_id} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  checked={options.includes(_id)}
+                  onChange={(event) =>
+                    setOptions(
+                      event.target.checked ? [...options, _id] : options.filter((one) => one !== _id),
+                    )
+                  }
+                />
+                <span>
+                  <Words text={text} />
+                </span>
+              </label>
+            ))}
+            {errors.options && <p className="of-err">{errors.options}</p>}
+          </fieldset>
+        )}
+        <OfficeText
+          label="Why; families read it"
+          rows={2}
+          maxLength={400}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {errors.form && (
+          <p role="alert" className="of-err">
+            {errors.form}
+          </p>
+        )}
+        <Button busy={busy} onClick={() => void send()}>
+          Mend, and mark all again
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

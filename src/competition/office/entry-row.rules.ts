@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { type CellFault, type Heads, type NamedRow, squeezed } from '../../platform/sheet-columns.rules.ts'
+import { agesWords, ageOn, type AgeGroup, groupsFor } from '../competition.rules.ts'
+import { CellWords } from './cells.contract.ts'
+
+/** The columns of a school's sheet, in the order of the template. */
+export const COLUMNS = [
+  'child_name',
+  'class',
+  'born_on',
+  'group',
+  'place',
+  'parent_name',
+  'parent_email',
+  'parent_mobile',
+] as const
+export type Column = (typeof COLUMNS)[number]
+export type Cells = Partial<Record<Column, string>>
+export type Fault = CellFault<Column>
+
+const required = ['child_name', 'class', 'born_on', 'parent_name', 'parent_email', 'parent_mobile'] as const
+
+/** Other names that people give the columns. */
+const aliases: Readonly<Record<string, Column>> = {
+  name: 'child_name',
+  fullname: 'child_name',
+  child: 'child_name',
+  student: 'child_name',
+  studentname: 'child_name',
+  grade: 'class',
+  standard: 'class',
+  std: 'class',
+  birthday: 'born_on',
+  dateofbirth: 'born_on',
+  dob: 'born_on',
+  level: 'group',
+  category: 'group',
+  town: 'place',
+  school: 'place',
+  centre: 'place',
+  center: 'place',
+  parent: 'parent_name',
+  guardian: 'parent_name',
+  email: 'parent_email',
+  mobile: 'parent_mobile',
+  phone: 'parent_mobile',
+}
+
+/** What row 1 of a sheet of entries may say. */
+export const heads: Heads<Column> = {
+  names: new Map<string, Column>([
+    ...Object.entries(aliases),
+    ...COLUMNS.map((column) => [squeezed(column), column] as const),
+  ]),
+  required,
+}
+
+/** A day as sheets write it, 2018-03-01 or 1/3/2018 with the day in front; null: it is none. */
+export function readDay(text: string): string | null {
+  const typed = text.trim()
+  const parts =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(typed)
+  if (!parts) return null
+  const [, a = '', month = '', c = ''] = parts
+  const [year, day] = a.length === 4 ? [a, c] : [c, a]
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${iso}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? null : iso
+}
+
+/** A child with its parent and its group, as a row says it. */
+export type ReadEntry = {
+  childName: string
+  presentEducation: string
+  bornOn: string
+  groupId: string
+  place: string
+  parentName: string
+  email: string
+  mobile: string
+}
+
+type Asked = {
+  groups: readonly (AgeGroup & { id: string; name: string; title: string })[]
+  /** The day on which the age counts. */
+  day: string
+}
+
+export type JudgedRow = {
+  row: number
+  cells: Cells
+  state: 'good' | 'faulty' | 'duplicate'
+  faults: readonly Fault[]
+  group: string
+  read: ReadEntry | null
+}
+
+const FAULTS: Readonly<Record<Column, string>> = {
+  child_name: 'The name of the child is empty or cannot be read. Type it, or leave the row out.',
+  class: 'The class is empty or too long. Type it, as “Class 4”.',
+  born_on: 'This is no birthday. Type it like 2018-03-01 or 1/3/2018.',
+  group: 'There is no such group. Name one of those on the page, or leave the cell empty.',
+  place: 'At most 60 letters. Shorten it.',
+  parent_name: 'The name of the parent is empty or cannot be read.',
+  parent_email: 'This is no e-mail address. Ask the family for it: it is the login.',
+  parent_mobile: 'This is no mobile number of 10 digits. Format the column as text, and type it again.',
+}
+
+/** What comes of each row, beside those before it. */
+export function judge(rows: readonly NamedRow<Column>[], asked: Asked): JudgedRow[] {
+  const seen = new Set<string>()
+  return rows.map(({ row, cells, met }) => {
+    // A birthday that the sheet made a date of is read as one.
+    const faults: Fault[] = met.filter(({ column }) => column !== 'born_on')
+    const { entry, group } = readCells(cells, asked, faults)
+    const base = { row, cells, faults, group: group?.title ?? '' }
+    if (!entry) return { ...base, state: 'faulty', read: null }
+    const twin = `${entry.mobile} ${entry.childName.toLowerCase().replace(/\s+/g, ' ')}`
+    if (seen.has(twin)) return { ...base, state: 'duplicate', read: null }
+    seen.add(twin)
+    return { ...base, state: 'good', read: entry }
+  })
+}
+
+function readCells(cells: Cells, { groups, day }: Asked, faults: Fault[]) {
+  const read = (column: Exclude<Column, 'born_on' | 'group'>): string => {
+    const { success, data } = z.safeParse(CellWords[column], (cells[column] ?? '').trim())
+    if (!success && !faults.some((fault) => fault.column === column))
+      faults.push({ column, message: FAULTS[column] })
+    return data ?? ''
+  }
+  const entry = {
+    childName: read('child_name'),
+    presentEducation: read('class'),
+    place: read('place'),
+    parentName: read('parent_name'),
+    email: read('parent_email'),
+    mobile: read('parent_mobile'),
+  }
+  const bornOn = readDay(cells.born_on ?? '')
+  if (bornOn === null) faults.push({ column: 'born_on', message: FAULTS.born_on })
+  const group = bornOn === null ? null : groupOf(cells, { groups, day }, { bornOn, faults })
+  return {
+    group,
+    entry: faults.length === 0 && bornOn && group ? { ...entry, bornOn, groupId: group.id } : null,
+  }
+}
+
+function groupOf(
+  cells: Cells,
+  { groups, day }: Asked,
+  { bornOn, faults }: { bornOn: string; faults: Fault[] },
+): Asked['groups'][number] | null {
+  const age = ageOn(bornOn, day)
+  const fitting = groupsFor(groups, age)
+  const named = squeezed(cells.group ?? '')
+  const chosen = named
+    ? fitting.filter(({ name, title }) => [name, title].some((words) => squeezed(words) === named))
+    : fitting
+  if (fitting.length === 0) {
+    faults.push({
+      column: 'born_on',
+      message: `${age} years old on the day that counts: no group is for that.`,
+    })
+    return null
+  }
+  const [group] = chosen
+  if (group && chosen.length === 1) return group
+  const choice = fitting.map(({ title, ...ages }) => `${title} (${agesWords(ages)})`).join(', ')
+  const message = named
+    ? `At ${age} years it can be ${choice}. Name one of these.`
+    : `At ${age} years there are levels: ${choice}. Name one of them.`
+  faults.push({ column: 'group', message })
+  return null
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { Enveloped, endpoint, Id, Instant, ManyLines, Told } from '../../platform/wire.ts'
+import { Asking } from '../../quiz/quiz.contract.ts'
+import { MENDINGS, OBJECTION_STATES } from '../key.rules.ts'
+
+const round = { id: Id, roundId: Id }
+
+/* The key, objections and ranks. */
+
+const KeyRow = z.object({
+  _id: Id,
+  group: z.string(),
+  number: z.int(),
+  text: z.string(),
+  options: z.array(z.object({ _id: Id, text: z.string(), chosen: z.int() })),
+  right: z.array(Id),
+  /**
+   * Of another kind than one of many: what it asks for, what counts as right, and what was answered how
+   * often.
+   */
+  ofAKind: z.optional(
+    z.object({
+      task: Asking,
+      options: z.array(z.string()),
+      right: z.array(z.string()),
+      given: z.array(z.object({ answer: z.string(), count: z.int() })),
+    }),
+  ),
+  /** How many were asked it. */
+  asked: z.int(),
+  mended: z.nullable(z.object({ kind: z.enum(MENDINGS), reason: z.string(), by: z.string(), at: Instant })),
+})
+export const Key = z.object({
+  roundId: Id,
+  round: z.string(),
+  closesAt: Instant,
+  keyAt: z.nullable(Instant),
+  objectionsUntil: z.nullable(Instant),
+  finalAt: z.nullable(Instant),
+  running: z.int(),
+  written: z.int(),
+  version: z.int(),
+  questions: z.array(KeyRow),
+  objections: z.array(
+    z.object({
+      _id: Id,
+      questionId: Id,
+      fullName: z.string(),
+      text: z.string(),
+      at: Instant,
+      state: z.enum(OBJECTION_STATES),
+      answer: z.nullable(z.string()),
+      by: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Key = z.output<typeof Key>
+
+export const getKey = endpoint('GET', '/office/competitions/{id}/rounds/{roundId}/key', {
+  summary: 'The key of a round with how often each option was chosen, and the objections.',
+  access: 'organiser',
+  params: round,
+  reply: Enveloped(Key),
+})
+
+export const publishKey = endpoint('POST', '/office/competitions/{id}/rounds/{roundId}/key', {
+  summary:
+    'Marks all papers and shows families the provisional key with their own answers. 409 before the round has closed, while somebody still writes, and for an end of the objections that has gone.',
+  access: 'organiser',
+  params: round,
+  body: z.object({ objectionsUntil: z.iso.datetime({ error: 'A day and a time' }) }),
+  audited: ['objectionsUntil'],
+  reply: Told,
+})
+
+export const mendKey = endpoint('POST', '/office/competitions/{id}/rounds/{roundId}/mendings', {
+  summary:
+    'Mends the key at a question and marks all papers again; earlier results stay beside the new ones, and those whose marks changed are mailed. 409 before the key is out, 422 for options of another question.',
+  access: 'organiser',
+  params: round,
+  body: z.object({
+    questionId: Id,
+    kind: z.enum(MENDINGS),
+    /** Of `several`: those that count as right, by id, or as answers of the question's kind. */
+    options: z.array(z.string().check(z.maxLength(36))).check(z.maxLength(8)),
+    reason: ManyLines('Say why: families read it', 400),
+  }),
+  audited: ['questionId', 'kind', 'options', 'reason'],
+  reply: Enveloped(z.object({ changed: z.int(), version: z.int() })),
+})
+
+export const answerObjection = endpoint('POST', '/office/competition-objections/{objectionId}/answer', {
+  summary: 'Answers an objection, once; the family is mailed. 409 when it is answered already.',
+  access: 'organiser',
+  params: { objectionId: Id },
+  body: z.object({ upheld: z.boolean(), answer: ManyLines('Answer it', 600) }),
+  audited: ['upheld', 'answer'],
+  reply: Told,
+})
+
+export const publishRanks = endpoint('POST', '/office/competitions/{id}/rounds/{roundId}/ranks', {
+  summary:
+    'Makes the ranks final and issues the certificates. 409 before the objections have ended and each is answered. Harmless when they are final.',
+  access: 'organiser',
+  params: round,
+  body: z.object({}),
+  reply: Enveloped(z.object({ ranked: z.int() })),
+})

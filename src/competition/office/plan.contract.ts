@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { inPages, Paged } from '../../platform/cursor.contract.ts'
+import { Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees, Told } from '../../platform/wire.ts'
+import { Day } from '../competition.contract.ts'
+import { AGE_MAX, AGE_MIN } from '../competition.rules.ts'
+import { SPREAD_MAX } from '../window.rules.ts'
+
+const whole = (min: number, max: number, words: string) =>
+  z.int(words).check(z.minimum(min, words), z.maximum(max, words))
+const Moment = z.iso.datetime({ error: 'A day and a time' })
+const words = (max: number) => z.union([z.literal(''), ManyLines('', max)])
+const QUIZ = 'Choose a quiz'
+const quizId = z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', QUIZ))
+
+const Group = z
+  .object({
+    /** Null for a new one. */
+    _id: z.nullable(Id),
+    name: OneLine('Name it, like A', 30),
+    level: z.union([z.literal(''), OneLine('', 40)]),
+    ageFrom: whole(AGE_MIN, AGE_MAX, `${AGE_MIN} to ${AGE_MAX} years`),
+    ageTo: whole(AGE_MIN, AGE_MAX, `${AGE_MIN} to ${AGE_MAX} years`),
+    asked: z.union([z.literal(''), OneLine('', 160)]),
+    example: z.union([z.literal(''), OneLine('', 60)]),
+  })
+  .check(
+    z.refine(({ ageFrom, ageTo }) => ageFrom <= ageTo, {
+      path: ['ageTo'],
+      error: 'It ends before it begins',
+    }),
+  )
+
+const Round = z.object({
+  _id: z.nullable(Id),
+  title: OneLine('Name it, like Final', 60),
+  opensAt: Moment,
+  lastStartAt: Moment,
+  closesAt: Moment,
+  spread: whole(0, SPREAD_MAX, `0 to ${SPREAD_MAX} seconds`),
+  qualify: z.nullable(whole(1, 10_000, '1 to 10,000')),
+  /** The paper of each group, in the order of `groups`. */
+  papers: z.array(quizId),
+})
+
+const form = {
+  title: OneLine('Please give it a name', 80),
+  summary: ManyLines('Say in a sentence what it is', 300),
+  subject: OneLine('Please choose the subject', 60),
+  place: OneLine('Where is it written?', 80),
+  ageOn: Day,
+  entryOpensAt: Moment,
+  entryClosesAt: Moment,
+  fee: z.number('An amount').check(z.minimum(0, '0 or more'), z.maximum(100_000, 'At most 1,00,000')),
+  needs: words(1_000),
+  rules: words(4_000),
+  awards: words(1_000),
+  faq: z
+    .array(z.object({ question: OneLine('Type the question', 160), answer: ManyLines('Answer it', 800) }))
+    .check(z.maxLength(20, 'At most 20')),
+  mockQuizId: z.nullable(Id),
+  groups: z.array(Group).check(z.minLength(1, 'At least one group'), z.maxLength(30, 'At most 30')),
+  rounds: z.array(Round).check(z.minLength(1, 'At least one round'), z.maxLength(5, 'At most 5')),
+}
+export const PlanForm = z.object(form)
+export type PlanForm = z.output<typeof PlanForm>
+
+export const Plan = z.object({
+  ...form,
+  _id: Id,
+  groups: z.array(z.object({ ...Group.shape, _id: Id, entered: z.int() })),
+  rounds: z.array(
+    z.object({
+      ...Round.shape,
+      _id: Id,
+      keyAt: z.nullable(Instant),
+      objectionsUntil: z.nullable(Instant),
+      finalAt: z.nullable(Instant),
+    }),
+  ),
+  publishedAt: z.nullable(Instant),
+  entered: z.int(),
+  revision: z.int(),
+})
+export type Plan = z.output<typeof Plan>
+
+export const COMPETITION_STATES = ['draft', 'entry', 'waiting', 'running', 'marking', 'final'] as const
+export type CompetitionState = (typeof COMPETITION_STATES)[number]
+
+const Row = z.object({
+  _id: Id,
+  title: z.string(),
+  subject: z.string(),
+  opensAt: Instant,
+  fee: Rupees,
+  entered: z.int(),
+  objections: z.int(),
+  state: z.enum(COMPETITION_STATES),
+})
+export type CompetitionRow = z.output<typeof Row>
+
+export const findCompetitions = endpoint('POST', '/office/competitions/search', {
+  summary: 'Competitions with their state and how many entered, newest first, in pages.',
+  access: 'organiser',
+  body: z.object({
+    words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
+    ...inPages('createdAt', 'title'),
+  }),
+  reply: Paged(Row),
+})
+
+const params = { id: Id }
+const One = Enveloped(Plan)
+
+export const getPlan = endpoint('GET', '/office/competitions/{id}', {
+  summary: 'A competition as it is planned.',
+  access: 'organiser',
+  params,
+  reply: One,
+})
+
+const Choice = z.object({
+  _id: Id,
+  title: z.string(),
+  subject: z.string(),
+  minutes: z.int(),
+  questions: z.int(),
+  marks: z.int(),
+})
+
+export const getPlanChoices = endpoint('GET', '/office/competition-choices', {
+  summary: 'Quizzes that nobody has taken, with those that this competition keeps already.',
+  access: 'organiser',
+  query: { id: z.optional(Id) },
+  reply: Enveloped(z.object({ quizzes: z.array(Choice), subjects: z.array(z.string()) })),
+})
+
+const audited = ['title', 'fee', 'entryClosesAt'] as const
+
+export const planCompetition = endpoint('POST', '/office/competitions', {
+  summary: 'Plans a competition; nobody sees it until it is announced. Its quizzes leave the shelves.',
+  access: 'organiser',
+  audited: [...audited],
+  body: PlanForm,
+  maxBytes: 262_144,
+  reply: One,
+  status: 201,
+})
+
+export const changePlan = endpoint('PATCH', '/office/competitions/{id}', {
+  summary:
+    'Changes a plan. 409 when somebody changed it since `revision`, and for a round that has opened; 422 for a group that children are in and that is left out or whose ages change, and for another day of the age or a higher fee once anybody is in.',
+  access: 'organiser',
+  params,
+  audited: [...audited],
+  body: z.object({ ...form, revision: z.int() }),
+  maxBytes: 262_144,
+  reply: One,
+})
+
+export const announce = endpoint('POST', '/office/competitions/{id}/announce', {
+  summary: 'Shows it to families; harmless when it is shown already.',
+  access: 'organiser',
+  params,
+  body: z.object({}),
+  reply: One,
+})
+
+export const dropPlan = endpoint('DELETE', '/office/competitions/{id}', {
+  summary: 'Deletes a plan that nobody entered; its quizzes are free again. 409 for any other.',
+  access: 'organiser',
+  params,
+  reply: Told,
+})

@@ -1,0 +1,115 @@
+import { enrolFamily } from '../../people/enrolling.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { RoomParts } from '../../platform/room.server.ts'
+import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { type NamedRow, namedRows } from '../../platform/sheet-columns.rules.ts'
+import { assertFaultless } from '../../platform/sheet-faults.server.ts'
+import { readSheet } from '../../platform/sheet-reader.server.ts'
+import { sheetOf } from '../../platform/sheets.server.ts'
+import { FileFault } from '../../platform/text-file.rules.ts'
+import { enterOne } from '../entry.server.ts'
+import * as store from '../store.server.ts'
+import { checkEntries, enterSheet, entryTemplate, SHEET_ROWS_MAX } from './entries.contract.ts'
+import { type Column, COLUMNS, heads, judge } from './entry-row.rules.ts'
+
+type SheetParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
+
+/** Children of a school from a sheet: looked through, and entered. */
+export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts): Served[] {
+  return [
+    serve(entryTemplate, ({ query: { format } }) =>
+      Promise.resolve(
+        sheetOf(format, {
+          name: 'entries-template',
+          columns: COLUMNS.map((head) => ({ head, cell: () => '' })),
+          rows: [],
+        }),
+      ),
+    ),
+
+    serve(checkEntries, async ({ params, body }) => {
+      const whole = await store.wholeOf(db, params.id)
+      const sheet = await readSheet(body)
+      const { rows, notes } = namedOrRefused(sheet)
+      if (rows.length === 0) throw new Refusal(422, 'There is no child in this sheet. Type them below row 1.')
+      if (rows.length > SHEET_ROWS_MAX)
+        throw new Refusal(
+          422,
+          'This sheet has more than 1,000 children. Divide it, and bring one part after another.',
+        )
+      return enveloped({
+        notes: [...sheet.notes, ...notes],
+        rows: judge(rows, askedOf(whole)).map(({ read: _, faults, ...row }) => ({
+          ...row,
+          faults: [...faults],
+        })),
+      })
+    }),
+
+    serve(enterSheet, async ({ params, body, now, tell }) => {
+      const taken = await db.transaction(async (tx) => {
+        const whole = await store.wholeOf(tx, params.id)
+        const [first] = whole.rounds
+        if (first && now > first.lastStartAt)
+          throw new Refusal(409, 'The last start has gone: nobody can be entered any more')
+        const judged = judge(
+          body.rows.map((row) => ({ ...row, met: [] })),
+          askedOf(whole),
+        )
+        assertFaultless(judged)
+        const counts = { entered: 0, stayed: 0, families: 0 }
+        for (const { read } of judged) {
+          if (!read) {
+            counts.stayed += 1
+            continue
+          }
+          const { bornOn, groupId, place, ...family } = read
+          const { studentId, newParent } = await enrolFamily({ tx, outbox, now, publicUrl }, family)
+          const { anew } = await enterOne(
+            { tx, now },
+            {
+              competitionId: params.id,
+              student: { id: studentId },
+              bornOn,
+              groupId,
+              place,
+              listed: false,
+              by: 'sheet',
+            },
+          )
+          counts[anew ? 'entered' : 'stayed'] += 1
+          counts.families += newParent ? 1 : 0
+        }
+        return counts
+      })
+      outbox.wake()
+      tell(`entered ${taken.entered} children of the sheet “${body.fileName}”`)
+      return enveloped(taken)
+    }),
+  ]
+}
+
+const askedOf = ({ competition, groups }: store.Whole) => ({
+  day: competition.ageOn,
+  groups: groups.map((group) => ({ ...group, title: store.groupName(group) })),
+})
+
+/** @throws {Refusal} 422 when the columns cannot be told. */
+function namedOrRefused(sheet: Awaited<ReturnType<typeof readSheet>>): {
+  rows: NamedRow<Column>[]
+  notes: string[]
+} {
+  try {
+    const { rows, notes } = namedRows(sheet, heads)
+    const clipped = rows.map((row) => ({
+      ...row,
+      cells: Object.fromEntries(
+        Object.entries(row.cells).map(([column, text]) => [column, text.slice(0, 500)]),
+      ),
+    }))
+    return { rows: clipped, notes }
+  } catch (error) {
+    if (error instanceof FileFault) throw new Refusal(422, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,217 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { QuietAct } from '../../platform/act.server.ts'
+import { newId } from '../../platform/columns.tables.ts'
+import type { Tx } from '../../platform/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { quizzesById, reserveQuizzes } from '../../quiz/reserved.reads.server.ts'
+import { ageGroups, competitions, entries, papers, rounds } from '../competition.tables.ts'
+import * as store from '../store.server.ts'
+import { windowFault } from '../window.rules.ts'
+import type { PlanForm } from './plan.contract.ts'
+
+const refuse = (field: string, words: string) => new Refusal(422, undefined, { errors: { [field]: words } })
+
+const columnsOf = ({ fee, entryOpensAt, entryClosesAt, ...form }: PlanForm) => ({
+  title: form.title,
+  summary: form.summary,
+  subject: form.subject,
+  place: form.place,
+  ageOn: form.ageOn,
+  entryOpensAt: new Date(entryOpensAt),
+  entryClosesAt: new Date(entryClosesAt),
+  feePaise: Math.round(fee * 100),
+  needs: form.needs,
+  rules: form.rules,
+  awards: form.awards,
+  faq: form.faq,
+  mockQuizId: form.mockQuizId,
+})
+
+/** Stores a new plan. @returns its id. @throws {Refusal} 422 with the field that is wrong. */
+export async function storePlan({ tx }: QuietAct, form: PlanForm): Promise<string> {
+  const id = newId()
+  assertTimes(form)
+  await tx.insert(competitions).values({ id, ...columnsOf(form) })
+  await storeParts(tx, { id, form, opened: new Set() })
+  return id
+}
+
+/**
+ * Changes a plan under its lock. A round that has opened stays as it is, and so do the ages of a group that
+ * somebody is in; once anybody is in, the day of the age stays and the fee does not rise.
+ * @throws {Refusal} 404, 409 for another revision or an opened round, 422 with the field that is wrong.
+ */
+export async function changePlan(
+  { tx, now }: QuietAct,
+  { id, revision, form }: { id: string; revision: number; form: PlanForm },
+): Promise<void> {
+  const [row] = await tx.select().from(competitions).where(eq(competitions.id, id)).for('update')
+  if (!row) throw store.notThere()
+  if (row.revision !== revision)
+    throw new Refusal(409, 'Somebody else has changed this plan meanwhile. Please load it again.')
+  assertTimes(form)
+  await assertPromised(tx, row, form)
+  const whole = await store.wholeOf(tx, id)
+  const opened = whole.rounds.filter(({ opensAt }) => opensAt <= now)
+  for (const round of opened) assertSame(whole, round, form)
+  await tx
+    .update(competitions)
+    .set({ ...columnsOf(form), revision: revision + 1 })
+    .where(eq(competitions.id, id))
+  await storeParts(tx, { id, form, opened: new Set(opened.map((round) => round.id)) })
+}
+
+/** What children entered under stays: the day that gave their groups, and the fee. @throws {Refusal} 422 */
+async function assertPromised(tx: Tx, row: store.CompetitionRow, form: PlanForm): Promise<void> {
+  const { ageOn, feePaise } = columnsOf(form)
+  if (ageOn === row.ageOn && feePaise <= row.feePaise) return
+  if ((await tx.$count(entries, and(eq(entries.competitionId, row.id), store.isIn))) === 0) return
+  if (ageOn !== row.ageOn) throw refuse('ageOn', 'Children are in: the day of their age stays')
+  throw refuse('fee', 'Children are in: the fee does not rise any more')
+}
+
+/** Times that fit one another, of all rounds. @throws {Refusal} 422 */
+function assertTimes({ entryOpensAt, entryClosesAt, rounds: list }: PlanForm): void {
+  const at = (iso: string) => Date.parse(iso)
+  if (at(entryClosesAt) <= at(entryOpensAt)) throw refuse('entryClosesAt', 'Entries close before they open')
+  const [first] = list
+  if (first && at(entryClosesAt) > at(first.lastStartAt))
+    throw refuse('entryClosesAt', 'Entries close after the last start of the first round')
+  for (const [n, { opensAt, qualify }] of list.entries()) {
+    const before = list[n - 1]
+    if (before && at(opensAt) <= at(before.closesAt))
+      throw refuse(`rounds.${n}.opensAt`, 'It opens before the round before has closed')
+    if (!before && qualify !== null)
+      throw refuse(`rounds.${n}.qualify`, 'Everybody who entered writes the first round')
+  }
+}
+
+/** @throws {Refusal} 409 when a round that has opened would change. */
+function assertSame(whole: store.Whole, round: store.RoundRow, form: PlanForm): void {
+  const wanted = form.rounds[round.number - 1]
+  const kept = store.roundOnWire(round)
+  const paperOf = (groupId: string | null) =>
+    whole.papers.find((paper) => paper.roundId === round.id && paper.groupId === groupId)?.quizId
+  const at = (iso: string) => Date.parse(iso)
+  const same =
+    wanted?._id === round.id &&
+    at(wanted.opensAt) === at(kept.opensAt) &&
+    at(wanted.lastStartAt) === at(kept.lastStartAt) &&
+    at(wanted.closesAt) === at(kept.closesAt) &&
+    wanted.spread === kept.spread &&
+    wanted.qualify === kept.qualify &&
+    form.groups.length === whole.groups.length &&
+    form.groups.every(({ _id }, n) => _id !== null && paperOf(_id) === wanted.papers[n])
+  if (!same) throw new Refusal(409, `The round “${round.title}” has opened: its times and papers stay`)
+}
+
+type Parts = { id: string; form: PlanForm; opened: ReadonlySet<string> }
+
+async function storeParts(tx: Tx, { id, form, opened }: Parts): Promise<void> {
+  const wanted = new Map<string, { as: 'paper' | 'mock'; field: string }>()
+  const roundOf = new Map<string, number>()
+  for (const [n, round] of form.rounds.entries())
+    for (const [place, quizId] of round.papers.entries()) {
+      const field = `rounds.${n}.papers.${place}`
+      if ((roundOf.get(quizId) ?? n) !== n) throw refuse(field, 'This paper is written in an earlier round')
+      roundOf.set(quizId, n)
+      if (!wanted.has(quizId)) wanted.set(quizId, { as: 'paper', field })
+    }
+  if (form.mockQuizId && wanted.has(form.mockQuizId))
+    throw refuse('mockQuizId', 'The mock must not be one of the papers')
+  if (form.mockQuizId) wanted.set(form.mockQuizId, { as: 'mock', field: 'mockQuizId' })
+  await reserveQuizzes(tx, id, wanted)
+  await assertMinutes(tx, form)
+  const groupIds = await storeGroups(tx, id, form)
+  await storeRounds(tx, { id, form, opened }, groupIds)
+}
+
+/** Each round leaves everybody the whole time. @throws {Refusal} 422 */
+async function assertMinutes(tx: Tx, form: PlanForm): Promise<void> {
+  const quizzes = await quizzesById(
+    tx,
+    form.rounds.flatMap(({ papers: list }) => list),
+  )
+  for (const [n, { opensAt, lastStartAt, closesAt, spread, papers: list }] of form.rounds.entries()) {
+    if (list.length !== form.groups.length) throw refuse(`rounds.${n}.papers`, 'Each group needs a paper')
+    const minutes = Math.max(...list.map((quizId) => quizzes.get(quizId)?.minutes ?? 0))
+    const window = {
+      opensAt: Date.parse(opensAt),
+      lastStartAt: Date.parse(lastStartAt),
+      closesAt: Date.parse(closesAt),
+    }
+    const fault = windowFault(window, { minutes, spread })
+    if (fault) throw refuse(`rounds.${n}.${fault.field}`, fault.message)
+  }
+}
+
+/** @returns the ids of the groups, in their order. @throws {Refusal} 422 */
+async function storeGroups(tx: Tx, competitionId: string, { groups }: PlanForm): Promise<string[]> {
+  const before = await tx.select().from(ageGroups).where(eq(ageGroups.competitionId, competitionId))
+  const inside = await tx
+    .selectDistinct({ id: entries.groupId })
+    .from(entries)
+    .where(eq(entries.competitionId, competitionId))
+  const full = new Set(inside.map(({ id }) => id))
+  const ids = groups.map(({ _id }) => _id ?? newId())
+  for (const [n, { _id, ...group }] of groups.entries()) {
+    const old = before.find(({ id }) => id === _id)
+    if (_id !== null && !old) throw refuse(`groups.${n}.name`, 'This group is not known any more')
+    if (old && full.has(old.id) && (old.ageFrom !== group.ageFrom || old.ageTo !== group.ageTo))
+      throw refuse(`groups.${n}.ageFrom`, 'Children are in it: its ages stay')
+  }
+  for (const old of before)
+    if (!ids.includes(old.id) && full.has(old.id))
+      throw refuse('groups', `Children are in the group ${old.name}: it stays`)
+  if (new Set(ids).size < ids.length) throw refuse('groups', 'A group stands there twice')
+  await tx
+    .delete(ageGroups)
+    .where(and(eq(ageGroups.competitionId, competitionId), notInArray(ageGroups.id, ids)))
+  for (const [n, { _id, ...group }] of groups.entries()) {
+    const row = { ...group, position: n }
+    await tx
+      .insert(ageGroups)
+      .values({ id: ids[n] ?? newId(), competitionId, ...row })
+      .onConflictDoUpdate({ target: ageGroups.id, set: row })
+  }
+  return ids
+}
+
+async function storeRounds(
+  tx: Tx,
+  { id: competitionId, form, opened }: Parts,
+  groupIds: readonly string[],
+): Promise<void> {
+  const before = await tx.select().from(rounds).where(eq(rounds.competitionId, competitionId))
+  const known = new Set(before.map(({ id }) => id))
+  for (const [n, { _id }] of form.rounds.entries())
+    if (_id !== null && !known.has(_id)) throw refuse(`rounds.${n}.title`, 'This round is not known any more')
+  const ids = form.rounds.map(({ _id }) => _id ?? newId())
+  if (new Set(ids).size < ids.length) throw refuse('rounds', 'A round stands there twice')
+  const gone = before.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
+  if (gone.length > 0) await tx.delete(rounds).where(inArray(rounds.id, gone))
+  // Numbers are unique: those that stay step aside before they get their new ones.
+  for (const { id, number } of before)
+    await tx.update(rounds).set({ number: -number }).where(eq(rounds.id, id))
+  for (const [n, round] of form.rounds.entries()) {
+    const id = ids[n] ?? newId()
+    const row = {
+      number: n + 1,
+      title: round.title,
+      opensAt: new Date(round.opensAt),
+      lastStartAt: new Date(round.lastStartAt),
+      closesAt: new Date(round.closesAt),
+      spreadSeconds: round.spread,
+      qualify: round.qualify,
+    }
+    await tx
+      .insert(rounds)
+      .values({ id, competitionId, ...row })
+      .onConflictDoUpdate({ target: rounds.id, set: row })
+    if (opened.has(id)) continue
+    await tx.delete(papers).where(eq(papers.roundId, id))
+    await tx
+      .insert(papers)
+      .values(groupIds.map((groupId, place) => ({ roundId: id, groupId, quizId: round.papers[place] ?? '' })))
+  }
+}

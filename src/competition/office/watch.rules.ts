@@ -1,0 +1,84 @@
+import type { FactKind } from '../../quiz/quiz.rules.ts'
+
+/* What an organiser sees of a round while it is written. */
+
+/** Without a word for so long, a child that works is in trouble; in milliseconds. */
+export const SILENT_MS = 60_000
+
+export const SEAT_STATES = ['waiting', 'working', 'submitted', 'trouble', 'absent'] as const
+export type SeatState = (typeof SEAT_STATES)[number]
+
+type Attempt = {
+  startedAt: Date
+  submittedAt: Date | null
+  deadlineAt: Date
+  answered: number
+  savedAt: Date | null
+}
+
+export type Seen = { state: SeatState; what: string; attempt: Attempt | undefined }
+
+/** How one child stands; `what` says what the trouble is. */
+export function seenOf(
+  { came, refused, attempt }: { came: boolean; refused: string | null; attempt: Attempt | undefined },
+  now: Date,
+): Seen {
+  if (!attempt) {
+    if (refused !== null) return { state: 'trouble', what: `cannot start: ${refused}`, attempt }
+    return { state: came ? 'waiting' : 'absent', what: '', attempt }
+  }
+  if (attempt.submittedAt) return { state: 'submitted', what: '', attempt }
+  const silent = now.getTime() - (attempt.savedAt ?? attempt.startedAt).getTime()
+  if (silent < SILENT_MS || now > attempt.deadlineAt) return { state: 'working', what: '', attempt }
+  const what = `no word for ${Math.floor(silent / 1_000)} s, ${attempt.answered} kept`
+  return { state: 'trouble', what, attempt }
+}
+
+type Counts = Record<SeatState, number>
+const none = (): Counts => ({ waiting: 0, working: 0, submitted: 0, trouble: 0, absent: 0 })
+
+/** The counts of all, and of each place, the largest first; those behind the last stand together. */
+export function rowsOf(
+  seats: readonly { place: string; state: SeatState }[],
+  most: number,
+): Counts & { places: (Counts & { name: string; entered: number })[] } {
+  const all = none()
+  const byPlace = new Map<string, Counts & { entered: number }>()
+  for (const { place, state } of seats) {
+    const name = place || 'At home'
+    const row = byPlace.get(name) ?? { ...none(), entered: 0 }
+    all[state] += 1
+    row[state] += 1
+    row.entered += 1
+    byPlace.set(name, row)
+  }
+  const places = [...byPlace]
+    .map(([name, row]) => ({ name, ...row }))
+    .toSorted((a, b) => b.entered - a.entered || (a.name < b.name ? -1 : 1))
+  const rest = places.slice(most).reduce(
+    (sum, row) => {
+      for (const state of SEAT_STATES) sum[state] += row[state]
+      sum.entered += row.entered
+      return sum
+    },
+    { name: 'Elsewhere', entered: 0, ...none() },
+  )
+  return { ...all, places: rest.entered > 0 ? [...places.slice(0, most), rest] : places }
+}
+
+type FactCount = { kind: FactKind; times: number; ms: number }
+
+const often = (times: number): string => (times === 1 ? 'once' : `${times} times`)
+
+/** Milliseconds as '40 s' or '1 min 20 s'. */
+function lasting(ms: number): string {
+  const seconds = Math.round(ms / 1_000)
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** What was noticed of one kind, in words that say no more than was seen. */
+export function factWords({ kind, times, ms }: FactCount): string {
+  if (kind === 'device') return `went on under another login ${often(times)}`
+  const what = kind === 'away' ? 'page out of sight' : 'without network'
+  return `${what} ${often(times)}, ${lasting(ms)} in all`
+}

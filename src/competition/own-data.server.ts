@@ -1,0 +1,59 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Database } from '../platform/db.server.ts'
+import type { PersonalData } from '../platform/personal-data.server.ts'
+import { certificates, competitions, entries, objections, results } from './competition.tables.ts'
+
+/** Entries with the birthday, results, objections and certificates; they are erased with the person. */
+export const competitionData = ({ db }: Database): PersonalData => ({
+  name: 'competitions',
+  collect: async (personId) => ({
+    entries: await db
+      .select({
+        competition: competitions.title,
+        seat: entries.seat,
+        bornOn: entries.bornOn,
+        place: entries.place,
+        public: entries.listed,
+        enteredAt: entries.enteredAt,
+        withdrawnAt: entries.withdrawnAt,
+        outOfTheRanks: entries.voidReason,
+      })
+      .from(entries)
+      .innerJoin(competitions, eq(competitions.id, entries.competitionId))
+      .where(eq(entries.studentId, personId))
+      .orderBy(desc(entries.enteredAt)),
+    results: await db
+      .select({
+        competition: competitions.title,
+        version: results.version,
+        correct: results.correct,
+        wrong: results.wrong,
+        seconds: results.seconds,
+        rank: results.rank,
+        of: results.of,
+      })
+      .from(results)
+      .innerJoin(entries, eq(entries.id, results.entryId))
+      .innerJoin(competitions, eq(competitions.id, entries.competitionId))
+      .where(eq(entries.studentId, personId)),
+    objections: await db
+      .select({
+        competition: competitions.title,
+        text: objections.text,
+        madeAt: objections.madeAt,
+        answer: objections.answer,
+      })
+      .from(objections)
+      .innerJoin(entries, eq(entries.id, objections.entryId))
+      .innerJoin(competitions, eq(competitions.id, entries.competitionId))
+      .where(eq(entries.studentId, personId)),
+    certificates: await db
+      .select({ code: certificates.code, says: certificates.content })
+      .from(certificates)
+      .innerJoin(entries, eq(entries.id, certificates.entryId))
+      .where(eq(entries.studentId, personId)),
+  }),
+  erase: async (tx, personId) => {
+    await tx.delete(entries).where(eq(entries.studentId, personId))
+  },
+})

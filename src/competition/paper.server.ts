@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+import { newId } from '../platform/columns.tables.ts'
+import type { Database } from '../platform/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
+import { keyedQuestions, writtenPapers } from '../quiz/reserved.reads.server.ts'
+import { certificateDownload } from './certificate-paper.server.ts'
+import * as wire from './paper.contract.ts'
+import { readCode } from './competition.rules.ts'
+import {
+  certificates,
+  entries,
+  mendings,
+  objections,
+  results,
+  rounds,
+  sittings,
+} from './competition.tables.ts'
+import { markedRight } from './marked.rules.ts'
+import { verdictOn } from './key.rules.ts'
+import { mendedIn } from './marking.server.ts'
+import { ownEntry } from './policy.server.ts'
+import { resultsOf } from './standing.server.ts'
+import * as store from './store.server.ts'
+import { markingState } from './window.rules.ts'
+
+/** A child's own paper of a round; of the newest that it wrote where none is named. */
+type Own = {
+  whole: store.Whole
+  round: store.RoundRow
+  entry: store.EntryRow
+  attemptId: string
+}
+
+/** One's own paper with the key, objections to it, and the certificate. */
+export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
+  /** @throws {Refusal} 404 for who wrote none. */
+  async function ownPaper(competitionId: string, person: Person, roundId?: string): Promise<Own> {
+    const whole = await store.announced(db, competitionId)
+    const rows = await db
+      .select({ entry: entries, sitting: sittings })
+      .from(entries)
+      .innerJoin(sittings, eq(sittings.entryId, entries.id))
+      .where(and(eq(entries.competitionId, competitionId), eq(entries.studentId, person.id)))
+    for (const round of whole.rounds.toReversed()) {
+      const mine = rows.find(({ sitting }) => sitting.roundId === round.id)
+      const attemptId = mine?.sitting.attemptId
+      if (mine && attemptId && (roundId === undefined || roundId === round.id))
+        return { whole, round, entry: mine.entry, attemptId }
+    }
+    throw store.notThere('Paper')
+  }
+
+  return [
+    serve(wire.getPaper, async ({ params, query, person, now }) => {
+      const own = await ownPaper(params.id, person, query.round)
+      const { whole, round, entry } = own
+      const marking = markingState(store.markingOf(round), now.getTime())
+      const rows = await db
+        .select()
+        .from(results)
+        .where(and(eq(results.roundId, round.id), eq(results.entryId, entry.id)))
+      return enveloped({
+        title: whole.competition.title,
+        round: whole.rounds.length > 1 ? round.title : '',
+        roundId: round.id,
+        marking,
+        objectionsUntil: round.objectionsUntil?.toISOString() ?? null,
+        ...resultsOf(rows, round),
+        questions: marking === 'none' ? [] : await markedOf(own),
+      })
+    }),
+
+    serve(wire.object, async ({ params, body, person, now }) => {
+      const own = await ownPaper(params.id, person, body.roundId)
+      const { round, entry, attemptId } = own
+      const [paper] = await writtenPapers(db, [attemptId])
+      if (!paper?.questions.includes(body.questionId)) throw store.notThere('Question')
+      await db.transaction(async (tx) => {
+        // Against whoever makes the ranks final: an objection comes before that or not at all.
+        const [held] = await tx.select().from(rounds).where(eq(rounds.id, round.id)).for('share')
+        if (!held || markingState(store.markingOf(held), now.getTime()) !== 'objections')
+          throw new Refusal(409, 'Objections are taken from the key until its last day')
+        await tx
+          .insert(objections)
+          .values({
+            id: newId(),
+            roundId: round.id,
+            entryId: entry.id,
+            questionId: body.questionId,
+            text: body.text,
+            madeAt: now,
+          })
+          .onConflictDoNothing()
+      })
+      return { success: true as const, message: 'Your objection is with the organiser. You get an answer.' }
+    }),
+
+    serve(wire.certificateFile, async ({ params, person }) => {
+      const code = readCode(params.code)
+      const [row] = code ? await db.select().from(certificates).where(eq(certificates.code, code)) : []
+      if (!row || row.withdrawnAt) throw store.notThere('Certificate')
+      await ownEntry(db, person, row.entryId).catch((error: unknown) => {
+        throw error instanceof Refusal && error.status === 404 ? store.notThere('Certificate') : error
+      })
+      return certificateDownload({ ...row.content, code: row.code, site: publicUrl.origin })
+    }),
+  ]
+
+  async function markedOf({ round, entry, attemptId }: Own): Promise<wire.Marked[]> {
+    const [paper] = await writtenPapers(db, [attemptId])
+    if (!paper) return []
+    const asked = await keyedQuestions(db, [paper.quizId])
+    const mended = await mendedIn(db, round.id)
+    const reasons = new Map(
+      (await db.select().from(mendings).where(eq(mendings.roundId, round.id)).orderBy(mendings.version)).map(
+        ({ questionId, reason }) => [questionId, reason],
+      ),
+    )
+    const said = await db
+      .select()
+      .from(objections)
+      .where(and(eq(objections.roundId, round.id), eq(objections.entryId, entry.id)))
+    return paper.questions.flatMap((id, at) => {
+      const question = asked.get(id)
+      if (!question) return []
+      const [mending, chosen] = [mended.get(id), paper.answers.get(id) ?? null]
+      const objection = said.find(({ questionId }) => questionId === id)
+      const shown = paper.paper[at]?.options ?? []
+      return [
+        {
+          _id: id,
+          number: at + 1,
+          text: question.text,
+          explanation: question.explanation,
+          ...markedRight(question, { shown, chosen, mending }),
+          verdict: verdictOn(chosen, question.right, mending),
+          mended: mending ? { kind: mending.kind, reason: reasons.get(id) ?? '' } : null,
+          objection: objection
+            ? { text: objection.text, state: objection.state, answer: objection.answer }
+            : null,
+        },
+      ]
+    })
+  }
+}

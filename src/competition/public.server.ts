@@ -1,0 +1,204 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { namesOf } from '../people/people.reads.server.ts'
+import type { Database, Db } from '../platform/db.server.ts'
+import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { readable } from '../quiz/quiz.rules.ts'
+import { quizzesById } from '../quiz/reserved.reads.server.ts'
+import * as wire from './competition.contract.ts'
+import { agesWords, readCode } from './competition.rules.ts'
+import { certificates, entries, mendings, objections, results } from './competition.tables.ts'
+import { awardOf, PUBLIC_FROM, PUBLIC_RANKS, publicName } from './rank.rules.ts'
+import * as store from './store.server.ts'
+
+const shows = {
+  shows: [
+    'competitions',
+    'competition_rounds',
+    'competition_groups',
+    'competition_papers',
+    'competition_entries',
+    'quizzes',
+    'quiz_subjects',
+    'questions',
+  ],
+}
+
+/** What anybody reads: announced competitions, final ranks, and what a certificate says. */
+export const publicCalls = ({ db }: Database): Served[] => [
+  serve(
+    wire.getCompetitions,
+    async () => {
+      const all = await store.wholes(db, store.isAnnounced)
+      const entered = await store.enteredIn(
+        db,
+        all.map(({ competition }) => competition.id),
+      )
+      return enveloped(
+        all
+          .map((whole) => store.cardOnWire(whole, entered))
+          .toSorted((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1)),
+      )
+    },
+    shows,
+  ),
+
+  serve(
+    wire.getCompetition,
+    async ({ params }) => enveloped(await competitionOnWire(db, await store.announced(db, params.id))),
+    shows,
+  ),
+
+  serve(wire.getRanks, async ({ params }) => enveloped(await ranksOf(db, params.id)), {
+    shows: [...shows.shows, 'competition_results'],
+  }),
+
+  serve(
+    wire.getCertificate,
+    async ({ params }) => {
+      const code = readCode(params.code)
+      const [row] = code
+        ? await db
+            .select({ certificate: certificates, listed: entries.listed })
+            .from(certificates)
+            .innerJoin(entries, eq(entries.id, certificates.entryId))
+            .where(eq(certificates.code, code))
+        : []
+      if (!row) throw store.notThere('Certificate')
+      const { content, withdrawnAt } = row.certificate
+      if (withdrawnAt) return enveloped({ code: row.certificate.code, state: 'withdrawn', content: null })
+      if (!row.listed) return enveloped({ code: row.certificate.code, state: 'hidden', content: null })
+      const { fullName, seconds, ...said } = content
+      return enveloped({
+        code: row.certificate.code,
+        state: 'good',
+        content: { ...said, name: publicName(fullName), time: seconds },
+      })
+    },
+    { shows: ['competition_certificates', 'competition_entries'] },
+  ),
+]
+
+const lastOf = ({ rounds }: wire.Card): string => rounds.at(-1)?.opensAt ?? ''
+
+async function competitionOnWire(db: Db, whole: store.Whole): Promise<wire.Competition> {
+  const { competition: row, groups, papers } = whole
+  const quizzes = [
+    ...(
+      await quizzesById(
+        db,
+        papers.map(({ quizId }) => quizId),
+      )
+    ).values(),
+  ]
+  const most = (of: (quiz: (typeof quizzes)[number]) => number) => Math.max(0, ...quizzes.map(of))
+  return {
+    ...store.cardOnWire(whole, await store.enteredIn(db, [row.id])),
+    ageOn: row.ageOn,
+    needs: row.needs,
+    rules: row.rules,
+    awards: row.awards,
+    faq: row.faq.map(({ question, answer }) => ({ question, answer })),
+    mock: row.mockQuizId !== null,
+    groups: groups.map(store.groupOnWire),
+    paper: {
+      minutes: most(({ minutes }) => minutes),
+      questions: most(({ questions }) => questions),
+      marks: most(({ marks }) => marks),
+      penalty: quizzes[0]?.penalty ?? { numerator: 0, denominator: 1 },
+      languages: [...new Set(quizzes.map(({ language }) => language))],
+    },
+  }
+}
+
+async function ranksOf(db: Db, id: string): Promise<wire.Ranks> {
+  const whole = await store.announced(db, id)
+  const final = whole.rounds.filter(({ finalAt }) => finalAt !== null).toReversed()
+  const shown: wire.Ranks['rounds'] = []
+  for (const round of final) {
+    const groups = []
+    for (const group of whole.groups) {
+      const listed = await groupRanks(db, round, group)
+      if (listed.of > 0)
+        groups.push({
+          _id: group.id,
+          name: store.groupName(group),
+          ages: agesWords(group),
+          ...listed,
+        })
+    }
+    shown.push({
+      _id: round.id,
+      number: round.number,
+      title: round.title,
+      finalAt: round.finalAt?.toISOString() ?? '',
+      wrote: groups.reduce((sum, { of }) => sum + of, 0),
+      objections: {
+        made: await db.$count(objections, eq(objections.roundId, round.id)),
+        upheld: await db.$count(
+          objections,
+          and(eq(objections.roundId, round.id), eq(objections.state, 'upheld')),
+        ),
+      },
+      changed: await changedIn(db, round),
+      groups,
+    })
+  }
+  return { _id: id, title: whole.competition.title, rounds: shown }
+}
+
+/** How many of a round have other marks than they had under the first key. */
+async function changedIn(db: Db, round: store.RoundRow): Promise<number> {
+  if ((await db.$count(mendings, eq(mendings.roundId, round.id))) === 0) return 0
+  const marks = sql`${results.marksNumerator}::numeric / ${results.marksDenominator}`
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(
+    db
+      .select({ entryId: results.entryId })
+      .from(results)
+      .where(and(eq(results.roundId, round.id), inArray(results.version, [1, round.version])))
+      .groupBy(results.entryId)
+      .having(sql`min(${marks}) <> max(${marks})`)
+      .as('changed'),
+  )
+  return row?.count ?? 0
+}
+
+async function groupRanks(db: Db, round: store.RoundRow, group: store.GroupRow) {
+  const standing = and(
+    eq(results.roundId, round.id),
+    eq(results.version, round.version),
+    eq(entries.groupId, group.id),
+    isNotNull(results.rank),
+    isNull(entries.voidedAt),
+  )
+  const rows = await db
+    .select({ result: results, entry: entries })
+    .from(results)
+    .innerJoin(entries, eq(entries.id, results.entryId))
+    .where(standing)
+    .orderBy(asc(results.rank), asc(entries.seat))
+    .limit(PUBLIC_RANKS)
+  const of = rows[0]?.result.of ?? 0
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ entry }) => (entry.listed ? [entry.studentId] : [])),
+  )
+  return {
+    of,
+    maxMarks: rows[0]?.result.maxMarks ?? 0,
+    rows:
+      of < PUBLIC_FROM
+        ? []
+        : rows.map(({ result, entry }) => {
+            const name = names.get(entry.studentId)
+            return {
+              rank: result.rank ?? 0,
+              name: name === undefined ? null : publicName(name),
+              place: entry.listed ? entry.place : '',
+              marks: readable({ numerator: result.marksNumerator, denominator: result.marksDenominator }),
+              wrong: result.wrong,
+              time: result.seconds,
+              award: awardOf(result.rank ?? 0, of),
+            }
+          }),
+  }
+}

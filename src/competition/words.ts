@@ -1,0 +1,51 @@
+import { type AgeGroup, agesWords } from './competition.rules.ts'
+import type { Competition } from './competition.contract.ts'
+
+const zone = { timeZone: 'Asia/Kolkata' } as const
+const long = new Intl.DateTimeFormat('en-GB', {
+  ...zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const short = new Intl.DateTimeFormat('en-GB', { ...zone, weekday: 'short', day: 'numeric', month: 'short' })
+const clock = new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' })
+const exact = new Intl.DateTimeFormat('en-GB', {
+  ...zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** A moment as its day in India: Friday 23 October 2026. */
+export const dayWords = (iso: string): string => long.format(new Date(iso)).replace(',', '')
+/** Fri 23 Oct. */
+export const shortDay = (iso: string): string => short.format(new Date(iso)).replace(',', '')
+/** 10:00, in India. */
+export const clockTime = (iso: string): string => clock.format(new Date(iso))
+/** 10:00:20, in India. */
+export const exactTime = (iso: string): string => exact.format(new Date(iso))
+/** Fri 23 Oct, 10:00. */
+export const momentWords = (iso: string): string => `${shortDay(iso)}, ${clockTime(iso)}`
+
+/** Children of 5 to 14. */
+export const whoWords = ({ ages }: Pick<Competition, 'ages'>): string =>
+  `Children of ${agesWords({ ageFrom: ages.from, ageTo: ages.to })}`
+
+/** 8 to 9 years. */
+export const yearsWords = (group: AgeGroup): string => `${agesWords(group)} years`
+
+/** The parts of a time that is left, the two largest of days, hours and minutes; never below a minute. */
+export function leftParts(ms: number): { count: number; word: string }[] {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  const parts = [
+    { count: Math.floor(minutes / 1_440), word: 'day' },
+    { count: Math.floor(minutes / 60) % 24, word: 'hour' },
+    { count: minutes % 60, word: 'minute' },
+  ]
+  const from = parts.findIndex(({ count }) => count > 0)
+  return parts
+    .slice(Math.max(0, from))
+    .map(({ count, word }) => ({ count, word: count === 1 ? word : `${word}s` }))
+}

@@ -1,0 +1,37 @@
+/** What is practised, in the order of the hub. */
+export const PARTS = ['soroban', 'flash', 'vedic', 'cube', 'write'] as const
+export type Part = (typeof PARTS)[number]
+
+/** firm: known, and not only today; refresh: firm, and due again; work: tried; new: never. */
+export const STATES = ['firm', 'refresh', 'work', 'new'] as const
+export type State = (typeof STATES)[number]
+
+/** So many attempts go to the server at once, so many of one person stay there. */
+export const BATCH_MAX = 100
+export const KEPT_MAX = 3_000
+/** So many attempts of each thing come back: what is known of it follows from its newest. */
+export const TOLD_PER_THING = 40
+/** What an attempt was at to the last number, and how its screen ran, is forgotten after so many days. */
+export const DETAIL_DAYS = 30
+/** An attempt that took longer was left lying; in milliseconds. */
+export const LONGEST_MS = 3_600_000
+
+/**
+ * Mulberry32: numbers from 0 up to 1 that follow from `seed` alone (an integer of 32 bits). Every generator
+ * of the craft draws from it, so that a seed in an address or on paper makes the same sums again.
+ */
+export function mulberry32(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A seed as an address carries it (`?seed=`): a whole number of 32 bits; null for anything else. */
+export function seedOf(word: string | null): number | null {
+  const seed = /^\d{1,10}$/.test(word ?? '') ? Number(word) : Number.NaN
+  return seed <= 0xffff_ffff ? seed : null
+}

@@ -1,0 +1,89 @@
+import { Box } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { useAlive } from '../../ui/useAlive.ts'
+import { mulberry32, seedOf } from '../craft.rules.ts'
+import { PracticeShell } from '../practice/PracticeShell.tsx'
+import { type Cube, randomState, SOLVED } from './cube.rules.ts'
+import { doTask, isDone, STAGES, type Stage, stageTasks } from './layers.rules.ts'
+import { StageLead } from './StageLead.tsx'
+import { StageRod } from './StageRod.tsx'
+import { STAGE_WORDS } from './words.ts'
+import './cube.css'
+
+/** A mixed cube that has come as far as `stage`: the stages before it are done. */
+function cubeFor(stage: Stage, seed: number): Cube {
+  const random = mulberry32(seed)
+  for (let i = 0; i < 50; i += 1) {
+    let cube = randomState(random)
+    for (const one of STAGES.slice(0, STAGES.indexOf(stage)))
+      cube = stageTasks(cube, one).reduce(doTask, cube)
+    if (!isDone(cube, stage)) return cube
+  }
+  return SOLVED
+}
+
+/** /practice/cube/course: the eight stages, each on a cube that has come so far. */
+export function CoursePage(): ReactNode {
+  const alive = useAlive()
+  const [search, setSearch] = useSearchParams()
+  const wanted = alive ? search.get('stage') : null
+  const stage = STAGES.find((one) => one === wanted) ?? 'daisy'
+  const seed = seedOf(alive ? search.get('seed') : null) ?? 1
+  const [letters, setLetters] = useState(false)
+  const [ended, setEnded] = useState(false)
+  const cube = useMemo(() => cubeFor(stage, seed), [stage, seed])
+  const go = (next: Stage, by = seed) => {
+    setEnded(false)
+    setSearch({ stage: next, seed: String(by) })
+  }
+  const after = STAGES[STAGES.indexOf(stage) + 1]
+  return (
+    <PracticeShell
+      title="Cube course"
+      note={`Stage ${STAGES.indexOf(stage) + 1} of 8`}
+      back={{ to: href('/practice/cube'), name: 'Cube' }}
+      tools={
+        <>
+          <button
+            type="button"
+            className="craft-key"
+            aria-pressed={letters}
+            onClick={() => setLetters(!letters)}
+          >
+            Letters too
+          </button>
+          <Link className="craft-key" to={href('/practice/cube/mine')}>
+            <Box className="ico" aria-hidden="true" />
+            My cube
+          </Link>
+        </>
+      }
+    >
+      <div className="cb-course">
+        <StageRod stage={stage} onChoose={(one) => go(one)} />
+        {ended ? (
+          <section className="cb-ended" role="status">
+            <h2>{STAGE_WORDS[stage].name}: done</h2>
+            <p>Do it once more with another cube, or go on.</p>
+            <div className="cb-row">
+              {after && <Button onClick={() => go(after)}>Next: {STAGE_WORDS[after].name}</Button>}
+              <Button variant="line" onClick={() => go(stage, seed + 1)}>
+                Another cube
+              </Button>
+            </div>
+          </section>
+        ) : (
+          <StageLead
+            key={`${stage}${seed}`}
+            cube={cube}
+            stage={stage}
+            letters={letters}
+            onDone={() => setEnded(true)}
+          />
+        )}
+      </div>
+    </PracticeShell>
+  )
+}

@@ -1,0 +1,64 @@
+import { RotateCcw, Shuffle } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { type Cube, readAlgorithm, SOLVED } from './cube.rules.ts'
+import { CubeView } from './CubeView.tsx'
+import { stickersOf } from './facelets.rules.ts'
+import { useLook, useTurning } from './useTurning.ts'
+
+/** A cube to turn by touch, keys or an algorithm; `state` is what the scramble above makes. */
+export function CubeTable({ state }: { state: Cube }): ReactNode {
+  const { cube, turning, add, set } = useTurning(SOLVED)
+  const { view, look } = useLook()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const run = (event: FormEvent) => {
+    event.preventDefault()
+    const moves = readAlgorithm(typed)
+    setWrong(moves === null)
+    if (moves) add(moves)
+  }
+  return (
+    <aside className="cb-table">
+      <h2>A cube to turn</h2>
+      <CubeView
+        stickers={stickersOf(cube)}
+        view={view}
+        turning={turning}
+        label="Cube. Arrows look around it, U R F D L B turn a side, with Shift the other way."
+        onTurn={(move) => add([move])}
+        onLook={look}
+      />
+      <div className="cb-row">
+        <button type="button" className="craft-key" onClick={() => set(state)}>
+          <Shuffle className="ico" aria-hidden="true" />
+          As scrambled
+        </button>
+        <button type="button" className="craft-key" onClick={() => set(SOLVED)}>
+          <RotateCcw className="ico" aria-hidden="true" />
+          Solved
+        </button>
+      </div>
+      <form className="cb-alg" onSubmit={run}>
+        <label htmlFor="alg">Turns, like R U R' U'</label>
+        <input
+          id="alg"
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          aria-invalid={wrong}
+          aria-describedby={wrong ? 'alg-wrong' : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="craft-key">
+          Turn
+        </button>
+        {wrong && (
+          <p id="alg-wrong" role="alert">
+            Only U R F D L B, with 2 or ' behind them, and a space between.
+          </p>
+        )}
+      </form>
+      <p className="cb-own">Drag a side to turn it, drag its middle to look around.</p>
+    </aside>
+  )
+}

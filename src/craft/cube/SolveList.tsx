@@ -1,0 +1,92 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { averageOf, leftOut, type Penalty, resultOf, type Solve, solveText, timeText } from './timer.rules.ts'
+
+type ListProps = {
+  solves: readonly Solve[]
+  onChange: (id: string, penalties: readonly Penalty[]) => void
+  onRemove: (id: string) => void
+  onClear: () => void
+}
+
+/** The last solve's penalties, averages, and the sitting, newest first. */
+export function SolveList({ solves, onChange, onRemove, onClear }: ListProps): ReactNode {
+  const [last] = solves
+  if (!last)
+    return (
+      <p className="cb-none">Your times will stand here. The best and the slowest of five are left out.</p>
+    )
+  const results = solves.map(resultOf)
+  const five = results.slice(0, 5)
+  const out = five.length === 5 ? leftOut(five) : { best: -1, worst: -1 }
+  const best = Math.min(...results.filter((one) => one !== null))
+  const toggle = (penalty: Penalty) =>
+    onChange(
+      last.id,
+      last.penalties.includes(penalty)
+        ? last.penalties.filter((one) => one !== penalty)
+        : [...last.penalties, penalty],
+    )
+  return (
+    <section className="cb-list" aria-label="Times">
+      <div className="cb-marks" role="group" aria-label="The last solve">
+        {(['+2', 'DNF'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="craft-key"
+            aria-pressed={last.penalties.includes(one)}
+            onClick={() => toggle(one)}
+          >
+            {one}
+          </button>
+        ))}
+        <button type="button" className="craft-key" onClick={() => onRemove(last.id)}>
+          <Trash2 className="ico" aria-hidden="true" />
+          Strike out
+        </button>
+      </div>
+      <dl>
+        <Figure name="Average of 5" value={averageText(results, 5)} />
+        <Figure name="Best" note="own" value={Number.isFinite(best) ? timeText(best) : '–'} />
+        <Figure name="Average of 12" note="own" value={averageText(results, 12)} />
+      </dl>
+      <p className="cb-own">“Own” figures are ours: the WCA has an average of five, no average of twelve.</p>
+      <ol reversed>
+        {solves.slice(0, 30).map((solve, i) => (
+          <li key={solve.id}>
+            <b className="tnum">
+              {i === out.best || i === out.worst ? `(${solveText(solve)})` : solveText(solve)}
+            </b>
+            <span>{wordFor(i, out)}</span>
+            <small className="tnum">{solve.scramble}</small>
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="craft-key" onClick={onClear}>
+        Begin a new sitting
+      </button>
+    </section>
+  )
+}
+
+function wordFor(at: number, { best, worst }: { best: number; worst: number }): string {
+  if (at === best) return 'best, left out'
+  return at === worst ? 'slowest, left out' : ''
+}
+function averageText(results: readonly (number | null)[], of: number): string {
+  if (results.length < of) return '–'
+  const average = averageOf(results.slice(0, of))
+  return average === 'DNF' ? average : timeText(average)
+}
+
+function Figure({ name, note, value }: { name: string; note?: string; value: string }): ReactNode {
+  return (
+    <div>
+      <dt>
+        {name} {note && <small>{note}</small>}
+      </dt>
+      <dd className="tnum">{value}</dd>
+    </div>
+  )
+}

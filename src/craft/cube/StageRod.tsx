@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { beadPath } from '../../ui/art/bead.ts'
+import { STAGES, type Stage } from './layers.rules.ts'
+import { STAGE_WORDS } from './words.ts'
+
+/** The eight stages as beads: full when reached, marigold where one is. */
+export function StageRod({
+  stage,
+  onChoose,
+}: {
+  stage: Stage | null
+  onChoose?: (stage: Stage) => void
+}): ReactNode {
+  const at = stage === null ? STAGES.length : STAGES.indexOf(stage)
+  const stateOf = (i: number) => {
+    if (i < at) return 'cb-reached'
+    return i === at ? 'cb-here' : 'cb-later'
+  }
+  return (
+    <ol className="cb-rod">
+      {STAGES.map((one, i) => (
+        <li key={one} className={stateOf(i)} aria-current={i === at ? 'step' : undefined}>
+          <svg viewBox="-32 -18 64 36" aria-hidden="true">
+            <path d={beadPath(52, 28)} />
+          </svg>
+          {onChoose ? (
+            <button type="button" onClick={() => onChoose(one)}>
+              {STAGE_WORDS[one].name}
+            </button>
+          ) : (
+            <span>{STAGE_WORDS[one].name}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

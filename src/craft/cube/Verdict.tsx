@@ -1,0 +1,83 @@
+import { Check, Eye, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { CubeView, WHITE_UP } from './CubeView.tsx'
+import { faceAt, type Fault, type Read } from './facelets.rules.ts'
+import type { Field } from './Net.tsx'
+import { useLook } from './useTurning.ts'
+import { faultWords, SIDE_NAMES } from './words.ts'
+
+const CHECKS: readonly { name: string; kinds: readonly Fault['kind'][] }[] = [
+  { name: 'Nine of each colour', kinds: ['count'] },
+  { name: 'Six middles', kinds: ['centres'] },
+  { name: 'Corners and edges', kinds: ['corner', 'edge', 'twice'] },
+  { name: 'Twists, flips and swaps', kinds: ['twist', 'flip', 'parity'] },
+]
+
+type VerdictProps = { fields: readonly Field[]; read: Read | null; onBegin: () => void }
+
+/** The cube as it was tapped in, the first thing that cannot be, or the way on. */
+export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
+  const { view, look } = useLook()
+  const empty = fields.filter((field) => field === null).length
+  const fault = read?.fault ?? null
+  const told = fault ? faultWords(fault, WHITE_UP) : null
+  const at = fault && 'at' in fault ? fault.at : []
+  const places = [...new Set(at.map((index) => SIDE_NAMES[faceAt(index)]))]
+  const firstWrong = fault ? CHECKS.findIndex(({ kinds }) => kinds.includes(fault.kind)) : CHECKS.length
+  return (
+    <aside className="cb-verdict">
+      <div className="cb-small">
+        <CubeView
+          stickers={fields}
+          view={view}
+          lit={at}
+          label="The cube as you tapped it in. Arrows look around it."
+          onLook={look}
+        />
+      </div>
+      <div role="status">
+        {empty > 0 && (
+          <p className="cb-left-over">
+            {empty} {empty === 1 ? 'field is' : 'fields are'} empty. White is on top, green in front.
+          </p>
+        )}
+        {told && (
+          <div className="craft-told wrong">
+            <b>
+              <Eye className="ico" aria-hidden="true" />
+              {told.title}
+            </b>
+            <p>{told.text}</p>
+            {places.length > 0 && <p>It is where these meet: {places.join(', ')}.</p>}
+          </div>
+        )}
+        {read?.cube && (
+          <div className="craft-told right">
+            <b>
+              <Check className="ico" aria-hidden="true" />
+              This cube can be
+            </b>
+            <p>Now turn the whole cube over: yellow on top, green still to you.</p>
+            <Button onClick={onBegin}>Ready</Button>
+          </div>
+        )}
+      </div>
+      {read && (
+        <ul className="cb-checks">
+          {CHECKS.map(({ name }, i) => (
+            <li key={name} className={checkState(i, firstWrong)}>
+              {i < firstWrong && <Check className="ico" aria-label="right" />}
+              {i === firstWrong && <X className="ico" aria-label="to look at" />}
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
+function checkState(i: number, wrong: number): string {
+  if (i < wrong) return 'cb-fine'
+  return i === wrong ? 'cb-look' : 'cb-wait'
+}

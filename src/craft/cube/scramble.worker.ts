@@ -1,0 +1,11 @@
+import { TwoPhase } from './two-phase.rules.ts'
+
+/** Makes the solver's tables once, then a scramble for each message; random numbers are the browser's own. */
+const solver = new TwoPhase()
+const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
+
+addEventListener('message', () => {
+  const began = performance.now()
+  const { moves } = solver.scramble(random)
+  postMessage({ moves, milliseconds: performance.now() - began })
+})

@@ -1,0 +1,83 @@
+import './exams.css'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link, useLoaderData } from 'react-router'
+import { fitsBeads, makePaper, marksOf, textOf } from './exam.rules.ts'
+import { partsName, partWords } from './exam-words.rules.ts'
+import { ExamDesk } from './ExamDesk.tsx'
+import type { GradeData } from './grade.loader.ts'
+import { type Grade, gradeOf } from './grades.rules.ts'
+
+/** /exams/{id}: what a grade asks, how its questions look, and the way to its paper. */
+export function ExamPage(): ReactNode {
+  const grade = gradeOf(useLoaderData<GradeData>().grade)
+  if (!grade) return null
+  const { blueprint, name } = grade
+  return (
+    <div className="wrap ex">
+      <Link className="ex-crumb" to={href('/exams')}>
+        <ChevronLeft className="ico" aria-hidden="true" />
+        Grade exams
+      </Link>
+      <h1>{name}</h1>
+      <div className="ex-body">
+        <div>
+          <dl className="ex-facts tnum">
+            <div>
+              <dt>Time</dt>
+              <dd>{blueprint.minutes} minutes</dd>
+            </div>
+            <div>
+              <dt>Passed from</dt>
+              <dd>
+                {blueprint.pass} of {marksOf(blueprint)}
+              </dd>
+            </div>
+            <div>
+              <dt>Answered</dt>
+              <dd>{fitsBeads(blueprint) ? 'typed, or on beads' : 'typed'}</dd>
+            </div>
+          </dl>
+          <h2>In the paper</h2>
+          <ul className="ex-parts">
+            {blueprint.parts.map((part, at) => (
+              <li key={`${at} ${part.kind}`}>
+                <p>
+                  <b>
+                    {part.count} {partsName(part)}
+                  </b>
+                  <span>{partWords(part)}</span>
+                  <span className="tnum">{part.points} points each</span>
+                </p>
+                <Example grade={grade} at={at} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ExamDesk grade={grade} />
+      </div>
+    </div>
+  )
+}
+
+/** The first question of a part of an example paper, the same for everybody. */
+function Example({ grade, at }: { grade: Grade; at: number }): ReactNode {
+  const part = grade.blueprint.parts[at]
+  const [asked] = makePaper(grade.blueprint, 1)[at] ?? []
+  if (!part || !asked) return null
+  const [head = '', ...rows] = textOf(part, asked).split('\n')
+  return (
+    <figure className="ex-such">
+      <figcaption>Such as</figcaption>
+      {rows.length > 0 ? (
+        <p className="ex-column tnum">
+          {rows.map((row, place) => (
+            <span key={`${place} ${row}`}>{row} </span>
+          ))}
+        </p>
+      ) : (
+        <p className="ex-line tnum">{head}</p>
+      )}
+    </figure>
+  )
+}

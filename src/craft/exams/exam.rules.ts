@@ -1,0 +1,178 @@
+import { countSums, makeSum } from '../soroban/sums.rules.ts'
+import { LEVELS } from '../soroban/levels.rules.ts'
+import { distinct, drawsOf } from '../draws.rules.ts'
+import { factorPairs } from '../soroban/layout.rules.ts'
+import type { Verdict } from '../../quiz/kinds/kinds.rules.ts'
+import type { Judged } from './exam-states.rules.ts'
+
+/*
+ * A grade exam: its paper is made from a blueprint and a seed, and marked by the blueprint's points. What is
+ * made and marked here is written in the quiz's engine, which has the clock (docs/decisions/0030).
+ */
+
+/** What all parts have: how many questions, and what each is worth. */
+type Counted = { count: number; points: number }
+
+/**
+ * A part of a paper. `column`: numbers of `digits` digits below each other; in every second question some
+ * are taken away where `takes`. `technique`: sums of a level of the practice (its key). `product` and
+ * `quotient`: digits of the two factors, or of divisor and quotient; the shapes are taken in turn.
+ */
+export type Part = Counted &
+  (
+    | { kind: 'column'; digits: number; rows: number; takes: boolean }
+    | { kind: 'technique'; level: string }
+    | { kind: 'product' | 'quotient'; shapes: readonly (readonly [number, number])[] }
+  )
+
+/** What a paper of a grade asks: data, so that an academy's own levels stand beside others. */
+export type Blueprint = { minutes: number; pass: number; parts: readonly Part[] }
+
+export type Asked = {
+  /** The numbers of a column with their signs, the two factors, or dividend and divisor. */
+  numbers: readonly number[]
+  answer: number
+}
+
+/** The most rods on which an answer is set. */
+const BEADS_MAX = 7
+
+const low = (digits: number): number => (digits === 1 ? 1 : 10 ** (digits - 1))
+const high = (digits: number): number => 10 ** digits - 1
+
+/**
+ * A paper, the same for the same blueprint and seed: of each part its questions, put together and never
+ * thrown away. Running totals never go below zero, no number is taken back at once, no product or quotient
+ * comes twice, and divisions come out.
+ */
+export function makePaper({ parts }: Pick<Blueprint, 'parts'>, seed: number): Asked[][] {
+  const draw = drawsOf(seed)
+  return parts.map((part) => {
+    if (part.kind === 'column')
+      return Array.from({ length: part.count }, (_, at) => makeColumn(part, at % 2 === 1, draw))
+    if (part.kind === 'technique') return makeSums(part, draw)
+    return makePairs(part, draw)
+  })
+}
+
+type Draw = (size: number) => number
+type ColumnPart = Extract<Part, { kind: 'column' }>
+
+function makeColumn({ digits, rows, takes }: ColumnPart, isMixed: boolean, draw: Draw): Asked {
+  const [least, most] = [low(digits), high(digits)]
+  // Never the first, and no two beside each other: after a number was added there is enough to take from.
+  const taken = new Set(takes && isMixed ? everyOther(rows, draw) : [])
+  const numbers: number[] = []
+  let total = 0
+  for (let row = 0; row < rows; row += 1) {
+    const last = numbers.at(-1) ?? 0
+    const [top, sign] = taken.has(row) ? [Math.min(most, total), -1] : [most, 1]
+    // What would take back the number before is left out of what is drawn from; alone it is added again.
+    const back = -last * sign
+    const without = back >= least && back <= top ? 1 : 0
+    const size = top - least + 1 - without
+    const drawn = least + draw(Math.max(1, size))
+    const by = size === 0 ? last : (without && drawn >= back ? drawn + 1 : drawn) * sign
+    numbers.push(by)
+    total += by
+  }
+  return { numbers, answer: total }
+}
+
+/** About a third of the rows, none of them the first and none beside another. */
+function everyOther(rows: number, draw: Draw): number[] {
+  const count = Math.max(1, Math.floor(rows / 3))
+  // Places without two neighbours: so many of fewer, with a gap put behind each.
+  const places = distinct(draw, rows - 1 - (count - 1), count).toSorted((a, b) => a - b)
+  return places.map((place, at) => 1 + place + at)
+}
+
+function makeSums({ level: key, count }: Extract<Part, { kind: 'technique' }>, draw: Draw): Asked[] {
+  const level = LEVELS.find((each) => each.key === key)
+  if (!level || countSums(level) === 0) throw new Error(`no sums of level ${key}`)
+  return Array.from({ length: count }, () => {
+    const numbers = makeSum(level, draw(2 ** 32)) ?? []
+    return { numbers, answer: numbers.reduce((sum, by) => sum + by, 0) }
+  })
+}
+
+function makePairs(
+  { kind, count, shapes }: Extract<Part, { kind: 'product' | 'quotient' }>,
+  draw: Draw,
+): Asked[] {
+  const inTurn = Array.from({ length: count }, (_, at) => at % shapes.length)
+  const pairs = shapes.map((digits, shape) => {
+    const wanted = inTurn.filter((each) => each === shape).length
+    return factorPairs(draw, digits, wanted)
+  })
+  const used = shapes.map(() => 0)
+  return inTurn.map((shape) => {
+    const [a, b] = pairs[shape]?.[used[shape] ?? 0] ?? [1, 1]
+    used[shape] = (used[shape] ?? 0) + 1
+    // Shapes name the divisor first; what is divided is made from the answer.
+    return kind === 'product' ? { numbers: [a, b], answer: a * b } : { numbers: [a * b, a], answer: b }
+  })
+}
+
+/** A question as the engine asks it: a column below its words, or a product or quotient in a line. */
+export function textOf({ kind }: Pick<Part, 'kind'>, { numbers }: Asked): string {
+  const [first = 0, second = 0] = numbers
+  if (kind === 'product') return `${first} × ${second} = ?`
+  if (kind === 'quotient') return `${first} ÷ ${second} = ?`
+  const head = numbers.some((by) => by < 0) ? 'Add and take away' : 'Add'
+  const rows = numbers.map((by, row) => (by < 0 || row === 0 ? String(by) : `+${by}`).replace('-', '−'))
+  return [head, ...rows].join('\n')
+}
+
+/** The rods on which every answer of a part can be set; more than the page has where it is typed alone. */
+export function rodsFor(part: Part): number {
+  if (part.kind === 'column') return String(high(part.digits) * part.rows).length
+  if (part.kind === 'technique') return 3
+  return Math.max(...part.shapes.map(([a, b]) => (part.kind === 'product' ? a + b : b)))
+}
+
+/** Whether a paper may be answered on the beads of the page. */
+export const fitsBeads = ({ parts }: Pick<Blueprint, 'parts'>): boolean =>
+  parts.every((part) => rodsFor(part) <= BEADS_MAX)
+
+export const marksOf = ({ parts }: Pick<Blueprint, 'parts'>): number =>
+  parts.reduce((sum, { count, points }) => sum + count * points, 0)
+
+export type Marked = { points: number; passed: boolean; parts: { right: number; points: number }[] }
+
+/** A paper by its blueprint: all or nothing for each question, nothing off for a wrong one. */
+export function marked({ parts, pass }: Blueprint, verdicts: readonly Verdict[]): Marked {
+  let from = 0
+  const each = parts.map(({ count, points }) => {
+    const right = verdicts.slice(from, from + count).filter((verdict) => verdict === 'right').length
+    from += count
+    return { right, points: right * points }
+  })
+  const points = each.reduce((sum, part) => sum + part.points, 0)
+  return { points, passed: points >= pass, parts: each }
+}
+
+/* Where somebody stands with a grade. */
+
+/** After a paper that was not passed, or that the teacher did not count, so many days go by. Ours. */
+export const RETAKE_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** A paper that was begun. `passed`: null while it is written. Times in milliseconds. */
+export type Sat = { endedAt: number | null; passed: boolean | null; judged: Judged | null }
+
+/** `resting`: until `from` the next paper waits. `waiting`: passed, and the teacher has the word. */
+export type Standing =
+  | { state: 'open' | 'running' | 'waiting' | 'passed' }
+  | { state: 'resting'; from: number }
+
+/** Where the papers of one grade lead, the newest first. */
+export function standingOf(sat: readonly Sat[], now: number): Standing {
+  if (sat.some(({ judged }) => judged === 'confirmed')) return { state: 'passed' }
+  const [last] = sat
+  if (!last) return { state: 'open' }
+  if (last.endedAt === null) return { state: 'running' }
+  if (last.passed && last.judged === null) return { state: 'waiting' }
+  const from = last.endedAt + RETAKE_DAYS * DAY_MS
+  return now < from ? { state: 'resting', from } : { state: 'open' }
+}

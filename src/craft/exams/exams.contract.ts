@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { AFile, Enveloped, endpoint, Id, Instant, ManyLines, Seconds } from '../../platform/wire.ts'
+import { JUDGED, MODES } from './exam-states.rules.ts'
+
+/** A grade's own name, like 'kyu-7'. */
+const GradeKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such exam'))
+
+/** A paper that was begun; what it came to is null while it is written. */
+export const Sitting = z.object({
+  _id: Id,
+  grade: z.string(),
+  /** As it was called when it was begun. */
+  name: z.string(),
+  mode: z.enum(MODES),
+  quizId: Id,
+  begunAt: Instant,
+  endedAt: z.nullable(Instant),
+  points: z.nullable(z.int()),
+  marks: z.int(),
+  /** The points from which it is passed. */
+  pass: z.int(),
+  passed: z.nullable(z.boolean()),
+  seconds: z.nullable(Seconds),
+  judged: z.nullable(z.enum(JUDGED)),
+  /** What the teacher wrote beside it; ''. */
+  word: z.string(),
+  /** Its number, and whether its page shows first name and initial; null without one that is good. */
+  certificate: z.nullable(z.object({ code: z.string(), shown: z.boolean() })),
+})
+export type Sitting = z.output<typeof Sitting>
+
+/** Where a student stands with a grade. `from`: when the next paper may be begun, where one has to wait. */
+export const GradeStanding = z.object({
+  grade: z.string(),
+  state: z.enum(['open', 'running', 'waiting', 'passed', 'resting']),
+  from: z.nullable(Instant),
+})
+export type GradeStanding = z.output<typeof GradeStanding>
+
+/** A student's ladder: every grade, and the papers with the newest first. */
+export const Ladder = z.object({
+  studentId: Id,
+  fullName: z.string(),
+  grades: z.array(GradeStanding),
+  sittings: z.array(Sitting),
+})
+export type Ladder = z.output<typeof Ladder>
+
+export const getLadders = endpoint('GET', '/exams/mine', {
+  summary:
+    'The ladder of exams of whoever may see it: one’s own, of a parent’s children, of the students whom a teacher looks after.',
+  access: 'customer',
+  reply: Enveloped(z.array(Ladder)),
+})
+
+export const getExam = endpoint('GET', '/exams/{id}', {
+  summary:
+    'A grade by its own name, or by the id under which papers of it were written. 404 for none of both.',
+  access: 'anyone',
+  params: { id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such exam')) },
+  reply: Enveloped(z.object({ grade: z.string(), name: z.string(), minutes: z.int(), pass: z.int() })),
+})
+
+export const startExam = endpoint('POST', '/exams/{grade}/start', {
+  summary:
+    'Makes a paper for the caller and begins it: an attempt at `quizId` from there on. Asking again tells the paper that runs. 404 without such a grade, 409 while another paper runs, before the next is allowed or once it is passed, 422 at mode where beads do not reach, 429 after 20 in a day.',
+  access: 'student',
+  params: { grade: GradeKey },
+  body: z.object({ mode: z.enum(MODES) }),
+  reply: Enveloped(z.object({ quizId: Id, attemptId: Id })),
+})
+
+export const ExamPaper = z.object({
+  ...Sitting.shape,
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      right: z.int(),
+      of: z.int(),
+      points: z.int(),
+      /** `said` is null where nothing was answered. */
+      questions: z.array(
+        z.object({
+          text: z.string(),
+          said: z.nullable(z.string()),
+          right: z.string(),
+          verdict: z.enum(['right', 'wrong', 'blank']),
+        }),
+      ),
+    }),
+  ),
+})
+export type ExamPaper = z.output<typeof ExamPaper>
+
+/** A passed paper, for whoever has the word on it. `away`: how often its page was left, and for how long. */
+export const PassedExam = z.object({
+  studentId: Id,
+  fullName: z.string(),
+  sitting: Sitting,
+  away: z.object({ times: z.int(), seconds: Seconds }),
+})
+export type PassedExam = z.output<typeof PassedExam>
+
+export const WORD_MAX = 300
+/** Whether a passed paper counts, with a word that the family reads. */
+export const Word = z.object({
+  judged: z.enum(JUDGED),
+  word: z.union([z.literal(''), ManyLines('', WORD_MAX)]),
+})
+export type Word = z.output<typeof Word>
+
+export const getExamPaper = endpoint('GET', '/exams/sittings/{id}', {
+  summary:
+    'A paper that was handed in, with the key: for the student, the parent and the teacher who looks after it. 404 for anybody else, and while it is written.',
+  access: 'customer',
+  params: { id: Id },
+  reply: Enveloped(ExamPaper),
+})
+
+export const showExamCertificate = endpoint('PATCH', '/exams/sittings/{id}/certificate', {
+  summary:
+    'Whether the page of a certificate shows first name and initial. A parent decides for a child. 404 without a certificate.',
+  access: 'customer',
+  params: { id: Id },
+  body: z.object({ shown: z.boolean() }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+const code = { code: z.string().check(z.minLength(10), z.maxLength(40)) }
+
+export const ExamCertificate = z.object({
+  code: z.string(),
+  state: z.enum(['good', 'hidden', 'withdrawn']),
+  content: z.nullable(
+    z.object({
+      academy: z.string(),
+      /** First name and initial. */
+      name: z.string(),
+      grade: z.string(),
+      date: Instant,
+      points: z.int(),
+      marks: z.int(),
+    }),
+  ),
+})
+export type ExamCertificate = z.output<typeof ExamCertificate>
+
+export const getExamCertificate = endpoint('GET', '/exams/certificates/{code}', {
+  summary: 'What a certificate of an exam says, for whoever has its number. 404 for a number never given.',
+  access: 'anyone',
+  params: code,
+  reply: Enveloped(ExamCertificate),
+})
+
+export const examCertificateFile = endpoint('GET', '/exams/certificates/{code}/file', {
+  summary: 'A certificate as PDF, for the student, its parent and its teacher. 404 for anybody else.',
+  access: 'customer',
+  params: code,
+  reply: AFile,
+  download: true,
+})

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { certificateDownload } from '../../academy/certificates.server.ts'
+import { day, INK, QUIET } from '../../academy/papers.server.ts'
+import { codeWords, readCode } from '../../competition/competition.rules.ts'
+import { publicName } from '../../competition/rank.rules.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { createLimit } from '../../platform/limits.server.ts'
+import type { RoomParts } from '../../platform/room.server.ts'
+import { enveloped, type Person, type Served, serve } from '../../platform/serve.server.ts'
+import { paperInFull } from '../exams.reads.server.ts'
+import * as wire from './exams.contract.ts'
+import { examCertificates, examGrades, examSittings } from './exams.tables.ts'
+import { gradeOf } from './grades.rules.ts'
+import { decidesOn, maySee, notThere, seenBy } from './policy.server.ts'
+import { sittingById, sittingsOf, type Whole } from './sittings.server.ts'
+import { ladderOf } from './standing.server.ts'
+import { startPaper } from './start.server.ts'
+
+/** Grade exams: begun, looked back at, and what a certificate says. */
+export function examCalls({ database, disk, publicUrl }: RoomParts): Served[] {
+  const { db } = database
+  const starts = createLimit(database, 'exam-starts', { acts: 20, seconds: 86_400 })
+
+  /** @throws {Refusal} 404, the same for none and for one that this person may not see. */
+  async function seenSitting(person: Person, id: string): Promise<Whole> {
+    const whole = await sittingById(db, id)
+    if (!whole || !(await maySee(db, person, whole.sitting.studentId))) throw notThere('Paper')
+    return whole
+  }
+
+  return [
+    serve(wire.getLadders, async ({ person, now }) => {
+      const students = await seenBy(db, person)
+      const all = await sittingsOf(
+        db,
+        students.map(({ id }) => id),
+      )
+      return enveloped(
+        students.map((student) =>
+          ladderOf(
+            student,
+            all.filter(({ sitting }) => sitting.studentId === student.id),
+            now,
+          ),
+        ),
+      )
+    }),
+
+    serve(wire.getExam, async ({ params }) => {
+      const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.id)
+      const [row] = isId
+        ? await db.select({ key: examGrades.grade }).from(examGrades).where(eq(examGrades.id, params.id))
+        : [{ key: params.id }]
+      const grade = gradeOf(row?.key ?? '')
+      if (!grade) throw notThere('Exam')
+      const { key, name, blueprint } = grade
+      return enveloped({ grade: key, name, minutes: blueprint.minutes, pass: blueprint.pass })
+    }),
+
+    serve(wire.startExam, async ({ params, body, person, now }) => {
+      const grade = gradeOf(params.grade)
+      if (!grade) throw notThere('Exam')
+      disk.assertWritable()
+      await starts.spend(person.id)
+      const starting = { grade, mode: body.mode, studentId: person.id, now }
+      return enveloped(await db.transaction((tx) => startPaper(tx, starting)))
+    }),
+
+    serve(wire.getExamPaper, async ({ params, person }) => {
+      const whole = await seenSitting(person, params.id)
+      const paper = await paperInFull(db, whole.sitting.id)
+      if (!paper) throw notThere('Paper')
+      return enveloped(paper)
+    }),
+
+    serve(wire.showExamCertificate, async ({ params, body, person }) => {
+      const whole = await seenSitting(person, params.id)
+      if (!whole.certificate) throw notThere('Certificate')
+      if (!(await decidesOn(db, person, whole.sitting.studentId)))
+        throw new Refusal(403, 'The family decides on that')
+      await db
+        .update(examCertificates)
+        .set({ shown: body.shown })
+        .where(eq(examCertificates.sittingId, params.id))
+      return { success: true as const, message: body.shown ? 'The name is shown' : 'The name is hidden' }
+    }),
+
+    serve(wire.getExamCertificate, async ({ params }) => {
+      const row = await byCode(params.code)
+      if (!row) throw notThere('Certificate')
+      const { code, withdrawnAt, shown, content } = row.certificate
+      if (withdrawnAt) return enveloped({ code, state: 'withdrawn', content: null })
+      if (!shown) return enveloped({ code, state: 'hidden', content: null })
+      const { fullName, ...said } = content
+      return enveloped({ code, state: 'good', content: { ...said, name: publicName(fullName) } })
+    }),
+
+    serve(wire.examCertificateFile, async ({ params, person }) => {
+      const row = await byCode(params.code)
+      if (!row || row.certificate.withdrawnAt || !(await maySee(db, person, row.studentId)))
+        throw notThere('Certificate')
+      const { code, content } = row.certificate
+      const { academy, fullName, grade, date, points, marks } = content
+      return certificateDownload({
+        title: grade,
+        academy,
+        date,
+        code,
+        number: codeWords(code),
+        address: `${publicUrl.origin}/exams/certificates/${code}`,
+        lines: [
+          [academy, 74, 16, QUIET],
+          ['Certificate of a grade', 106, 34, INK],
+          ['This certificate says that', 166, 13, QUIET],
+          [fullName, 192, 38, '#1f2f8f'],
+          [`wrote the paper on ${day(date)}, and passed`, 264, 14, INK],
+          [grade, 296, 28, INK],
+          [`with ${points} of ${marks} points. Confirmed by the teacher.`, 346, 14, INK],
+        ],
+      })
+    }),
+  ]
+
+  async function byCode(typed: string) {
+    const code = readCode(typed)
+    if (!code) return undefined
+    const [row] = await db
+      .select({ certificate: examCertificates, studentId: examSittings.studentId })
+      .from(examCertificates)
+      .innerJoin(examSittings, eq(examSittings.id, examCertificates.sittingId))
+      .where(eq(examCertificates.code, code))
+    return row
+  }
+}

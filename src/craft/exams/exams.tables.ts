@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { people } from '../../people/people.tables.ts'
+import { id, instant, isOneOf } from '../../platform/columns.tables.ts'
+import { quizzes } from '../../quiz/quiz.tables.ts'
+import type { Blueprint, Marked } from './exam.rules.ts'
+import { JUDGED, MODES } from './exam-states.rules.ts'
+
+/** A grade as it was asked: with another blueprint it is another row, and papers keep theirs. */
+export const examGrades = pgTable(
+  'exam_grades',
+  {
+    id: id(),
+    grade: text('grade').notNull(),
+    /** Of name and blueprint. */
+    fingerprint: text('fingerprint').notNull(),
+    name: text('name').notNull(),
+    blueprint: jsonb('blueprint').$type<Blueprint>().notNull(),
+    /** What has the clock; null only while it is made. */
+    quizId: uuid('quiz_id').references(() => quizzes.id),
+  },
+  (t) => [unique('exam_grades_once').on(t.grade, t.fingerprint)],
+)
+
+/** A paper that a student has begun. */
+export const examSittings = pgTable(
+  'exam_sittings',
+  {
+    id: id(),
+    gradeId: uuid('grade_id')
+      .notNull()
+      .references(() => examGrades.id),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** No key to the attempts: they go before this when the demo is emptied. */
+    attemptId: uuid('attempt_id').notNull().unique(),
+    /** An integer of 32 bits without sign, which PostgreSQL has none of. */
+    seed: text('seed').notNull(),
+    mode: text('mode', { enum: MODES }).notNull(),
+    begunAt: instant('begun_at').notNull(),
+    endedAt: instant('ended_at'),
+    points: integer('points'),
+    passed: boolean('passed'),
+    parts: jsonb('parts').$type<Marked['parts']>(),
+    /** Seconds. */
+    seconds: integer('seconds'),
+    /** What the teacher says of it, with a word to the family; ''. */
+    judged: text('judged', { enum: JUDGED }),
+    word: text('word').notNull().default(''),
+    judgedBy: uuid('judged_by').references(() => people.id),
+    judgedAt: instant('judged_at'),
+  },
+  (t) => [
+    index('exam_sittings_student').on(t.studentId),
+    // One paper at a time, whoever begins at once.
+    uniqueIndex('exam_sittings_one_open').on(t.studentId).where(sql`${t.endedAt} is null`),
+    check('exam_sittings_mode', isOneOf(t.mode, MODES)),
+    check('exam_sittings_judged', isOneOf(t.judged, JUDGED)),
+    check(
+      'exam_sittings_ended',
+      sql`(${t.endedAt} is null) = (${t.points} is null) and (${t.endedAt} is null) = (${t.passed} is null)
+        and (${t.endedAt} is null) = (${t.parts} is null) and (${t.endedAt} is null) = (${t.seconds} is null)`,
+    ),
+    check('exam_sittings_word', sql`(${t.judged} is null) = (${t.judgedAt} is null)`),
+    check('exam_sittings_confirmed', sql`${t.judged} is null or ${t.passed}`),
+  ],
+)
+
+/** What a certificate says: frozen when it was issued. */
+export type ExamCertificateContent = {
+  academy: string
+  fullName: string
+  grade: string
+  /** ISO 8601: the day of the paper. */
+  date: string
+  points: number
+  marks: number
+}
+
+export const examCertificates = pgTable(
+  'exam_certificates',
+  {
+    code: text('code').primaryKey(),
+    sittingId: uuid('sitting_id')
+      .notNull()
+      .unique()
+      .references(() => examSittings.id, { onDelete: 'cascade' }),
+    content: jsonb('content').$type<ExamCertificateContent>().notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    /** Whether its page shows first name and initial to whoever has the number. */
+    shown: boolean('shown').notNull().default(true),
+    /** When the teacher took the word back. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [check('exam_certificates_code', sql`length(${t.code}) = 10`)],
+)

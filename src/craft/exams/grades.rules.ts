@@ -1,0 +1,99 @@
+import type { Blueprint, Part } from './exam.rules.ts'
+
+/** A grade that can be taken. `key` stands in its address. */
+export type Grade = { key: string; name: string; blueprint: Blueprint }
+/** Grades from the easiest on. */
+export type Scale = { key: string; name: string; about: string; grades: readonly Grade[] }
+
+type Shapes = readonly (readonly [number, number])[]
+const column = (digits: number, rows: number, takes: boolean): Part => ({
+  kind: 'column',
+  count: 10,
+  points: 10,
+  digits,
+  rows,
+  takes,
+})
+const pairs = (kind: 'product' | 'quotient', count: number, shapes: Shapes): Part => ({
+  kind,
+  count,
+  points: 5,
+  shapes,
+})
+/** Two numbers that have so many digits together, near to alike. */
+const splits = (sum: number): Shapes => {
+  const half = Math.floor(sum / 2)
+  return sum % 2 === 0
+    ? [
+        [half, half],
+        [half + 1, half - 1],
+        [half - 1, half + 1],
+      ]
+    : [
+        [half + 1, half],
+        [half, half + 1],
+      ]
+}
+
+const kyu = (number: number, blueprint: Blueprint): Grade => ({
+  key: `kyu-${number}`,
+  name: `${number} kyu`,
+  blueprint,
+})
+/** 6 to 1 kyu: twenty products, twenty quotients and ten columns of ten numbers. */
+const full = (number: number, pass: number, [digits, times, by]: readonly [number, number, number]): Grade =>
+  kyu(number, {
+    minutes: 30,
+    pass,
+    parts: [column(digits, 10, true), pairs('product', 20, splits(times)), pairs('quotient', 20, splits(by))],
+  })
+/** 10 to 7 kyu. */
+const early = (number: number, pass: number, parts: readonly Part[]): Grade =>
+  kyu(number, { minutes: 20, pass, parts })
+const first = [column(2, 5, false), pairs('product', 20, [[2, 1]])]
+
+/** The papers of the Japanese chambers of commerce; what is not verified of them: docs/craft.md. */
+const japanese: Scale = {
+  key: 'kyu',
+  name: 'Kyu, as in Japan',
+  about: 'Columns, multiplication and division in one paper. 10 kyu is the first, 1 kyu the last.',
+  grades: [
+    early(10, 60, first),
+    early(9, 120, first),
+    early(8, 120, [column(2, 8, true), pairs('product', 10, [[3, 1]]), pairs('quotient', 10, [[1, 2]])]),
+    early(7, 120, [column(2, 10, true), pairs('product', 10, [[2, 2]]), pairs('quotient', 10, [[1, 3]])]),
+    full(6, 210, [3, 5, 4]),
+    full(5, 210, [4, 6, 5]),
+    full(4, 210, [5, 7, 6]),
+    full(3, 240, [6, 7, 6]),
+    full(2, 240, [8, 9, 8]),
+    full(1, 240, [10, 11, 10]),
+  ],
+}
+
+const sums = (level: string, count: number): Part => ({ kind: 'technique', level, count, points: 5 })
+const level = (number: number, name: string, parts: readonly Part[]): Grade => ({
+  key: `level-${number}`,
+  name: `Level ${number}: ${name}`,
+  blueprint: { minutes: 10, pass: 70, parts },
+})
+
+/** Our own way there: one technique after another, as the practice teaches them. */
+const own: Scale = {
+  key: 'level',
+  name: 'First levels',
+  about: 'One technique after another, as the practice has them: a way to 10 kyu.',
+  grades: [
+    level(1, 'direct', [sums('direct 1x3', 10), sums('direct 1x5', 10)]),
+    level(2, 'small friends', [sums('small 1x3', 10), sums('small 1x5', 10)]),
+    level(3, 'big friends', [sums('big 1x3', 10), sums('big 1x5', 10)]),
+    level(4, 'both friends', [sums('mixed 1x3', 10), sums('mixed 1x5', 10)]),
+    level(5, 'two digits', [sums('big 2x3', 10), sums('mixed 2x3', 10)]),
+  ],
+}
+
+/** Everything that can be taken here. */
+export const SCALES: readonly Scale[] = [own, japanese]
+
+const all = new Map(SCALES.flatMap(({ grades }) => grades.map((grade) => [grade.key, grade] as const)))
+export const gradeOf = (key: string): Grade | null => all.get(key) ?? null

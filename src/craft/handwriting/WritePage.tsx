@@ -1,0 +1,104 @@
+import { Camera, Hand, Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
+import { download } from '../../platform/wire.ts'
+import { saveDownload } from '../../ui/save-file.ts'
+import { PracticeShell } from '../practice/PracticeShell.tsx'
+import type { Script } from './letters.rules.ts'
+import { PRESETS, readWords, type Ruling, type SheetPlan } from './sheet.rules.ts'
+import { SheetForm, type Typed } from './SheetForm.tsx'
+import { SheetView } from './SheetView.tsx'
+import { TracePad } from './TracePad.tsx'
+import { writingSheet } from './write.contract.ts'
+import './write.css'
+
+const FIRST_WORDS: Readonly<Record<Script, string>> = {
+  latin: 'mango, lemon, koel, lake, name, moon',
+  cursive: 'mango, lemon, koel, lake, name, moon',
+  devanagari: 'कमल, गुलाब, दिन, मेला, हाथी, पानी',
+}
+const presetOf = (script: Script): Ruling =>
+  PRESETS.find((one) => one.script === script)?.ruling ?? [6, 6, 6, 6]
+
+/** /practice/write: a ruled sheet for the printer, or letters to trace here. */
+export function WritePage(): ReactNode {
+  const [tracing, setTracing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState<Typed>({
+    script: 'latin',
+    words: FIRST_WORDS.latin,
+    ruling: presetOf('latin'),
+    traced: 3,
+    empty: 4,
+    starts: true,
+  })
+  const { words, without } = readWords(typed.script, typed.words)
+  const plan: SheetPlan = { ...typed, words }
+  const [top, middle, bottom, between] = typed.ruling
+  const print = async () => {
+    setBusy(true)
+    await saveDownload(
+      download(writingSheet, {
+        query: {
+          script: typed.script,
+          words: typed.words,
+          top: String(top),
+          middle: String(middle),
+          bottom: String(bottom),
+          between: String(between),
+          traced: String(typed.traced),
+          empty: String(typed.empty),
+          starts: typed.starts ? 'yes' : 'no',
+        },
+      }),
+      'The sheet could not be made. Please try again.',
+    )
+    setBusy(false)
+  }
+  const choose = (script: Script) =>
+    setTyped({ ...typed, script, words: FIRST_WORDS[script], ruling: presetOf(script) })
+  return (
+    <PracticeShell
+      title={tracing ? 'Trace' : 'Writing sheets'}
+      note={tracing ? 'with a finger' : 'for paper'}
+      tools={
+        <>
+          <Link className="craft-key" to={href('/practice/write/show')}>
+            <Camera className="ico" aria-hidden="true" />
+            <span className="craft-key-word">Show your teacher</span>
+          </Link>
+          <button
+            type="button"
+            className="craft-key"
+            aria-pressed={tracing}
+            onClick={() => setTracing(!tracing)}
+          >
+            <Hand className="ico" aria-hidden="true" />
+            Trace on screen
+          </button>
+          {!tracing && (
+            <button
+              type="button"
+              className="craft-key wt-print"
+              disabled={busy || (words.length === 0 && typed.empty === 0)}
+              aria-busy={busy}
+              onClick={() => void print()}
+            >
+              <Printer className="ico" aria-hidden="true" />
+              Print
+            </button>
+          )}
+        </>
+      }
+    >
+      {tracing ? (
+        <TracePad script={typed.script} onScript={choose} />
+      ) : (
+        <div className="wt">
+          <SheetForm typed={typed} without={without} onChange={setTyped} onScript={choose} />
+          <SheetView plan={plan} />
+        </div>
+      )}
+    </PracticeShell>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useBar } from '../../ui/office/frame.ts'
+import type { Word } from '../exams/exams.contract.ts'
+import { JudgeView } from '../exams/JudgeView.tsx'
+import { getWaitingExam, getWaitingExams, sayOfExam } from './exams.contract.ts'
+
+const load = () => call(getWaitingExams, {})
+const judge = (id: string, body: Word) => call(sayOfExam, { params: { id }, body })
+const open = (id: string) => call(getWaitingExam, { params: { id } })
+
+/** /office/exams: passed papers that wait for a word. */
+export function OfficeExamsPage(): ReactNode {
+  const { view, retry } = useOwn(null, load)
+  useBar({
+    title: 'Grade exams',
+    help: 'A paper that was passed counts once somebody says so: a teacher of the child at /teach/exams, or you. Then the child has a certificate.',
+  })
+  if (view.phase === 'loading') return <p role="status">One moment, please.</p>
+  if (view.phase === 'failed')
+    return <ErrorState title={view.message} action={<Button onClick={retry}>Try again</Button>} />
+  if (view.data.length === 0)
+    return (
+      <EmptyState title="No paper waits">
+        When a student passes a grade exam, the paper stands here.
+      </EmptyState>
+    )
+  return (
+    <ul className="jd-list">
+      {view.data.map((exam) => (
+        <JudgeView key={exam.sitting._id} {...{ exam, judge, open }} onJudged={retry} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/** A choice that this device remembers for all visits: one of these words; the first unless chosen. */
+export function useSetting<T extends string>(name: string, words: readonly [T, ...T[]]) {
+  const key = `craft:${name}`
+  const [value, setValue] = useState<T>(() => {
+    const kept = typeof window === 'undefined' ? null : localStorage.getItem(key)
+    return words.find((word) => word === kept) ?? words[0]
+  })
+  const choose = (next: T): void => {
+    setValue(next)
+    try {
+      localStorage.setItem(key, next)
+    } catch {
+      // Nothing can be kept here: it holds for this visit.
+    }
+  }
+  return [value, choose] as const
+}

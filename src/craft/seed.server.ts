@@ -1,0 +1,71 @@
+import { newId } from '../platform/columns.tables.ts'
+import type { Seeding } from '../platform/room.server.ts'
+import type { Tried } from './craft.contract.ts'
+import { mulberry32, type Part } from './craft.rules.ts'
+import { practised } from './craft.tables.ts'
+import { FORMULAS_IN_ORDER } from './practice/today.rules.ts'
+
+/** What a child of the demo has practised, in days from the seeding. */
+export type SeedPractice = {
+  studentId: string
+  /** Any number; the same makes the same attempts. */
+  seed: number
+  weeks: number
+  /** Of a hundred days so many are practised on. */
+  days: number
+  /** How many of the 34 formulas it has come to. */
+  reach: number
+  /** Formulas that go wrong half of the time. */
+  hard: readonly string[]
+  /** What else is done on each day: a part, what of it, how often. */
+  also: readonly (readonly [part: Part, thing: string, times: number])[]
+}
+
+const DAY_MS = 86_400_000
+/** A day's practice: so often the newest formula, the one before it, and so on. */
+const NEWEST = [5, 4, 3, 2] as const
+/** An attempt every so many milliseconds, from an hour before now. */
+const EACH_MS = 24_000
+
+type Row = typeof practised.$inferInsert
+
+/** Weeks of practice of the demo's children: from the first formulas to where they are now. */
+export async function seedPractice({ tx, now }: Seeding, list: readonly SeedPractice[]): Promise<void> {
+  const rows = list.flatMap((child) => rowsOf(child, now))
+  for (let at = 0; at < rows.length; at += 1_000)
+    await tx.insert(practised).values(rows.slice(at, at + 1_000))
+}
+
+function rowsOf({ studentId, seed, weeks, days, reach, hard, also }: SeedPractice, now: Date): Row[] {
+  const random = mulberry32(seed)
+  const practisedOn = Array.from({ length: weeks * 7 }, (_, ago) => weeks * 7 - 1 - ago).filter(
+    (ago) => random() * 100 < days || (days > 70 && ago < 2),
+  )
+  return practisedOn.flatMap((ago, place) => {
+    const front = Math.max(1, Math.ceil((reach * (place + 1)) / practisedOn.length))
+    const things = NEWEST.flatMap((times, back) =>
+      Array.from({ length: times }, (): readonly [Part, string] | null => {
+        // What is known already is met again now and then.
+        const index = back < 3 ? front - 1 - back : Math.floor(random() * front)
+        const formula = FORMULAS_IN_ORDER[index]
+        return formula ? ['soroban', formula.key] : null
+      }),
+    ).filter((thing) => thing !== null)
+    const others = also.flatMap(([part, thing, times]) =>
+      Array.from({ length: times }, () => [part, thing] as const),
+    )
+    return [...things, ...others].map(([part, thing], number): Row => {
+      const tried: Tried = {
+        _id: newId(),
+        part,
+        thing,
+        right: random() < (hard.includes(thing) ? 0.5 : 0.95),
+        milliseconds: 2_000 + Math.floor(random() * 6_000),
+        at: new Date(now.getTime() - ago * DAY_MS - DAY_MS / 24 + number * EACH_MS).toISOString(),
+        seed: Math.floor(random() * 1_000_000),
+      }
+      const { _id: id, at, seed: drawn, ...rest } = tried
+      return { ...rest, id, studentId, at: new Date(at), seed: String(drawn) }
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { note } from '../practice/kept.ts'
+import { useSetting } from '../practice/useSetting.ts'
+import { CoachedSum, Keys } from './Coach.tsx'
+import { LAYOUTS, type Layout, type LayoutKey, layoutOf, stepWords, type Zone } from './layout.rules.ts'
+import { placesOf } from './places.ts'
+import './layouts.css'
+
+type LayoutsProps = { seed: number; count: number; sound: boolean }
+const keys = LAYOUTS.map(({ key }) => key) as [LayoutKey, ...LayoutKey[]]
+
+/** Multiplication and division on the rods: each product with its place, the coach beside every bead. */
+export function Layouts({ seed, count, sound }: LayoutsProps): ReactNode {
+  const [key, setKey] = useSetting('layout', keys)
+  const [number, setNumber] = useState(0)
+  const own = (seed + number) % 2 ** 32
+  const layout = layoutOf(key, own, count)
+  return (
+    <div className="coach">
+      <Worked
+        key={`${key} ${own} ${count}`}
+        {...{ layout, sound }}
+        thing={key}
+        seed={own}
+        onNext={() => setNumber(number + 1)}
+      >
+        <label className="craft-select">
+          What is laid out
+          <select
+            className="field-input"
+            value={key}
+            onChange={({ currentTarget }) => setKey(currentTarget.value as LayoutKey)}
+          >
+            {LAYOUTS.map((each) => (
+              <option key={each.key} value={each.key}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Keys />
+      </Worked>
+    </div>
+  )
+}
+
+type WorkedProps = {
+  layout: Layout
+  thing: LayoutKey
+  seed: number
+  sound: boolean
+  onNext: () => void
+  children: ReactNode
+}
+
+/** One sum, step by step. */
+function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): ReactNode {
+  const { steps, start, rods, sign, numbers, answer, rest } = layout
+  const [at, setAt] = useState(0)
+  const since = useRef(0)
+  useEffect(() => {
+    since.current = performance.now()
+  }, [])
+  const step = steps[at]
+  if (!step) return null
+  const before = steps.slice(0, at).reduce((sum, each) => sum + each.by, start)
+  const isLast = at === steps.length - 1
+  const whole = `${numbers[0]} ${sign} ${numbers[1]}`
+  const result = `${whole} = ${answer}${rest > 0 ? `, and ${rest} is left` : ''}.`
+  const go = () => {
+    if (!isLast) return setAt(at + 1)
+    // Each movement has told how it went; this is the sum as a whole.
+    note({ part: 'soroban', thing, right: true, milliseconds: performance.now() - since.current, seed })
+    onNext()
+  }
+  return (
+    <CoachedSum
+      key={at}
+      sum={{ start: before, by: step.by }}
+      count={rods}
+      order="high"
+      help="each"
+      sound={sound}
+      seed={seed}
+      note={`Step ${at + 1} of ${steps.length}`}
+      last={false}
+      onNext={go}
+      step={{
+        line: (
+          <p className="coach-sum layout-sum tnum">
+            {whole} <span>{stepWords(step)}</span>
+          </p>
+        ),
+        board: <Zones zones={layout.zones} rods={rods} />,
+        said: isLast ? result : `${stepWords(step)}: done.`,
+        next: isLast ? 'Next sum' : 'Go on',
+      }}
+    >
+      <h2>On the rods</h2>
+      <ol className="layout-steps">
+        {steps.map((each, place) => (
+          <li key={`${place} ${each.by}`} aria-current={place === at ? 'step' : undefined}>
+            {place < at && (
+              <>
+                <Check className="ico" aria-hidden="true" />
+                <span className="sr-only">done: </span>
+              </>
+            )}
+            {stepWords(each)}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </CoachedSum>
+  )
+}
+
+/** What lies on which rods, above them. */
+function Zones({ zones, rods }: { zones: readonly Zone[]; rods: number }): ReactNode {
+  const places = placesOf(rods)
+  return (
+    <svg className="layout-zones" viewBox={`0 0 ${places.width} 44`} role="img" aria-label={zoneWords(zones)}>
+      {zones.map(({ name, from, to }) => {
+        const [right, left] = [places.xOf(from) + places.pitch / 2 - 3, places.xOf(to) - places.pitch / 2 + 3]
+        return (
+          <g key={`${name} ${from}`}>
+            <path d={`M${left} 44V36H${right}V44`} />
+            <text x={(left + right) / 2} y={26}>
+              {name}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const zoneWords = (zones: readonly Zone[]): string =>
+  `On the rods from the left: ${zones.map(({ name }) => name).join(', ')}`

@@ -1,0 +1,34 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { href } from 'react-router'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { useAlive } from '../../ui/useAlive.ts'
+import { standings } from '../practice/mastery.rules.ts'
+import { PracticeShell } from '../practice/PracticeShell.tsx'
+import { usePractised } from '../practice/send.ts'
+import { signed } from './coach-words.ts'
+import { MapView } from './MapView.tsx'
+
+/** /practice/soroban/map: the 34 formulas, and how firm each is. */
+export function MapPage(): ReactNode {
+  const things = usePractised()
+  const alive = useAlive()
+  const [now] = useState(() => Date.now())
+  // What is kept on this device is known with the scripts; until then nothing is begun.
+  const all = useMemo(() => standings(alive ? things : [], now), [alive, things, now])
+  return (
+    <PracticeShell
+      title="Your 34 formulas"
+      note={`${all.filter(({ state }) => state === 'firm').length} are firm`}
+      back={{ to: href('/practice/soroban'), name: 'Abacus' }}
+    >
+      <MapView
+        standings={all}
+        renderAction={({ key, by }) => (
+          <ButtonLink to={`${href('/practice/soroban')}?want=${encodeURIComponent(key)}`}>
+            Practise {signed(by)}
+          </ButtonLink>
+        )}
+      />
+    </PracticeShell>
+  )
+}

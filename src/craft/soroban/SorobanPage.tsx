@@ -1,0 +1,108 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { useAlive } from '../../ui/useAlive.ts'
+import { seedOf } from '../craft.rules.ts'
+import { inSight } from '../../ui/in-sight.ts'
+import { PracticeShell } from '../practice/PracticeShell.tsx'
+import { useSetting } from '../practice/useSetting.ts'
+import { Abacus } from './Abacus.tsx'
+import { Coach } from './Coach.tsx'
+import { Layouts } from './Layouts.tsx'
+import { Free, ReadNumbers, SetNumbers } from './Numbers.tsx'
+import { rodsFor } from './places.ts'
+import { rodsOf } from './soroban.rules.ts'
+import { Sums } from './Sums.tsx'
+import '../practice/practice-parts.css'
+import './soroban.css'
+
+const MODES = [
+  ['coach', 'Coach'],
+  ['free', 'Free play'],
+  ['set', 'Set'],
+  ['read', 'Read'],
+  ['sums', 'Sums'],
+  ['listen', 'Listen'],
+  ['layout', '× and ÷'],
+] as const
+type Mode = (typeof MODES)[number][0]
+
+/** /practice/soroban: ?mode= of the modes above, ?seed= for the same sums again, ?want= of a formula. */
+export function SorobanPage(): ReactNode {
+  const [search] = useSearchParams()
+  const [sound, setSound] = useSetting('click', ['on', 'off'])
+  // The server draws the page for everyone: what an address asks for comes with the scripts.
+  const alive = useAlive()
+  const mode = MODES.find(([each]) => alive && each === search.get('mode'))?.[0] ?? 'coach'
+  const name = MODES.find(([each]) => each === mode)?.[1] ?? ''
+  const isOn = sound === 'on' || !alive
+  return (
+    <PracticeShell
+      title={mode === 'coach' ? 'The coach' : name}
+      note="Abacus"
+      tools={
+        <>
+          <Link className="craft-key" to={href('/practice/soroban/map')}>
+            34 formulas
+          </Link>
+          <button
+            type="button"
+            className="craft-key"
+            aria-pressed={isOn}
+            onClick={() => setSound(sound === 'on' ? 'off' : 'on')}
+          >
+            {isOn ? (
+              <Volume2 className="ico" aria-hidden="true" />
+            ) : (
+              <VolumeX className="ico" aria-hidden="true" />
+            )}
+            <span className="craft-key-word">Click</span>
+          </button>
+        </>
+      }
+    >
+      <nav className="craft-modes" aria-label="What to do">
+        {MODES.map(([each, word]) => (
+          <Link
+            key={each}
+            ref={each === mode ? inSight : undefined}
+            to={`?mode=${each}`}
+            aria-current={each === mode ? 'page' : undefined}
+            replace
+          >
+            {word}
+          </Link>
+        ))}
+      </nav>
+      {alive ? (
+        <Board mode={mode} search={search} sound={sound === 'on'} />
+      ) : (
+        <div className="coach">
+          <div className="coach-work">
+            <p className="coach-sum">…</p>
+            <div className="coach-board">
+              <Abacus rods={rodsOf(0, 5)} locked />
+            </div>
+          </div>
+        </div>
+      )}
+    </PracticeShell>
+  )
+}
+
+type BoardProps = { mode: Mode; search: URLSearchParams; sound: boolean }
+
+function Board({ mode, search, sound }: BoardProps): ReactNode {
+  const [made] = useState(() => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1)
+  const [count] = useState(() => rodsFor(window.innerWidth))
+  const seed = seedOf(search.get('seed')) ?? made
+  const board = { seed, count, sound }
+  if (mode === 'free') return <Free {...board} />
+  if (mode === 'set') return <SetNumbers {...board} />
+  if (mode === 'read') return <ReadNumbers {...board} />
+  if (mode === 'sums') return <Sums key="sums" {...board} />
+  if (mode === 'listen') return <Sums key="listen" {...board} spoken />
+  if (mode === 'layout') return <Layouts {...board} />
+  const want = search.get('want')
+  return <Coach key={want} {...board} want={want !== null && /^[+-][1-9] \w+$/.test(want) ? want : null} />
+}

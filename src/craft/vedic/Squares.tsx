@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import type { Item } from './vedic.rules.ts'
+import { asked } from './vedic.rules.ts'
+
+const U = 58
+const COLUMNS = 11
+/** So many squares of a row are written in: the first is free, for the sign. */
+const WIDE = COLUMNS - 1
+
+type SquaresProps = {
+  item: Item
+  /** The step that is written now; all of them are done when it is past the last. */
+  step: number
+  /** What stands in this step: what is right already, then what is being typed. */
+  written: readonly string[]
+  /** An entry that is not right, to be seen in red. */
+  wrong: boolean
+}
+
+/** The sum on squared paper: what was written so far, and squares for what is written now. */
+export function Squares({ item, step, written, wrong }: SquaresProps): ReactNode {
+  const { method, numbers, worked } = item
+  const now = worked.steps[step]
+  const lines = rowsOf(item)
+  const values = now?.entries.map(({ value }) => value) ?? [worked.answer]
+  const past = worked.steps.slice(0, step).slice(-2)
+  const height = 1 + lines.length + past.length + (now ? Math.ceil(widthOf(values) / WIDE) : 1)
+  const top = lines.length + past.length
+  return (
+    <svg
+      className="vd-paper"
+      viewBox={`0 0 ${COLUMNS * U} ${height * U}`}
+      role="img"
+      aria-label={`${asked(method.kind, numbers)}, on squared paper`}
+    >
+      <rect className="vd-sheet" width={COLUMNS * U} height={height * U} />
+      <path className="vd-grid" d={grid(height)} />
+      {lines.map((line, y) => (
+        <Row key={line.join('')} signs={line} y={y} className="vd-ink" />
+      ))}
+      <path className="vd-line" d={`M${U * 0.2} ${lines.length * U}H${(COLUMNS - 0.2) * U}`} />
+      {past.map((one, i) => (
+        <Row
+          key={one.title}
+          signs={one.entries.flatMap(({ value }, at) => [...(at > 0 ? [' '] : []), ...value])}
+          y={lines.length + i}
+          indent={1}
+          className="vd-blue"
+        />
+      ))}
+      {now ? (
+        <Boxes values={values} written={written} y={top} wrong={wrong} />
+      ) : (
+        <Row signs={[...worked.answer]} y={top} indent={1} className="vd-done" />
+      )}
+    </svg>
+  )
+}
+
+const widthOf = (values: readonly string[]) => values.reduce((sum, value) => sum + value.length + 1, -1)
+
+/** The question's rows: a product one number above the other, everything else in one line. */
+function rowsOf({ method, numbers }: Item): string[][] {
+  const [a, b] = numbers
+  if (method.kind !== 'product' && method.kind !== 'difference') {
+    const text =
+      method.kind === 'fraction' ? `${a} ÷ ${b}` : (asked(method.kind, numbers).split(' with')[0] ?? '')
+    return [[...text].filter((sign) => sign !== ' ')]
+  }
+  const sign = method.kind === 'product' ? '×' : '−'
+  const width = Math.max(String(a).length, String(b).length)
+  return [
+    [' ', ...String(a).padStart(width, ' ')],
+    [sign, ...String(b).padStart(width, ' ')],
+  ]
+}
+
+function grid(height: number): string {
+  let path = ''
+  for (let x = 1; x < COLUMNS; x += 1) path += `M${x * U} 0V${height * U}`
+  for (let y = 1; y < height; y += 1) path += `M0 ${y * U}H${COLUMNS * U}`
+  return path
+}
+
+type RowProps = { signs: readonly string[]; y: number; className: string; indent?: number }
+function Row({ signs, y, className, indent = 0 }: RowProps): ReactNode {
+  const room = COLUMNS - indent
+  const size = signs.length > room ? (room - 0.4) / signs.length : 1
+  return signs.map((sign, i) => (
+    <text
+      key={i}
+      className={`vd-sign ${className}`}
+      x={(indent + (i + 0.5) * size) * U}
+      y={(y + 0.76) * U}
+      fontSize={U * 0.78 * Math.max(size, 0.5)}
+    >
+      {sign}
+    </text>
+  ))
+}
+
+type BoxesProps = { values: readonly string[]; written: readonly string[]; y: number; wrong: boolean }
+/** One square for each sign that belongs here; a square that stays empty is seen. */
+function Boxes({ values, written, y, wrong }: BoxesProps): ReactNode {
+  let x = 0
+  return values.map((value, place) => {
+    const typed = written[place] ?? ''
+    const isNow = place === written.length - 1
+    const from = x
+    x += value.length + 1
+    return Array.from(value, (_, i) => {
+      const sign = typed[typed.length - value.length + i] ?? ''
+      const left = (((from + i) % WIDE) + 1) * U
+      const top = (y + Math.floor((from + i) / WIDE)) * U
+      const state = isNow && wrong ? 'vd-box-wrong' : 'vd-box-now'
+      return (
+        <g key={`${place} ${i}`}>
+          <rect
+            className={`vd-box ${isNow ? state : ''}`}
+            x={left + 3}
+            y={top + 3}
+            width={U - 6}
+            height={U - 6}
+            rx="7"
+          />
+          <text className="vd-sign vd-ink" x={left + U / 2} y={top + U * 0.76} fontSize={U * 0.78}>
+            {sign}
+          </text>
+        </g>
+      )
+    })
+  })
+}

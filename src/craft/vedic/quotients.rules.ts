@@ -1,0 +1,335 @@
+import {
+  answered,
+  between,
+  carried,
+  digitsOf,
+  entry,
+  lengthOf,
+  type Method,
+  only,
+  padded,
+  pairs,
+  readIt,
+  type Slip,
+  span,
+  type Step,
+  type Worked,
+} from './method.rules.ts'
+
+/** A quotient and what is left, as a child writes them: '256 r7'. */
+export const quotient = (whole: number, left: number): string => `${whole} r${left}`
+
+const REMAINDER: Slip = {
+  name: 'remainder',
+  title: 'Too much left over',
+  say: 'What is left must be smaller than the divisor: take the divisor out again, and count it.',
+}
+const LOST: Slip = {
+  name: 'lost',
+  title: 'Taken out, not counted',
+  say: 'Each time the divisor is taken out of what is left, the quotient grows by one.',
+}
+
+/** The last step of a division: what is left is brought between nought and the divisor. */
+function settled({ whole, left }: { whole: number; left: number }, divisor: number, slip: string | null) {
+  if (slip === 'remainder') return quotient(whole, left)
+  if (slip === 'negative' && left < 0) return quotient(whole, -left)
+  const more = Math.floor(left / divisor)
+  return quotient(slip === 'lost' ? whole : whole + more, left - more * divisor)
+}
+
+export const byNine: Method = {
+  id: 'by-nine',
+  title: 'Divided by 9',
+  book: 'Nikhilam, division by 9',
+  kind: 'quotient',
+  when: 'Something is divided by 9.',
+  example: [2311, 9],
+  fits: ([n = 0, nine]) => nine === 9 && n > 9 && n < 100_000,
+  work: ([n = 0], slip) => {
+    const sums: number[] = []
+    for (const digit of digitsOf(n)) {
+      const before = sums.at(-1) ?? 0
+      sums.push(digit + (slip === 'dropped' ? before % 10 : before))
+    }
+    const front = sums.slice(0, -1).map((sum) => (slip === 'dropped' ? sum % 10 : sum))
+    const raw = { whole: carried(front), left: sums.at(-1) ?? 0 }
+    const answer = settled(raw, 9, slip)
+    const steps: Step[] = [
+      {
+        title: 'Running sums',
+        hint: 'each digit with all before it',
+        entries: digitsOf(n).map((digit, i) => entry(`to ${digit}`, sums[i] ?? 0)),
+      },
+      only('Quotient', 'all sums but the last; carry', raw.whole),
+      readIt(answer, 'what is left must be below 9'),
+    ]
+    return answered(steps, answer)
+  },
+  slips: [
+    { ...REMAINDER, applies: ([n = 0]) => digitsOf(n).reduce((sum, digit) => sum + digit, 0) > 8 },
+    { ...LOST, applies: ([n = 0]) => digitsOf(n).reduce((sum, digit) => sum + digit, 0) > 8 },
+    {
+      name: 'dropped',
+      title: 'The carry was lost',
+      say: 'A running sum above nine carries its ten to the left.',
+      applies: ([n = 0]) =>
+        digitsOf(n)
+          .slice(0, -1)
+          .reduce((sum, digit) => sum + digit, 0) > 9,
+    },
+  ],
+  draw: (random) => [random() < 0.5 ? between(random, 112, 999) : between(random, 1112, 9999), 9],
+  *all() {
+    for (const n of span(10, 99_999)) yield [n, 9]
+  },
+}
+
+type Division = { columns: number[]; whole: number; left: number }
+/**
+ * Digits brought down one after another; each quotient digit times the divisor's turned digits goes below the
+ * next ones. Digits may be above nine or below nought: they stand for their value.
+ */
+function broughtDown(n: number, turned: readonly number[]): Division {
+  const columns = digitsOf(n)
+  const fronts = columns.length - turned.length
+  for (let i = 0; i < fronts; i += 1)
+    for (const [j, digit] of turned.entries())
+      columns[i + 1 + j] = (columns[i + 1 + j] ?? 0) + (columns[i] ?? 0) * digit
+  return { columns, whole: carried(columns.slice(0, fronts)), left: carried(columns.slice(fronts)) }
+}
+function divided(n: number, { turned, first }: { turned: readonly number[]; first: Step }) {
+  return (divisor: number, slip: string | null): Worked => {
+    const division = broughtDown(n, turned)
+    const answer = settled(division, divisor, slip)
+    const fronts = digitsOf(n).length - turned.length
+    return answered(
+      [
+        first,
+        {
+          title: 'Quotient',
+          hint: `${fronts} digit${fronts > 1 ? 's' : ''}: bring down, multiply, add`,
+          entries: division.columns.slice(0, fronts).map((value, i) => entry(`digit ${i + 1}`, value)),
+        },
+        only('Left over', 'the columns behind the line, together', division.left),
+        readIt(answer, `what is left must be from 0 to ${divisor - 1}`),
+      ],
+      answer,
+    )
+  }
+}
+
+const belowDigits = (divisor: number, slip: string | null) => {
+  const width = lengthOf(divisor)
+  return [...padded(10 ** width - divisor - (slip === 'nines' ? 1 : 0), width)].map(Number)
+}
+const rawBelow = (n: number, divisor: number) => broughtDown(n, belowDigits(divisor, null)).left
+
+export const divideBelow: Method = {
+  id: 'divide-below',
+  title: 'Divided by just below a base',
+  book: 'Nikhilam division',
+  kind: 'quotient',
+  when: 'The divisor is a little below 100 or 1,000.',
+  example: [1234, 88],
+  fits: ([n = 0, divisor = 0]) =>
+    ((divisor >= 80 && divisor < 100) || (divisor >= 890 && divisor < 1000)) && n > divisor && n < 100_000,
+  work: ([n = 0, divisor = 0], slip) => {
+    const turned = belowDigits(divisor, slip)
+    const base = 10 ** turned.length
+    const first = only(
+      'What is missing',
+      `${base} − ${divisor}, in ${turned.length} squares`,
+      turned.join(''),
+    )
+    return divided(n, { turned, first })(divisor, slip)
+  },
+  slips: [
+    { ...REMAINDER, applies: ([n = 0, divisor = 0]) => rawBelow(n, divisor) >= divisor },
+    { ...LOST, applies: ([n = 0, divisor = 0]) => rawBelow(n, divisor) >= divisor },
+    {
+      name: 'nines',
+      title: 'The last from nine',
+      say: 'What is missing to the base: all from nine, and the last from ten.',
+    },
+  ],
+  draw: (random) => [between(random, 1001, 2999), between(random, 86, 98)],
+  *all() {
+    for (const [divisor, n] of pairs([80, 99], [100, 2999])) yield [n, divisor]
+    for (const divisor of span(890, 999)) for (const n of span(1000, 99_999, 997)) yield [n, divisor]
+  },
+}
+
+const flipped = (divisor: number, slip: string | null) =>
+  digitsOf(divisor)
+    .slice(1)
+    .map((digit) => (slip === 'sign' || digit === 0 ? digit : -digit))
+const isAbove = (divisor: number) => /^1[0-3]{1,4}$/.test(String(divisor)) && /[1-3]$/.test(String(divisor))
+const rawAbove = (n: number, divisor: number) => broughtDown(n, flipped(divisor, null))
+
+export const divideAbove: Method = {
+  id: 'divide-above',
+  title: 'Divided by just above a base',
+  book: 'Paravartya: transpose and apply',
+  kind: 'quotient',
+  when: 'The divisor begins with 1, and its other digits are small.',
+  example: [1358, 113],
+  fits: ([n = 0, divisor = 0]) => isAbove(divisor) && divisor > 100 && n > divisor && n < 1_000_000,
+  work: ([n = 0, divisor = 0], slip) => {
+    const turned = flipped(divisor, slip)
+    const first: Step = {
+      title: 'Turn the signs',
+      hint: 'every digit of the divisor behind its 1, with the other sign',
+      entries: turned.map((digit, i) => entry(String(digitsOf(divisor)[i + 1]), digit)),
+    }
+    return divided(n, { turned, first })(divisor, slip)
+  },
+  slips: [
+    {
+      name: 'sign',
+      title: 'Sign not turned',
+      say: 'The divisor’s digits are used with the other sign: 1 and 3 become −1 and −3.',
+    },
+    {
+      name: 'negative',
+      title: 'The minus was lost',
+      say: 'Less than nothing is left over: take one from the quotient and add the divisor.',
+      applies: ([n = 0, divisor = 0]) => rawAbove(n, divisor).left < 0,
+    },
+    { ...REMAINDER, applies: ([n = 0, divisor = 0]) => rawAbove(n, divisor).left >= divisor },
+  ],
+  draw: (random) => {
+    const divisor = [111, 112, 113, 121, 122, 123, 103, 102, 131][between(random, 0, 8)] ?? 113
+    return [divisor * between(random, 11, 29) + between(random, 0, divisor - 1), divisor]
+  },
+  *all() {
+    for (const divisor of span(101, 133))
+      if (isAbove(divisor)) for (const n of span(divisor + 1, 4000)) yield [n, divisor]
+    for (const divisor of span(1001, 13_333, 2))
+      if (isAbove(divisor)) for (const n of span(20_000, 999_999, 9973)) yield [n, divisor]
+  },
+}
+
+/** Digits with bars: each from −5 to 5. A bar is a minus: 87 is '1 -1 -3'. */
+function barred(n: number, slip: string | null): number[] {
+  let over = 0
+  const out: number[] = []
+  for (const digit of digitsOf(n).toReversed()) {
+    const value = digit + (slip === 'carry' ? 0 : over)
+    over = value > 5 ? 1 : 0
+    const last = slip === 'nines' && out.length === 0 ? 9 : 10
+    const low = slip === 'minus' ? last - value : value - last
+    out.unshift(over === 1 ? low : value)
+  }
+  return over === 1 ? [1, ...out] : out
+}
+
+export const vinculum: Method = {
+  id: 'vinculum',
+  title: 'Small digits with a bar',
+  book: 'Vinculum',
+  kind: 'bars',
+  when: 'A number has digits from 6 to 9: with a bar, a minus, they become small.',
+  example: [87],
+  fits: ([n = 0]) => n > 5 && n < 10_000 && /[6-9]/.test(String(n)),
+  work: ([n = 0], slip) => {
+    const digits = barred(n, slip)
+    const answer = digits.join(' ')
+    const entries = digits.toReversed().map((digit, i) => entry(PLACES[i] ?? '', digit))
+    return answered(
+      [
+        { title: 'From the right', hint: '6 to 9: what is missing to ten, with a minus; carry 1', entries },
+        readIt(answer, 'the digits in a row'),
+      ],
+      answer,
+    )
+  },
+  slips: [
+    {
+      name: 'carry',
+      title: 'Nothing carried',
+      say: 'A digit with a bar is ten too low: one is carried to the digit on its left.',
+      applies: ([n = 0]) => /[6-9]/.test(String(n).slice(1)),
+    },
+    {
+      name: 'minus',
+      title: 'The bar is missing',
+      say: 'What is missing to ten is taken away: it has a bar.',
+    },
+    {
+      name: 'nines',
+      title: 'The last from nine',
+      say: 'The last digit is taken from ten.',
+      applies: ([n = 0]) => n % 10 > 5,
+    },
+  ],
+  draw: (random) => {
+    const n = random() < 0.5 ? between(random, 16, 99) : between(random, 116, 9999)
+    return [n % 10 > 5 ? n : n - (n % 10) + between(random, 6, 9)]
+  },
+  *all() {
+    for (const n of span(6, 9999)) if (/[6-9]/.test(String(n))) yield [n]
+  },
+}
+const PLACES = ['ones', 'tens', 'hundreds', 'thousands', 'ten thousands']
+
+const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b))
+const DIVISORS = [19, 29, 39, 49, 59, 69, 79, 89] as const
+/** The digits that repeat, made from the right: each is the last one times the multiplier, and the carry. */
+function repeated(top: number, divisor: number, slip: string | null): string {
+  const by = (divisor + 1) / 10
+  let [state, digits] = [top, '']
+  do {
+    digits = `${state % 10}${digits}`
+    state = (state % 10) * by + Math.floor(state / 10)
+  } while (state !== top)
+  if (slip === 'cut') return digits.slice(digits.length / 2)
+  if (slip !== 'carry') return digits
+  let bare = String(top % 10)
+  while (bare.length < digits.length) bare = `${(Number(bare[0]) * by) % 10}${bare}`
+  return bare
+}
+
+export const recurring: Method = {
+  id: 'recurring',
+  title: 'Nineteenths and the like',
+  book: 'Ekadhikena: by one more than the one before',
+  kind: 'fraction',
+  when: 'A fraction whose divisor ends in 9: its digits repeat.',
+  example: [1, 19],
+  fits: ([top = 0, divisor = 0]) =>
+    DIVISORS.some((d) => d === divisor) && top > 0 && top < divisor && common(top, divisor) === 1,
+  work: ([top = 0, divisor = 0], slip) => {
+    const digits = repeated(top, divisor, slip)
+    const first = [...digits].toReversed().slice(0, 4)
+    return answered(
+      [
+        only('One more', `one more than ${Math.floor(divisor / 10)}`, (divisor + 1) / 10),
+        {
+          title: 'From the right',
+          hint: `begin with ${top}, times one more, carry`,
+          entries: first.map((digit, i) => entry(`digit ${i + 1} from the end`, digit)),
+        },
+        readIt(digits, 'until it begins again'),
+      ],
+      digits,
+    )
+  },
+  slips: [
+    {
+      name: 'cut',
+      title: 'Stopped half way',
+      say: 'Go on until the digits begin again: half of them are still missing.',
+      applies: ([top = 0, divisor = 0]) => repeated(top, divisor, null).length % 2 === 0,
+    },
+    { name: 'carry', title: 'Nothing carried', say: 'What is above nine is carried to the next digit.' },
+  ],
+  draw: (random) => {
+    const divisor = random() < 0.5 ? 39 : 19
+    return [between(random, 1, 9), divisor]
+  },
+  *all() {
+    for (const divisor of DIVISORS)
+      for (const top of span(1, divisor - 1)) if (common(top, divisor) === 1) yield [top, divisor]
+  },
+}

@@ -1,0 +1,130 @@
+import { Check, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { href, useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Soroban } from '../../ui/art/Soroban.tsx'
+import { useAlive } from '../../ui/useAlive.ts'
+import { seedOf } from '../craft.rules.ts'
+import { PracticeShell } from '../practice/PracticeShell.tsx'
+import {
+  isAnswer,
+  makeWorksheet,
+  SHEET_VERSION,
+  type SheetSum,
+  SUMS,
+  topicOf,
+  type Worksheet,
+} from './worksheet.rules.ts'
+import './worksheets.css'
+
+/** /practice/worksheets/mark: where the square of a sheet leads. Answers are typed, and told right or not. */
+export function MarkPage(): ReactNode {
+  const alive = useAlive()
+  const [search] = useSearchParams()
+  const topic = alive ? topicOf(search.get('what')) : undefined
+  const seed = seedOf(search.get('seed'))
+  const count = seedOf(search.get('sums')) ?? SUMS.usual
+  const isOld = search.get('v') !== String(SHEET_VERSION)
+  const sheet = useMemo(
+    () => (topic && seed !== null ? makeWorksheet(topic, seed, count) : null),
+    [topic, seed, count],
+  )
+  return (
+    <PracticeShell
+      title="Mark a sheet"
+      note={sheet?.title ?? 'from paper'}
+      back={{ to: href('/practice/worksheets'), name: 'Worksheets' }}
+    >
+      <div className="mk">
+        {alive && (!sheet || isOld) && <Lost isOld={sheet !== null} />}
+        {sheet && !isOld && <Marking key={search.toString()} sheet={sheet} />}
+      </div>
+    </PracticeShell>
+  )
+}
+
+function Lost({ isOld }: { isOld: boolean }): ReactNode {
+  return (
+    <>
+      <p role="alert">
+        {isOld
+          ? 'This sheet was printed before the sums were made anew. Please mark it with the key that was printed with it.'
+          : 'This square leads to no sheet. Perhaps it was not read whole: please photograph it again.'}
+      </p>
+      <ButtonLink to={href('/practice/worksheets')}>Print a new sheet</ButtonLink>
+    </>
+  )
+}
+
+/** `told`: what was right when it was last looked at, by the sum's place. */
+function Marking({ sheet }: { sheet: Worksheet }): ReactNode {
+  const sums = sheet.sections.flatMap((section) => section.sums)
+  const [typed, setTyped] = useState<readonly string[]>(() => sums.map(() => ''))
+  const [told, setTold] = useState<readonly (boolean | null)[]>([])
+  const [keyed, setKeyed] = useState(false)
+  const look = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(sums.map((sum, at) => ((typed[at] ?? '').trim() === '' ? null : isAnswer(sum, typed[at] ?? ''))))
+  }
+  const write = (at: number, text: string) => {
+    setTyped(typed.map((each, place) => (place === at ? text : each)))
+    setTold(told.map((each, place) => (place === at ? null : each)))
+  }
+  const right = told.filter((each) => each === true).length
+  const wrong = told.flatMap((each, at) => (each === false ? [at + 1] : []))
+  return (
+    <form onSubmit={look} noValidate>
+      <ol className="mk-list">
+        {sums.map((sum, at) => (
+          <li key={`${at} ${sum.answer}`} className={lookOf(told[at])}>
+            <label>
+              <span className="mk-no tnum">{at + 1}</span>
+              <Asked sum={sum} />
+              <input
+                className="field-input tnum"
+                inputMode={/^\d+$/.test(sum.answer) ? 'numeric' : 'text'}
+                autoComplete="off"
+                maxLength={40}
+                value={typed[at]}
+                aria-invalid={told[at] === false || undefined}
+                onChange={(event) => write(at, event.target.value)}
+              />
+            </label>
+            {told[at] === true && <Check className="ico" aria-label="right" />}
+            {told[at] === false && <X className="ico" aria-label="not yet" />}
+            {keyed && told[at] !== true && <b className="tnum">{sum.answer}</b>}
+          </li>
+        ))}
+      </ol>
+      <div className="mk-foot">
+        <p role="status">
+          {told.length > 0 && `${right} of ${sums.length} right. `}
+          {wrong.length > 0 && `Look again at ${wrong.join(', ')}.`}
+          {right === sums.length && 'All of them!'}
+        </p>
+        <Button type="submit">Check</Button>
+        {told.length > 0 && right < sums.length && !keyed && (
+          <Button variant="line" onClick={() => setKeyed(true)}>
+            Show the key
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const lookOf = (told: boolean | null | undefined): string => {
+  if (told === true) return 'is-right'
+  return told === false ? 'is-wrong' : ''
+}
+
+function Asked({ sum }: { sum: SheetSum }): ReactNode {
+  if (sum.look === 'line') return <span className="mk-asked tnum">{sum.line}</span>
+  if (sum.look === 'column') return <span className="mk-asked tnum">{sum.rows.join(' ')} =</span>
+  return (
+    <span className="mk-asked">
+      <Soroban value={Number(sum.digits)} rods={sum.digits.length} decorative />
+      <span className="sr-only">the beads of this sum</span>
+    </span>
+  )
+}

@@ -1,0 +1,198 @@
+import { drawsOf, distinct } from '../draws.rules.ts'
+import { makePaper, type Part, textOf } from '../exams/exam.rules.ts'
+import { partName } from '../exams/exam-words.rules.ts'
+import { SCALES as EXAMS } from '../exams/grades.rules.ts'
+import { numbersOf, SCALES as FLASH } from '../flash/flash.rules.ts'
+import { factorPairs, LAYOUTS } from '../soroban/layout.rules.ts'
+import { LEVELS } from '../soroban/levels.rules.ts'
+import { makeSum } from '../soroban/sums.rules.ts'
+import { asked, makeItems, METHODS } from '../vedic/vedic.rules.ts'
+
+/**
+ * The version of all that makes sheets. It stands in a sheet's corner beside the seed, because a generator
+ * that was changed makes other sums of the same seed.
+ */
+export const SHEET_VERSION = 2
+export const SUMS = { least: 5, most: 40, usual: 20 } as const
+
+/** A sum on paper: numbers below each other, a line with a box behind it, or beads to read. */
+export type SheetSum = { answer: string } & (
+  | { look: 'column'; rows: readonly string[] }
+  | { look: 'line'; line: string }
+  | { look: 'beads'; digits: string }
+)
+type Section = { name: string; sums: readonly SheetSum[] }
+export type Worksheet = {
+  title: string
+  /** What makes it again: topic, seed, how many sums, and the version. */
+  made: { what: string; seed: number; sums: number; version: number }
+  sections: readonly Section[]
+}
+
+type Make = (seed: number, count: number) => readonly Section[]
+/** What a sheet can be about. `fixed`: it says itself how many sums it has. */
+export type Topic = { key: string; name: string; fixed?: true; make: Make }
+export type TopicGroup = { name: string; topics: readonly Topic[] }
+
+const signed = (by: number, row: number): string =>
+  (by < 0 || row === 0 ? String(by) : `+${by}`).replace('-', '−')
+const column = (numbers: readonly number[]): SheetSum => ({
+  look: 'column',
+  rows: numbers.map(signed),
+  answer: String(numbers.reduce((sum, by) => sum + by, 0)),
+})
+const alone = (name: string, sums: readonly SheetSum[]): readonly Section[] => [{ name, sums }]
+/** A seed of its own for each sum of a sheet. */
+const seedsOf = (seed: number, count: number): number[] => {
+  const draw = drawsOf(seed)
+  return Array.from({ length: count }, () => draw(2 ** 32))
+}
+
+const beads = (digits: number): Topic => {
+  const least = digits === 1 ? 1 : 10 ** (digits - 1)
+  return {
+    key: `read-${digits}`,
+    name: digits === 1 ? 'One rod' : `${digits} rods`,
+    make: (seed, count) =>
+      alone(
+        'Read the beads',
+        distinct(drawsOf(seed), 10 ** digits - least, count).map((at) => {
+          const answer = String(least + at)
+          return { look: 'beads', digits: answer, answer }
+        }),
+      ),
+  }
+}
+
+const technique = (level: (typeof LEVELS)[number]): Topic => ({
+  key: `sums-${level.key.replace(' ', '-')}`,
+  name: level.name,
+  make: (seed, count) =>
+    alone(
+      'Set, add and take away',
+      seedsOf(seed, count).map((own) => column(makeSum(level, own) ?? [])),
+    ),
+})
+
+/** Columns as the grades of flash anzan have them, each size once. */
+const shows = [
+  ...new Map(
+    FLASH.flatMap(({ grades }) => grades).map(({ digits, count }) => [
+      `${digits}x${count}`,
+      { digits, count },
+    ]),
+  ),
+].toSorted(([, a], [, b]) => a.digits - b.digits || a.count - b.count)
+const flash = ([size, { digits, count: rows }]: (typeof shows)[number]): Topic => ({
+  key: `flash-${size}`,
+  name: `${rows} numbers of ${digits === 1 ? 'one digit' : `${digits} digits`}`,
+  make: (seed, count) =>
+    alone(
+      'In the head',
+      seedsOf(seed, count).map((own) => column(numbersOf({ digits, count: rows }, own))),
+    ),
+})
+
+const layout = ({ key, sign, digits, name }: (typeof LAYOUTS)[number]): Topic => ({
+  key: key.replace(' ', '-'),
+  name,
+  make: (seed, count) =>
+    alone(
+      sign === '×' ? 'Multiply' : 'Divide',
+      factorPairs(drawsOf(seed), digits, count).map(([a, b]) =>
+        sign === '×'
+          ? { look: 'line', line: `${a} × ${b} =`, answer: String(a * b) }
+          : { look: 'line', line: `${a * b} ÷ ${a} =`, answer: String(b) },
+      ),
+    ),
+})
+
+const method = (way: (typeof METHODS)[number]): Topic => ({
+  key: `vedic-${way.id}`,
+  name: way.title,
+  make: (seed, count) =>
+    alone(
+      way.title,
+      makeItems(way, seed, count).map(({ numbers, worked }) => ({
+        look: 'line',
+        line: `${asked(way.kind, numbers)} =`,
+        answer: worked.answer,
+      })),
+    ),
+})
+
+const onPaper = (part: Part, one: ReturnType<typeof makePaper>[number][number]): SheetSum => {
+  if (part.kind === 'column' || part.kind === 'technique') return column(one.numbers)
+  return { look: 'line', line: textOf(part, one).replace(' ?', ''), answer: String(one.answer) }
+}
+const exam = ({ key, name, blueprint }: (typeof EXAMS)[number]['grades'][number]): Topic => ({
+  key: `exam-${key}`,
+  name: `${name}, ${blueprint.minutes} minutes`,
+  fixed: true,
+  make: (seed) =>
+    makePaper(blueprint, seed).flatMap((questions, at) => {
+      const part = blueprint.parts[at]
+      if (!part) return []
+      const points = `${part.points} points each`
+      return { name: `${partName(part)}, ${points}`, sums: questions.map((one) => onPaper(part, one)) }
+    }),
+})
+
+/** Everything that a sheet can be about. */
+export const TOPICS: readonly TopicGroup[] = [
+  { name: 'Read the beads', topics: [1, 2, 3, 4].map(beads) },
+  { name: 'Sums by technique', topics: LEVELS.map(technique) },
+  { name: 'Multiplication and division', topics: LAYOUTS.map(layout) },
+  { name: 'Columns of flash anzan', topics: shows.map(flash) },
+  { name: 'Speed maths', topics: METHODS.map(method) },
+  { name: 'Exam papers to practise', topics: EXAMS.flatMap(({ grades }) => grades.map(exam)) },
+]
+const all = new Map(TOPICS.flatMap(({ topics }) => topics.map((topic) => [topic.key, topic] as const)))
+export const topicOf = (key: string | null): Topic | undefined => all.get(key ?? '')
+
+/**
+ * A sheet, the same for the same topic, seed and count in one version; no question of a line comes twice, so
+ * a small domain may have fewer. `count` is brought to what a sheet holds.
+ */
+export function makeWorksheet(topic: Topic, seed: number, count: number): Worksheet {
+  const sums = Math.max(SUMS.least, Math.min(SUMS.most, count))
+  const made = { what: topic.key, seed, sums, version: SHEET_VERSION }
+  const group = TOPICS.find(({ topics }) => topics.includes(topic))?.name ?? ''
+  return { title: `${group}: ${topic.name}`, made, sections: topic.make(seed, sums) }
+}
+
+/** What makes a sheet again, as its square and its address have it. */
+export const searchOf = ({ what, seed, sums, version }: Worksheet['made']): string =>
+  new URLSearchParams({ what, seed: String(seed), sums: String(sums), v: String(version) }).toString()
+
+/** As it is said in the corner. */
+export const cornerOf = ({ what, seed, sums, version }: Worksheet['made']): string =>
+  `${what}, ${sums} sums, seed ${seed}, version ${version}`
+
+/** The most signs that a typed answer is looked at. */
+const TYPED_MAX = 40
+
+/** Whether what was typed is this answer: kinds of minus, spaces, commas and noughts in front don't count. */
+export function isAnswer({ answer }: Pick<SheetSum, 'answer'>, typed: string): boolean {
+  if (typed.length > TYPED_MAX) return false
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll('−', '-')
+      .replaceAll(/[\s,]/g, '')
+      .replace(/r0+$/, '')
+      .replace(/^0+(?=[1-9])/, answer.startsWith('0') ? '$&' : '')
+  return typed.trim() !== '' && plain(typed) === plain(answer)
+}
+
+/** So many names at most, each of so many signs. */
+export const [NAMES_MAX, NAME_MAX] = [60, 60]
+
+/** Names as they are typed or pasted, one a line or with commas, tabs or semicolons between. */
+export const namesOf = (typed: string): string[] =>
+  typed
+    .slice(0, NAMES_MAX * NAME_MAX)
+    .split(/[\n\t,;]+/)
+    .map((name) => name.trim().slice(0, NAME_MAX))
+    .filter((name) => name !== '')
+    .slice(0, NAMES_MAX)

@@ -1,0 +1,194 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { academyOf } from '../../academy/academy.reads.server.ts'
+import { priceAt } from '../../catalogue/catalogue.contract.ts'
+import { coursesById, lessonsOf, listedCourse } from '../../catalogue/catalogue.reads.server.ts'
+import { childrenOf, personOf, type PersonRow } from '../../people/people.reads.server.ts'
+import type { Database, Db } from '../../platform/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { createLimit } from '../../platform/limits.server.ts'
+import { enveloped, type Person, type Served, serve } from '../../platform/serve.server.ts'
+import { codeOf, priceWith } from '../coupon-uses.server.ts'
+import { type TaxLines, taxOf } from '../enrolment.rules.ts'
+import { enrolments, receipts, taxSettings } from '../enrolment.tables.ts'
+import { lessonProgress } from '../learn/learning.tables.ts'
+import { learnerOf, orderFor, running } from '../policy.server.ts'
+import type { PaymentGateway } from '../pay/gateway.server.ts'
+import type { ReceiptContent } from '../receipts/receipts.server.ts'
+import { getLearners, getOrderSlip, lookOver } from './checkout.contract.ts'
+import { refundText } from './checkout.rules.ts'
+import { openOrder } from './order-course.server.ts'
+
+/** What stands between the course's page and the payment: for whom, what, how much; nothing is stored. */
+export function checkoutCalls({
+  database,
+  gateways,
+}: {
+  database: Database
+  gateways: readonly PaymentGateway[]
+}): Served[] {
+  const { db } = database
+  // Codes are not to be guessed here either.
+  const looks = createLimit(database, 'look-over-of', { acts: 120, seconds: 600 })
+
+  return [
+    serve(getLearners, async ({ params: { courseId }, person }) => {
+      await listedCourse(db, courseId)
+      const chooses = person.role === 'parent'
+      const learners = await learnersOf(db, person)
+      const since = await sinceOf(db, courseId, learners)
+      return enveloped({
+        chooses,
+        learners: learners.map(({ row, agreed }) => ({
+          ...asLearner(row),
+          since: since.get(row.id)?.toISOString() ?? null,
+          agreed,
+        })),
+      })
+    }),
+
+    serve(lookOver, async ({ params: { courseId }, body, person, now }) => {
+      await looks.spend(person.account.id)
+      const course = await listedCourse(db, courseId)
+      const studentId = await learnerOf(db, person, body.child_id)
+      const open = await openOrder(db, studentId, courseId)
+      const typed = codeOf(body.coupon ?? '')
+      const { paise } = priceAt(course, now)
+      const use = { code: typed, paise, courseId, studentId, now }
+      const fresh = {
+        coupon: typed,
+        discountPaise: typed && !open ? paise - (await priceWith(db, use)) : 0,
+      }
+      const { coupon, discountPaise } = open ? { ...open, coupon: open.coupon ?? '' } : fresh
+      const amountPaise = open?.amountPaise ?? paise - discountPaise
+      // Not said again: what the open order says already.
+      const state = body.state === undefined ? (open?.buyerState ?? '') : body.state
+      const [tax] = await db.select().from(taxSettings)
+      const [row] = await db.select().from(enrolments).where(running(studentId, courseId))
+      return enveloped({
+        ...(await partsOf(db, person, { studentId, courseId })),
+        state,
+        coupon,
+        ...amountsOf({ amountPaise, discountPaise }, taxLinesOf(tax, amountPaise, state || null)),
+        chooses: person.role === 'parent',
+        refund: refundText({ days: tax?.refundDays ?? 0, lessons: tax?.refundLessons ?? 0 }),
+        since: row?.createdAt.toISOString() ?? null,
+        open: open?.orderNumber ?? null,
+        closed: gateways.length === 0 && amountPaise > 0,
+      })
+    }),
+
+    serve(getOrderSlip, async ({ params, person }) => {
+      const order = await orderFor(db, person, params.orderId)
+      const { studentId, courseId, amountPaise } = order
+      const [issued] = await db.select().from(receipts).where(eq(receipts.orderId, order.id))
+      const receipt = issued ? (JSON.parse(issued.content) as ReceiptContent) : undefined
+      const [tax] = await db.select().from(taxSettings)
+      return enveloped({
+        ...(await partsOf(db, person, { studentId, courseId })),
+        state: order.buyerState ?? '',
+        coupon: order.coupon ?? '',
+        ...amountsOf(order, receipt?.tax ?? taxLinesOf(tax, amountPaise, order.buyerState)),
+        order: order.orderNumber,
+        status: order.status,
+        orderedAt: order.createdAt.toISOString(),
+        receipt: receipt ? { number: receipt.number, date: receipt.date } : null,
+        next: order.status === 'CHARGED' ? await nextLesson(db, studentId, courseId) : null,
+      })
+    }),
+  ]
+}
+
+type Known = { row: PersonRow; agreed: boolean }
+
+/** Whom the caller can buy for: its children, or itself. */
+async function learnersOf(db: Db, person: Person): Promise<Known[]> {
+  if (person.role === 'parent')
+    return (await childrenOf(db, person.id)).map(({ child, consent }) => ({
+      row: child,
+      agreed: consent !== undefined,
+    }))
+  const row = await personOf(db, person.id)
+  return row ? [{ row, agreed: true }] : []
+}
+
+/** Since when these have a course. */
+async function sinceOf(
+  db: Db,
+  courseId: string,
+  learners: readonly Known[],
+): Promise<ReadonlyMap<string, Date>> {
+  const ids = learners.map(({ row }) => row.id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(enrolments)
+    .where(and(running(undefined, courseId), inArray(enrolments.studentId, ids)))
+  return new Map(rows.map(({ studentId, createdAt }) => [studentId, createdAt]))
+}
+
+const asLearner = ({ id, fullName, presentEducation }: PersonRow) => ({
+  _id: id,
+  fullName,
+  presentEducation: presentEducation ?? '',
+})
+
+/** Who sells what to whom. */
+async function partsOf(
+  db: Db,
+  person: Person,
+  { studentId, courseId }: { studentId: string; courseId: string },
+) {
+  const course = (await coursesById(db, [courseId])).get(courseId)
+  const student = await personOf(db, studentId)
+  const payer = await personOf(db, person.account.id)
+  const academy = await academyOf(db)
+  if (!course || !student) throw new Refusal(404, 'Course not found')
+  return {
+    course: {
+      _id: course.id,
+      title: course.title,
+      cover: course.cover,
+      picture: course.thumbnailImage,
+      lessonCount: course.lessonCount,
+      teacher: course.leadInstructor,
+      ages: course.ages,
+    },
+    academy: academy?.academyName ?? '',
+    phone: academy?.phone1 ?? '',
+    from: payer?.fullName ?? student.fullName,
+    learner: asLearner(student),
+  }
+}
+
+const taxLinesOf = (
+  tax: typeof taxSettings.$inferSelect | undefined,
+  paise: number,
+  state: string | null,
+): TaxLines =>
+  taxOf(
+    paise,
+    { gstin: tax?.gstin ?? '', state: tax?.state ?? '', ratePercent: tax?.ratePercent ?? 0 },
+    state,
+  )
+
+const amountsOf = (
+  { amountPaise, discountPaise }: { amountPaise: number; discountPaise: number },
+  tax: TaxLines,
+) => ({
+  price: (amountPaise + discountPaise) / 100,
+  discount: discountPaise / 100,
+  amount: amountPaise / 100,
+  net: tax.netPaise / 100,
+  taxes: tax.lines.map(({ name, percent, paise }) => ({ name, percent, amount: paise / 100 })),
+})
+
+/** The number of the first lesson that is not done; the first one when all are, null without any. */
+async function nextLesson(db: Db, studentId: string, courseId: string): Promise<number | null> {
+  const [enrolment] = await db.select().from(enrolments).where(running(studentId, courseId))
+  if (!enrolment) return null
+  const lessons = await lessonsOf(db, courseId)
+  const studied = await db.select().from(lessonProgress).where(eq(lessonProgress.enrolmentId, enrolment.id))
+  const done = new Set(studied.filter(({ doneAt }) => doneAt !== null).map(({ lessonId }) => lessonId))
+  const at = lessons.findIndex(({ id }) => !done.has(id))
+  return lessons.length === 0 ? null : Math.max(0, at) + 1
+}

@@ -1,0 +1,52 @@
+import { CloudDownload, CircleCheck, Trash2 } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import type { Saving } from './useSavedLesson.ts'
+
+/** 12,345,678 as '12.3 MB'. */
+const size = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+type Props = {
+  saving: Saving
+  /** Its film is of another house, and stays there. */
+  filmStays: boolean
+  onSave: () => void
+  onRemove: () => void
+}
+
+/** Saves a lesson for when there is no network, says what that takes, and takes it away again. */
+export function SaveLesson({ saving, filmStays, onSave, onRemove }: Props) {
+  if (saving.phase === 'looking') return null
+  if (saving.phase === 'saved')
+    return (
+      <>
+        <span className="pill ok" role="status">
+          <CircleCheck className="ico" aria-hidden="true" />
+          Saved on this device, {size(saving.saved.bytes)}
+        </span>
+        <Button variant="line" onClick={onRemove}>
+          <Trash2 className="ico" aria-hidden="true" />
+          Remove
+        </Button>
+      </>
+    )
+  const isSaving = saving.phase === 'saving'
+  return (
+    <>
+      <Button variant="line" disabled={isSaving} onClick={onSave}>
+        <CloudDownload className="ico" aria-hidden="true" />
+        {isSaving ? 'Saving …' : 'Save for offline'}
+      </Button>
+      <span className="text-sm text-ink-2 tnum" role="status">
+        {isSaving
+          ? `${size(saving.bytes)}${saving.of > 0 ? ` of ${size(saving.of)}` : ''}`
+          : sizeWords(saving.bytes, filmStays)}
+      </span>
+    </>
+  )
+}
+
+function sizeWords(bytes: number, filmStays: boolean): string {
+  if (filmStays) return 'Text and worksheets; the film needs the network'
+  return bytes > 0 ? size(bytes) : ''
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { toastError } from '../../ui/toast.tsx'
+import type { Lesson } from '../enrolment.contract.ts'
+import {
+  type Course,
+  filmBytes,
+  removeLesson,
+  type SavedLesson,
+  savedLessons,
+  saveLesson,
+} from './saved-lessons.ts'
+
+/** `bytes`: what saving it would take, or has fetched so far; 0: nobody knows. */
+export type Saving =
+  | { phase: 'looking' }
+  | { phase: 'open'; bytes: number }
+  | { phase: 'saving'; bytes: number; of: number }
+  | { phase: 'saved'; saved: SavedLesson }
+
+type Shown = { owner: string; course: Course; lesson: Lesson | undefined }
+
+/** A lesson on this device: whether it is saved, how it is saved and removed, and its film when it is. */
+export function useSavedLesson({ owner, course, lesson }: Shown) {
+  const [told, setTold] = useState<{ id: string; saving: Saving }>()
+  const { courseId } = course
+  const id = lesson?._id
+  const saving: Saving = told && told.id === id ? told.saving : { phase: 'looking' }
+  useEffect(() => {
+    if (!lesson) return undefined
+    let isHere = true
+    const tell = (next: Saving) => isHere && setTold({ id: lesson._id, saving: next })
+    const look = async () => {
+      const saved = (await savedLessons({ owner, courseId })).find((each) => each.lesson._id === lesson._id)
+      tell(saved ? { phase: 'saved', saved } : { phase: 'open', bytes: await filmBytes(lesson) })
+    }
+    void look()
+    return () => {
+      isHere = false
+    }
+    // Where somebody is in a lesson changes nothing of what is saved.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [owner, courseId, id])
+
+  const save = useCallback(async () => {
+    if (!id) return
+    const of = await filmBytes(course.lessons.find(({ _id }) => _id === id) as Lesson)
+    let bytes = 0
+    const tell = (next: Saving) => setTold({ id, saving: next })
+    tell({ phase: 'saving', bytes, of })
+    // Asked by a hand: so that the browser does not clear it away to make room.
+    void navigator.storage?.persist?.()
+    try {
+      const at = course.lessons.findIndex(({ _id }) => _id === id)
+      const saved = await saveLesson(owner, { course, at }, (more) => {
+        bytes += more
+        tell({ phase: 'saving', bytes, of })
+      })
+      tell({ phase: 'saved', saved })
+    } catch (error) {
+      tell({ phase: 'open', bytes: of })
+      toastError(error, 'The lesson could not be saved')
+    }
+  }, [course, id, owner])
+
+  const remove = useCallback(async () => {
+    if (!id) return
+    await removeLesson({ owner, courseId }, id).catch(toastError)
+    setTold({ id, saving: { phase: 'open', bytes: 0 } })
+  }, [courseId, id, owner])
+
+  const saved = saving.phase === 'saved' ? saving.saved : null
+  const film = useAddress(saved?.film ?? null)
+  const captions = useAddress(saved?.captions ?? null)
+  const kept = useMemo(() => (film ? { film, captions } : null), [film, captions])
+  return { saving, save, remove, kept, files: saved?.files ?? [] }
+}
+
+/** An address for something that this device keeps, as long as it is shown. */
+function useAddress(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return undefined
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [blob])
+  return address
+}

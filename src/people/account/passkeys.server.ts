@@ -1,0 +1,215 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { academyOf } from '../../academy/academy.reads.server.ts'
+import { type Letter, putLetters } from '../../academy/letters.server.ts'
+import type { Act } from '../../platform/act.server.ts'
+import type { Db, Tx } from '../../platform/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { createLimit } from '../../platform/limits.server.ts'
+import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { isStaff, MEMBERS } from '../../platform/wire.ts'
+import type { PersonRow } from '../people.reads.server.ts'
+import { deviceName } from '../people.rules.ts'
+import { people } from '../people.tables.ts'
+import type { Confirm } from './account.server.ts'
+import { newChallenge } from './challenges.server.ts'
+import { addressTries, indianTime, type LoginParts, type Logins } from './logins.server.ts'
+import {
+  ALGORITHMS,
+  handleOf,
+  type KeptCredential,
+  newCredentialOf,
+  signerOf,
+} from './passkey-proof.server.ts'
+import {
+  addPasskey,
+  askNewPasskey,
+  askPasskeyLogin,
+  getPasskeys,
+  type Passkey,
+  passkeyLogin,
+  removePasskey,
+} from './passkeys.contract.ts'
+import { CHALLENGE_MS, MOST_PASSKEYS, relyingPartyOf } from './passkeys.rules.ts'
+import { passkeys } from './passkeys.tables.ts'
+
+export type PasskeyParts = LoginParts & { logins: Logins; confirm: Confirm }
+
+const tooMany = `At most ${MOST_PASSKEYS} passkeys: please remove one first`
+const late = 'This took too long, or was sent twice. Please try again.'
+const opensNothing = 'This passkey opens no account here. Please login with your password.'
+
+/** What a browser is asked to sign with one of these passkeys, or with any of this site. */
+export const requestOptions = (publicUrl: URL, challenge: string, keys: readonly PasskeyRow[] = []) => ({
+  challenge,
+  rpId: relyingPartyOf(publicUrl),
+  timeout: CHALLENGE_MS,
+  userVerification: 'required' as const,
+  allowCredentials: keys.map(asDescriptor),
+})
+
+export type PasskeyRow = typeof passkeys.$inferSelect
+const asDescriptor = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId,
+  type: 'public-key' as const,
+  transports,
+})
+
+/** The passkeys of an account, newest first. */
+export const passkeysOf = (on: Db | Tx, personId: string): Promise<PasskeyRow[]> =>
+  on
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.personId, personId))
+    .orderBy(desc(passkeys.createdAt), desc(passkeys.id))
+
+const asPasskey = (row: PasskeyRow): Passkey => ({
+  _id: row.id,
+  name: row.name,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  backedUp: row.backedUp,
+})
+
+/**
+ * Login with a passkey, and one's own passkeys: those of who logged in, also while a parent acts for a child.
+ */
+export function passkeyCalls(parts: PasskeyParts): Served[] {
+  const { database, outbox, delays, logins, publicUrl, log, confirm } = parts
+  const { db } = database
+  const asked = createLimit(database, 'passkey-asked-from', { acts: 600, seconds: 3_600 })
+  const added = createLimit(database, 'passkey-of', { acts: 20, seconds: 3_600 })
+  return [
+    serve(askPasskeyLogin, async ({ address, device, now, setDevice }) => {
+      await asked.spend(address)
+      const made = await newChallenge({ on: db, now }, { purpose: 'login', personId: null, device })
+      setDevice(made.device)
+      return enveloped(requestOptions(publicUrl, made.challenge))
+    }),
+
+    serve(passkeyLogin, async (context) => {
+      const { body, address, device, now } = context
+      const tried = [{ key: `passkey:${device ?? ''}:${address}`, free: 5 }, addressTries(address)]
+      await delays.take(tried, now)
+      const account = await signerOf({ on: db, now, publicUrl, device }, MEMBERS, {
+        credential: body.credential,
+        purpose: 'login',
+        personId: null,
+      })
+      if (!account) {
+        log.info({ event: 'passkey refused' }, 'login')
+        throw new Refusal(401, opensNothing)
+      }
+      await delays.forgive(tried)
+      const token = await logins.enter(account, context)
+      const { id, fullName, role } = account
+      return enveloped({ data: { token, fullName, _id: id, role } }, 'Login successful')
+    }),
+
+    serve(getPasskeys, async ({ person }) =>
+      enveloped((await passkeysOf(db, person.account.id)).map(asPasskey)),
+    ),
+
+    serve(askNewPasskey, async ({ body, person, device, now, setDevice }) => {
+      const { id } = person.account
+      await confirm(person, body.password, 'password')
+      const mine = await passkeysOf(db, id)
+      if (mine.length >= MOST_PASSKEYS) throw new Refusal(409, tooMany)
+      const [account] = await db.select().from(people).where(eq(people.id, id))
+      if (!account?.email) throw new Refusal(401)
+      const made = await newChallenge({ on: db, now }, { purpose: 'add', personId: id, device })
+      setDevice(made.device)
+      const academy = await academyOf(db)
+      return enveloped({
+        challenge: made.challenge,
+        rp: { id: relyingPartyOf(publicUrl), name: academy?.academyName ?? publicUrl.hostname },
+        user: { id: handleOf(id), name: account.email, displayName: account.fullName },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+        timeout: CHALLENGE_MS,
+        attestation: 'none' as const,
+        authenticatorSelection: {
+          residentKey: 'required' as const,
+          requireResidentKey: true as const,
+          userVerification: 'required' as const,
+        },
+        excludeCredentials: mine.map(asDescriptor),
+      })
+    }),
+
+    serve(addPasskey, async ({ body, person, device, agent, now }) => {
+      const { id } = person.account
+      await added.spend(id)
+      const made = await newCredentialOf({ on: db, now, publicUrl, device }, id, body.credential)
+      if (made === 'late') throw new Refusal(409, late)
+      if (!made)
+        throw new Refusal(422, undefined, { errors: { credential: 'This is no passkey of this site' } })
+      const row = await db.transaction((tx) =>
+        keepPasskey({ tx, outbox, now }, { personId: id, name: body.name, made, agent, publicUrl }),
+      )
+      outbox.wake()
+      log.info({ event: 'passkey added', person: id }, 'login')
+      return enveloped(asPasskey(row), 'Your passkey is ready')
+    }),
+
+    serve(removePasskey, async ({ params, body, person }) => {
+      const mine = and(eq(passkeys.id, params.id), eq(passkeys.personId, person.account.id))
+      await confirm(person, body.password, 'password')
+      const [gone] = await db.delete(passkeys).where(mine).returning({ id: passkeys.id })
+      if (!gone) throw new Refusal(404, 'Passkey not found')
+      return {
+        success: true as const,
+        message: 'The passkey is removed here. Your device may still offer it.',
+      }
+    }),
+  ]
+}
+
+type Keeping = { personId: string; name: string; made: KeptCredential; agent: string; publicUrl: URL }
+
+/**
+ * Keeps a passkey and tells the owner, under the account's lock. @throws {Refusal} 409 for too many, or
+ * twice.
+ */
+async function keepPasskey(
+  act: Act,
+  { personId, name, made, agent, publicUrl }: Keeping,
+): Promise<PasskeyRow> {
+  const { tx, now } = act
+  const [account] = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.id, personId), isNull(people.endedAt), isNull(people.erasedAt)))
+    .for('update')
+  if (!account?.email) throw new Refusal(401)
+  const [all] = await tx.select({ count: count() }).from(passkeys).where(eq(passkeys.personId, personId))
+  if ((all?.count ?? 0) >= MOST_PASSKEYS) throw new Refusal(409, tooMany)
+  const [row] = await tx
+    .insert(passkeys)
+    .values({ ...made, personId, name, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw new Refusal(409, 'This passkey is kept already')
+  await putLetters(act, [newPasskey({ id: row.id, account, device: deviceName(agent), publicUrl, now })])
+  return row
+}
+
+type NewPasskey = { id: string; account: PersonRow; device: string; publicUrl: URL; now: Date }
+
+function newPasskey({ id, account, device, publicUrl, now }: NewPasskey): Letter {
+  const made = `Your account has a new passkey: ${device}, ${indianTime.format(now)} (India).`
+  const page = `${publicUrl.origin}/forgot-password`
+  const [use, help] = isStaff(account.role)
+    ? [
+        'It counts as the second step of your login.',
+        `If it was not you, set a new password now, and ask the owner to reset your second step:\n${page}`,
+      ]
+    : [
+        'It opens the account without the password.',
+        `If it was not you, set a new password now; that removes every passkey and logs every device out:\n${page}`,
+      ]
+  return {
+    key: `passkey:${id}`,
+    to: account.email ?? '',
+    subject: 'A new passkey',
+    lines: [`${made} ${use}`, 'If it was you, there is nothing to do.', help],
+  }
+}

@@ -1,0 +1,68 @@
+import { PASSWORD_MIN } from '../people.rules.ts'
+
+/** Longest password that is taken; the wire's own border. */
+export const PASSWORD_MAX = 200
+
+const wordsOf = (text: string) => text.trim().split(/\s+/)
+// Words of this academy that a guesser would try first; figures behind them don't help.
+const ofHere = new Set(
+  wordsOf(`manka mankaacademy academy abacus soroban vedic vedicmath vedicmaths rubik rubikscube cube
+    handwriting student teacher parent school franchise`),
+)
+// What people chose before: enough of the published lists to say it while they type. The server knows more.
+const commonest = new Set(
+  wordsOf(`password password1 password12 password123 passw0rd p@ssword p@ssw0rd pass123 pass1234 qwerty qwerty1
+    qwerty12 qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r 1qaz2wsx qazwsx abc123 abcd123
+    abcd1234 a1b2c3 iloveyou iloveyou1 letmein welcome welcome1 welcome123 admin123 admin@123 login123 test123
+    test1234 india123 india@123 krishna ganesh saibaba jaishreeram omnamahshivaya sachin sachin10 cricket dhoni07
+    princess sunshine football monkey dragon master computer 121212 123123 112233 102030 123321 000786
+    student123 teacher123 school123 abacus123 vedicmath abcdef123`),
+)
+
+type Own = { fullName: string; email: string | null }
+const plainOf = (text: string) => text.toLowerCase().replace(/\s/g, '')
+
+/** One sign again and again, or signs in their order: 111111, 123456, 987654321, abcdefg. */
+function isRun(plain: string): boolean {
+  const codes = [...plain].map((sign) => sign.charCodeAt(0))
+  const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)))
+  const [step = 9] = steps
+  return steps.size === 1 && Math.abs(step) <= 1
+}
+
+/** A text without the figures at its end. */
+function withoutFigures(text: string): string {
+  let end = text.length
+  while (end > 0 && /\d/.test(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
+}
+
+/** Why a password would be guessed early; null when nothing here says so. */
+export function guessedAs(password: string, { fullName, email }: Own): 'common' | 'here' | 'own' | null {
+  const plain = plainOf(password)
+  if (commonest.has(plain) || isRun(plain)) return 'common'
+  const bare = withoutFigures(plain)
+  if (ofHere.has(bare)) return 'here'
+  const own = [fullName, email ?? '', (email ?? '').split('@')[0] ?? ''].map(plainOf)
+  return own.some((text) => text.length > 2 && (text === plain || text === bare)) ? 'own' : null
+}
+
+export type PasswordAdvice = { good: boolean; text: string }
+
+const refused = {
+  common: 'One of the commonest passwords: it would be refused.',
+  here: 'A word that a guesser tries first here: it would be refused.',
+  own: 'Your own name or email: it would be refused.',
+}
+
+/**
+ * What a new password would meet, said while it is typed; null before the first sign. The sentence stays the
+ * same while nothing changes, so that a screen reader says it once.
+ */
+export function passwordAdvice(password: string, own: Own, min = PASSWORD_MIN): PasswordAdvice | null {
+  if (password === '') return null
+  if (password.length > PASSWORD_MAX) return { good: false, text: `At most ${PASSWORD_MAX} characters.` }
+  if (password.length < min) return { good: false, text: `Not yet ${min} characters.` }
+  const as = guessedAs(password, own)
+  return as === null ? { good: true, text: 'Long enough.' } : { good: false, text: refused[as] }
+}

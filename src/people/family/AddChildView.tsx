@@ -1,0 +1,49 @@
+import { ActionForm } from '../../ui/ActionForm.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ConsentField } from './ConsentField.tsx'
+import { EducationField } from '../account/SignupFields.tsx'
+
+type AddChild = {
+  title: string
+  text?: string
+  /** On a card beside others; else it is what the page is for. */
+  card?: boolean
+  onAdded: () => void
+  /** What is typed as the name, while it is typed. */
+  onName?: (name: string) => void
+}
+
+/** A new child, with the parent's consent: the form `child` of the page's action. */
+export function AddChildView({ title, text, card = false, onAdded, onName }: AddChild) {
+  return (
+    <ActionForm<{ message?: string }, 'fullName' | 'presentEducation' | 'consent'>
+      form="child"
+      submit="Add the child"
+      card={card}
+      resets
+      onDone={({ message = 'Added' }) => {
+        toast.success(message)
+        onAdded()
+      }}
+    >
+      {(field) => (
+        <>
+          <div>
+            <h2 className={card ? 'text-lg' : 'text-2xl'}>{title}</h2>
+            {text && <p className="mt-2 text-ink-2">{text}</p>}
+          </div>
+          <Field
+            label="Full name"
+            autoComplete="off"
+            required
+            onInput={(event) => onName?.(event.currentTarget.value)}
+            {...field('fullName')}
+          />
+          <EducationField {...field('presentEducation')} />
+          <ConsentField field={field('consent')} />
+        </>
+      )}
+    </ActionForm>
+  )
+}

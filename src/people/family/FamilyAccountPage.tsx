@@ -1,0 +1,217 @@
+import { ChevronDown } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { formAction, formTo } from '../../platform/form-action.ts'
+import { withNext } from '../../platform/paths.ts'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call } from '../../platform/wire.ts'
+import { ActionForm } from '../../ui/ActionForm.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { shortDate } from '../../ui/dates.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { accountForms } from '../account/account-forms.ts'
+import { ConfirmEmail } from '../account/ConfirmEmail.tsx'
+import { DeleteAccount, DeleteWithPassword, SaveData } from '../account/OwnData.tsx'
+import { NewPassword, Sessions } from '../account/Security.tsx'
+import { consentGiven } from '../people.rules.ts'
+import { AddChildView } from './AddChildView.tsx'
+import { ConsentField } from './ConsentField.tsx'
+import {
+  addChild,
+  agreeForChild,
+  type Child,
+  deleteChild,
+  exportChild,
+  type Family,
+  getFamily,
+  getHere,
+} from './family.contract.ts'
+import { Passkeys } from '../account/Passkeys.tsx'
+import { ActingView, GateView } from './GateView.tsx'
+import { PinCard } from './PinCard.tsx'
+import { useSwitch } from './useSwitch.tsx'
+
+const load = async () => {
+  const here = await call(getHere, {})
+  const shut = here.data.pin && here.data.actingFor !== null
+  return { data: { pin: here.data.pin, family: shut ? null : (await call(getFamily, {})).data } }
+}
+
+export const action = formAction({
+  ...accountForms,
+  child: formTo(addChild, {
+    checked: true,
+    sends: ({ consent, ...child }) => ({ body: { ...child, consent: consentGiven({ consent }) } as never }),
+  }),
+  agree: formTo(agreeForChild, {
+    checked: true,
+    sends: ({ childId = '', consent }) =>
+      ({
+        params: { id: childId },
+        body: { consent: consentGiven(consent === undefined ? {} : { consent }) },
+      }) as never,
+  }),
+  deleteChild: formTo(deleteChild, {
+    checked: true,
+    sends: ({ childId = '', password = '' }) => ({ params: { id: childId }, body: { password } }),
+  }),
+})
+
+/** /family/account: the children, their data and consent, PIN, password, where one is logged in. */
+export function FamilyAccountPage() {
+  const { view, retry } = useOwn(withNext(href('/family/login'), href('/family/account')), load)
+  return (
+    <div className="wrap py-8 lg:py-12">
+      <p>
+        <Link className="textlink" to={href('/family')}>
+          School diary
+        </Link>
+      </p>
+      <h1 className="mt-2 text-3xl">Family and account</h1>
+      {view.phase === 'loading' && (
+        <div className="mt-8 grid gap-6 lg:grid-cols-2" aria-busy="true">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {view.phase === 'failed' && (
+        <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+      )}
+      {view.phase === 'shown' &&
+        (view.data.family ? (
+          <Account family={view.data.family} pin={view.data.pin} onChanged={retry} />
+        ) : (
+          <GateView home={href('/home')} onOpen={retry} />
+        ))}
+    </div>
+  )
+}
+
+type AccountProps = { family: Family; pin: boolean; onChanged: () => void }
+
+function Account({ family: { parent, actingFor, children }, pin, onChanged }: AccountProps) {
+  const acting = children.find(({ _id }) => _id === actingFor)
+  return (
+    <>
+      <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
+        {parent.fullName}, {parent.email}, {parent.mobile}
+      </p>
+      {!parent.emailVerified && (
+        <div className="mt-6">
+          <ConfirmEmail email={parent.email} />
+        </div>
+      )}
+      {acting && <ActingView name={acting.fullName} onBack={onChanged} />}
+      {children.length > 0 && (
+        <ul className="mt-8 grid items-start gap-6 lg:grid-cols-2">
+          {children.map((child) => (
+            <li key={child._id}>
+              <ChildCard child={child} acting={child._id === actingFor} onChanged={onChanged} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-12 grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <div id="add">
+            <AddChildView title="Add a child" card onAdded={onChanged} />
+          </div>
+          <Sessions />
+        </div>
+        <div className="grid gap-6">
+          {!acting && <PinCard pin={pin} onChanged={onChanged} />}
+          <NewPassword />
+          {!acting && <Passkeys />}
+        </div>
+      </div>
+      {children.length === 0 && (
+        <p className="mt-6">
+          <DeleteAccount />
+        </p>
+      )}
+    </>
+  )
+}
+
+type CardProps = { child: Child; acting: boolean; onChanged: () => void }
+
+function ChildCard({ child, acting, onChanged }: CardProps) {
+  const { change, sheet } = useSwitch()
+  const removed = async (message: string) => {
+    toast.success(message)
+    if (acting) await change(null)
+    onChanged()
+  }
+  return (
+    <article className="rounded-lg bg-card p-6 shadow-rest" aria-labelledby={`child-${child._id}`}>
+      <h2 id={`child-${child._id}`} className="text-xl [overflow-wrap:anywhere]">
+        {child.fullName}
+      </h2>
+      <p className="text-ink-2">
+        {child.presentEducation}, here since {shortDate(child.createdAt)}
+      </p>
+      {child.consent ? (
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          <Link className="textlink min-h-11" to={href('/family/children/:id', { id: child._id })}>
+            Open the diary
+          </Link>
+          <Link className="textlink min-h-11" to={href('/studentprofile/:id', { id: child._id })}>
+            Profile
+          </Link>
+        </p>
+      ) : (
+        <Agree childId={child._id} onAgreed={onChanged} />
+      )}
+      <details className="group mt-5">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-[640]">
+          <ChevronDown className="ico group-open:rotate-180" aria-hidden="true" />
+          Consent, data and deletion
+        </summary>
+        {child.consent && (
+          <p className="mt-1 text-sm text-ink-2">
+            You agreed on {shortDate(child.consent.givenAt)} (text {child.consent.version}
+            {child.consent.verified ? ', confirmed by your email' : ', to be confirmed by your email'}).
+          </p>
+        )}
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          <SaveData load={() => call(exportChild, { params: { id: child._id } })} />
+          <DeleteWithPassword
+            form="deleteChild"
+            sends={{ childId: child._id }}
+            label="Delete this account"
+            title={`Delete the account of ${child.fullName}?`}
+            text="Name, answers, results and progress are deleted for ever, and your consent ends. Payments and their receipts stay in our books, as the law asks."
+            onDone={(message) => void removed(message)}
+          />
+        </div>
+      </details>
+      {sheet}
+    </article>
+  )
+}
+
+/**
+ * The office has made the account of this child: it begins once the parent has read what is kept, and agrees.
+ */
+function Agree({ childId, onAgreed }: { childId: string; onAgreed: () => void }) {
+  return (
+    <ActionForm<{ message?: string }, 'consent'>
+      form="agree"
+      submit="Agree"
+      className="mt-5"
+      onDone={({ message = 'Thank you' }) => {
+        toast.success(message)
+        onAgreed()
+      }}
+    >
+      {(field) => (
+        <>
+          <p className="font-[640]">Our office has made this account for you. Please read and agree:</p>
+          <ConsentField field={field('consent')} />
+          <input type="hidden" name="childId" value={childId} readOnly />
+        </>
+      )}
+    </ActionForm>
+  )
+}

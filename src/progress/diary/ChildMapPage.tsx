@@ -1,0 +1,55 @@
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, useCallback } from 'react'
+import { href, Link, useParams } from 'react-router'
+import { MapView } from '../../craft/soroban/MapView.tsx'
+import { GateView } from '../../people/family/GateView.tsx'
+import { withNext } from '../../platform/paths.ts'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import './diary.css'
+import { getChildMap } from './diary.contract.ts'
+import { firstNameOf } from './sentence.rules.ts'
+
+/** What the parent's pages are shut with, while a PIN guards them. */
+const SHUT = 403
+
+/** /family/children/:id/map: how firm each formula of the abacus is with one child. */
+export function ChildMapPage(): ReactNode {
+  const { id = '' } = useParams()
+  const load = useCallback(() => call(getChildMap, { params: { id } }), [id])
+  const here = href('/family/children/:id/map', { id })
+  const { view, retry } = useOwn(withNext(href('/family/login'), here), load)
+  const name = view.phase === 'shown' ? firstNameOf(view.data.fullName) : ''
+  return (
+    <div className="wrap pt-6 pb-16">
+      <Link className="textlink min-h-11" to={href('/family/children/:id', { id })}>
+        <ChevronLeft className="ico" aria-hidden="true" />
+        School diary
+      </Link>
+      <h1 className="mt-2 text-3xl">{name ? `${name}’s 34 formulas` : 'The 34 formulas'}</h1>
+      <p className="mt-1 max-w-prose text-ink-2">
+        Each bead is one movement of the abacus. It is firm when it was right on several days, and comes again
+        before it is forgotten.
+      </p>
+      {view.phase === 'loading' && <Skeleton className="mt-6 h-96" />}
+      {view.phase === 'failed' &&
+        (view.status === SHUT ? (
+          <GateView home={href('/home')} onOpen={retry} />
+        ) : (
+          <ErrorState
+            className="mt-8"
+            title={view.message}
+            action={view.status !== 404 && <Button onClick={retry}>Retry</Button>}
+          />
+        ))}
+      {view.phase === 'shown' && (
+        <div className="dy-map">
+          <MapView standings={view.data.formulas} />
+        </div>
+      )}
+    </div>
+  )
+}

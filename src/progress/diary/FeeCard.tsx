@@ -1,0 +1,110 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { getReceipt } from '../../enrolment/enrolment.contract.ts'
+import { call } from '../../platform/wire.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { toastError } from '../../ui/toast.tsx'
+import type { Diary, Fee } from './diary.contract.ts'
+import { rupees, shortDay } from './letter.rules.ts'
+
+async function saveReceipt(orderId: string): Promise<void> {
+  try {
+    const { data } = await call(getReceipt, { params: { orderId } })
+    const bytes = Uint8Array.from(atob(data.content), (sign) => sign.charCodeAt(0))
+    saveFile(data.name, new Blob([bytes], { type: data.type }))
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** Ordered, and left before anybody paid: it goes on at its price. What the bank has to decide waits. */
+const isDue = ({ status, waits }: Fee): boolean => status === 'NEW' || (status === 'PENDING' && !waits)
+
+/** What is paid and what is not, with receipts. */
+export function FeeCard({ fees, child }: { fees: readonly Fee[]; child: Diary['child'] }): ReactNode {
+  const due = fees.filter(isDue)
+  return (
+    <section className="fee-card" aria-labelledby="fees">
+      <div className="fee-h">
+        <h2 id="fees" tabIndex={-1}>
+          Fee card
+        </h2>
+        <p>{child.fullName}</p>
+      </div>
+      {fees.length === 0 ? (
+        <p className="dy-none">No course is ordered yet.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">For</th>
+              <th scope="col">Date</th>
+              <th scope="col" className="r">
+                Amount
+              </th>
+              <th scope="col">
+                <span className="sr-only">State</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...due, ...fees.filter((fee) => !due.includes(fee))].map((fee) => (
+              <Row key={fee.orderId} fee={fee} childId={child._id} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="dy-note">
+        {due.length > 0 || fees.length === 0
+          ? 'Nothing is charged by itself. Pay only here or at the desk.'
+          : 'Nothing is due.'}
+      </p>
+    </section>
+  )
+}
+
+function Row({ fee, childId }: { fee: Fee; childId: string }): ReactNode {
+  const { orderId, courseId, course, amount, status, at, receipt } = fee
+  return (
+    <tr className={isDue(fee) ? 'due' : ''}>
+      <th scope="row">{course}</th>
+      <td className="tnum">{shortDay(new Date(at))}</td>
+      <td className="r tnum">{rupees(amount)}</td>
+      <td>
+        {isDue(fee) && (
+          <ButtonLink
+            to={`${href('/checkout/:courseId', { courseId })}?for=${childId}`}
+            aria-label={`Pay ${rupees(amount)} for ${course}`}
+          >
+            Pay {rupees(amount)}
+          </ButtonLink>
+        )}
+        {status === 'PENDING' && !isDue(fee) && (
+          <Link className="textlink min-h-11" to={`${href('/payment-status')}?order_id=${orderId}`}>
+            Verifying payment
+          </Link>
+        )}
+        {status === 'HELD' && <span className="fee-state">The office looks at it</span>}
+        {status === 'REFUNDED' && <span className="fee-state">Paid back</span>}
+        {status === 'CHARGED' && (
+          <span className="paid">
+            <Check className="ico" aria-hidden="true" />
+            Paid
+          </span>
+        )}
+        {receipt && (
+          <button
+            type="button"
+            className="textlink min-h-11"
+            aria-label={`Receipt ${receipt} of ${course}`}
+            onClick={() => void saveReceipt(orderId)}
+          >
+            Receipt
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { withNext } from '../../platform/paths.ts'
+import { useOwn } from '../../platform/useOwn.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { getLetter, type LetterChild } from './diary.contract.ts'
+import { trendLine } from './letter-text.rules.ts'
+import './diary.css'
+
+const load = () => call(getLetter, {})
+
+/** /family/letter: Sunday's letter, as it would be written now. */
+export function LetterPage() {
+  const { view, retry } = useOwn(withNext(href('/family/login'), href('/family/letter')), load)
+  return (
+    <div className="wrap dy-desk py-8 lg:py-12">
+      <p>
+        <Link className="textlink" to={href('/family')}>
+          School diary
+        </Link>
+      </p>
+      <h1 className="mt-2 text-3xl">Sunday’s letter</h1>
+      {view.phase === 'loading' && <Skeleton className="mt-8 h-96 max-w-xl" />}
+      {view.phase === 'failed' && (
+        <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+      )}
+      {view.phase === 'shown' &&
+        (view.data.children.length === 0 ? (
+          <EmptyState className="mt-8" title="No letter this Sunday">
+            A letter comes once a child has practised, has a class or a remark waits for you.
+          </EmptyState>
+        ) : (
+          <article className="letter" aria-label={view.data.subject}>
+            <p className="text-ink-2">School diary, {view.data.week}</p>
+            {view.data.children.map((child) => (
+              <Child key={child.name} child={child} />
+            ))}
+          </article>
+        ))}
+    </div>
+  )
+}
+
+function Child({ child }: { child: LetterChild }): ReactNode {
+  const { name, education, sentence, time, topics, remark, next, homework, due } = child
+  return (
+    <section>
+      <h2>
+        {name}
+        {education && `, ${education}`}
+      </h2>
+      <p className="letter-say">{sentence}</p>
+      {time && <Line title="Time:">{time}</Line>}
+      {topics.length > 0 && (
+        <div className="letter-line">
+          <b>How it goes</b> (right answers, four weeks ago and now)
+          <ul>
+            {topics.map((topic) => (
+              <li key={`${topic.subject} ${topic.topic}`} className="tnum">
+                {trendLine(topic)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {remark && <Line title={`${remark.teacher} wrote on ${remark.on}:`}>{remark.text}</Line>}
+      {next.map((each) => (
+        <Line key={each} title="Next class:">
+          {each}
+        </Line>
+      ))}
+      {homework.length > 0 && <Line title="Homework:">{homework.join('; ')}</Line>}
+      {due.length > 0 && <Line title="Not paid yet:">{due.join(', ')}</Line>}
+    </section>
+  )
+}
+
+function Line({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <p className="letter-line">
+      <b>{title}</b> {children}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { beadPath, facetPath } from '../../ui/art/bead.ts'
+import type { Trend } from './diary.contract.ts'
+
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/abacus/i, 'abacus'],
+  [/vedic/i, 'vedic'],
+  [/cube/i, 'cube'],
+  [/writing/i, 'handwriting'],
+]
+/** The colour of a subject's beads. */
+const kindOf = (subject: string): string => kinds.find(([name]) => name.test(subject))?.[1] ?? 'other'
+
+const LENGTH = 300
+const BEAD = { w: 33, h: 15 }
+const at = (percent: number) => 12 + (percent / 100) * (LENGTH - 24)
+
+/** A topic on its wire: the open bead four weeks ago, the filled one now. */
+function Rod({ before, now }: Pick<Trend, 'before' | 'now'>): ReactNode {
+  const moved = before !== null && before !== now
+  return (
+    <svg className="dy-rod" viewBox={`0 0 ${LENGTH} 36`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="tr-line" d={`M0 18H${LENGTH}`} />
+      {moved && (
+        <path className={`tr-run ${now > before ? 'up' : 'down'}`} d={`M${at(before)} 18H${at(now)}`} />
+      )}
+      {moved && <path className="tr-then" transform={place(before)} d={beadPath(BEAD.w, BEAD.h)} />}
+      <g transform={place(now)}>
+        <path className="b-base" d={beadPath(BEAD.w, BEAD.h)} />
+        <path className="b-low" d={facetPath(BEAD.w, BEAD.h)} />
+      </g>
+    </svg>
+  )
+}
+
+/** Beads stand upright on a wire that lies. */
+const place = (percent: number) => `translate(${at(percent)} 18) rotate(90)`
+
+/** How each topic goes. */
+export function TrendRods({ topics, name }: { topics: readonly Trend[]; name: string }): ReactNode {
+  return (
+    <section>
+      <h3>How it goes</h3>
+      {topics.length === 0 ? (
+        <p className="dy-none">
+          Nothing yet: once {name} has finished a quiz, each of its topics gets a rod here.
+        </p>
+      ) : (
+        <>
+          <ul className="dy-trend">
+            {topics.map((topic) => (
+              <Topic key={`${topic.subject} ${topic.topic}`} {...topic} />
+            ))}
+          </ul>
+          <p className="dy-note">Open bead: four weeks ago. Filled bead: now. Right answers of the topic.</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Topic({ topic, subject, before, now, word }: Trend): ReactNode {
+  const moved = before !== null && before !== now
+  return (
+    <li className={`k-${kindOf(subject)}`}>
+      <span className="tt">{topic}</span>
+      <span className={`tw ${word === 'Better' ? 'up' : ''}`}>
+        {word === 'Better' && <TrendingUp className="ico" aria-hidden="true" />}
+        {word === 'A little lower' && <TrendingDown className="ico" aria-hidden="true" />}
+        {word}
+      </span>
+      <Rod before={before} now={now} />
+      <span className="tn tnum">
+        {moved && <span aria-hidden="true">{before}% </span>}
+        <b>{now}%</b>
+        <span className="sr-only">{` right${moved ? `, from ${before}% four weeks ago` : ''}`}</span>
+      </span>
+    </li>
+  )
+}

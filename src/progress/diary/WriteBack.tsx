@@ -1,0 +1,100 @@
+import { Reply } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type Diary, REPLY_MAX, writeBack } from './diary.contract.ts'
+import { shortDay } from './letter.rules.ts'
+import { firstNameOf } from './sentence.rules.ts'
+
+type WriteBackProps = { remark: NonNullable<Diary['remark']>; parent: string; onSent: () => void }
+
+/** The parent's answer under a remark, and the way to write one; nothing where no teacher would read it. */
+export function WriteBack({ remark, parent, onSent }: WriteBackProps): ReactNode {
+  const { reply, mayReply, teacher } = remark
+  const [writing, setWriting] = useState(false)
+  if (writing)
+    return (
+      <ReplyForm
+        remark={remark}
+        onCancel={() => setWriting(false)}
+        onSent={() => {
+          setWriting(false)
+          onSent()
+        }}
+      />
+    )
+  return (
+    <div className="dy-back">
+      {reply && (
+        <>
+          <p className="dy-back-h">
+            {parent} wrote back <time dateTime={reply.at}>{shortDay(new Date(reply.at))}</time>
+          </p>
+          <blockquote>{reply.text}</blockquote>
+        </>
+      )}
+      {mayReply && (
+        <button type="button" className="textlink" onClick={() => setWriting(true)}>
+          <Reply className="ico" aria-hidden="true" />
+          {reply ? 'Change the answer' : `Write back to ${firstNameOf(teacher) || 'the teacher'}`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type FormProps = { remark: WriteBackProps['remark']; onCancel: () => void; onSent: () => void }
+
+function ReplyForm({ remark: { remarkId, at, teacher, reply }, onCancel, onSent }: FormProps): ReactNode {
+  const field = useId()
+  const [text, setText] = useState(reply?.text ?? '')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  // Whoever opened it came to write.
+  useEffect(() => box.current?.focus(), [])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError('')
+    try {
+      toast.success((await call(writeBack, { params: { id: remarkId }, body: { at, text } })).message)
+      onSent()
+    } catch (failure) {
+      const { errors, message } = failure as { errors?: Record<string, string>; message?: string }
+      setError(errors?.text || message || 'It did not work. Please try again.')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="dy-back" noValidate onSubmit={(event) => void send(event)}>
+      <label htmlFor={field}>Write back to {teacher}</label>
+      <textarea
+        ref={box}
+        id={field}
+        rows={3}
+        maxLength={REPLY_MAX}
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${field}-error` : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {error && (
+        <p id={`${field}-error`} role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+      <div className="dy-back-do">
+        <Button type="submit" busy={busy}>
+          Send
+        </Button>
+        <button type="button" className="textlink" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

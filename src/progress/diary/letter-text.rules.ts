@@ -1,0 +1,108 @@
+import type { LetterChild, SundaysLetter, Trend } from './diary.contract.ts'
+
+/** What a letter leads to: the diary of the first child, and the page that stops the letter. */
+export type LetterLinks = { diary: string; stop: string }
+
+const WHY = 'You get this letter every Sunday at 6 pm, as the parent.'
+
+/** How a topic goes, as a line of words. */
+export const trendLine = ({ topic, before, now, word }: Trend): string =>
+  `${topic}: ${before === null || before === now ? '' : `${before}%, now `}${now}% (${word})`
+
+/** The letter as paragraphs of plain text. */
+export function letterLines(letter: SundaysLetter, { diary, stop }: LetterLinks): string[] {
+  return [
+    `School diary, ${letter.week}`,
+    ...letter.children.flatMap((child) => childLines(child, letter.children.length > 1)),
+    `Open the diary:\n${diary}`,
+    `${WHY} Stop it with one touch, no login:\n${stop}`,
+  ]
+}
+
+function childLines(child: LetterChild, several: boolean): string[] {
+  const { name, sentence, time, topics, remark, next, homework, due } = child
+  return [
+    ...(several ? [name] : []),
+    sentence,
+    ...(time ? [`Time: ${time}`] : []),
+    ...(topics.length > 0
+      ? [`How it goes (right answers, four weeks ago and now)\n${topics.map(trendLine).join('\n')}`]
+      : []),
+    ...(remark ? [`${remark.teacher} wrote on ${remark.on}: ${remark.text}`] : []),
+    ...next.map((each) => `Next class: ${each}`),
+    ...(homework.length > 0 ? [`Homework: ${homework.join('\n')}`] : []),
+    ...(due.length > 0 ? [`Not paid yet: ${due.join(', ')}`] : []),
+  ]
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** Words as they stand in HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+// Mail programs know no stylesheet: each element carries its own look, in colours of the light theme.
+const FONT = "font-family:'Anek Latin',Roboto,Arial,sans-serif"
+const INK = '#161d3f'
+const QUIET = '#4a5169'
+const RULE = 'border-top:1.5px solid #bcd6e6;padding-top:14px'
+const BEAD = '#c03a2b'
+const WIRE = '#dfe3ea'
+
+const paragraph = (html: string) => `<p style="margin:16px 0 0;${RULE}">${html}</p>`
+const bold = (text: string) => `<b>${escaped(text)}</b>`
+
+/** The letter as HTML, in tables as mail programs want it. */
+export function letterHtml(letter: SundaysLetter, { diary, stop }: LetterLinks): string {
+  const button = `<a href="${escaped(diary)}" style="display:inline-block;background:#2438b3;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 22px;border-radius:12px">Open the diary</a>`
+  const inside = [
+    `<p style="margin:0;color:${QUIET};font-size:15px">School diary, ${escaped(letter.week)}</p>`,
+    ...letter.children.map(childHtml),
+    `<p style="margin:24px 0 0">${button}</p>`,
+  ].join('\n')
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(letter.subject)}</title></head>
+<body style="margin:0;background:#f4f1e8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f1e8"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:6px 16px 16px 6px;${FONT};color:${INK};font-size:17px;line-height:1.5;text-align:left">
+<tr><td style="padding:0 0 0 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-left:2px solid #e0837f"><tr><td style="padding:24px 24px 28px 20px">
+${inside}
+</td></tr></table></td></tr></table>
+<p style="${FONT};font-size:15px;line-height:1.5;color:${QUIET};margin:16px 0 0;max-width:520px">${WHY} <a href="${escaped(stop)}" style="color:#2438b3;text-decoration:underline">Stop this letter</a>, one touch, no login.</p>
+</td></tr></table></body></html>`
+}
+
+function childHtml({ name, education, sentence, time, topics, remark, ...more }: LetterChild): string {
+  const { next, homework, due } = more
+  const said = [
+    ...next.map((each) => `<b>Next class:</b> ${escaped(each)}.`),
+    ...homework.map((each) => `<b>Homework:</b> ${escaped(each)}.`),
+    ...(due.length > 0 ? [`<b>Not paid yet:</b> ${escaped(due.join(', '))}.`] : []),
+  ]
+  return [
+    `<h1 style="margin:22px 0 0;font-size:26px;line-height:1.15">${escaped(name)}${education ? `, ${escaped(education)}` : ''}</h1>`,
+    `<p style="margin:14px 0 0;font-size:20px;line-height:1.45">${escaped(sentence)}</p>`,
+    time ? paragraph(`<b>Time:</b> ${escaped(time)}`) : '',
+    topics.length > 0
+      ? `${paragraph('<b>How it goes</b> (right answers, four weeks ago and now)')}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px">${topics.map(topicHtml).join('')}</table>`
+      : '',
+    remark ? paragraph(`${bold(`${remark.teacher} wrote on ${remark.on}:`)} ${escaped(remark.text)}`) : '',
+    said.length > 0 ? paragraph(said.join('<br>')) : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Ten beads, as many filled as tens of percent are right. */
+function topicHtml({ topic, before, now, word }: Trend): string {
+  const beads = Array.from({ length: 10 }, (_, place) => {
+    const colour = place < Math.round(now / 10) ? BEAD : WIRE
+    return `<td style="padding:0 2px 0 0"><div style="height:12px;border-radius:6px;background:${colour};font-size:0;line-height:0">&nbsp;</div></td>`
+  }).join('')
+  const figures = before === null || before === now ? `<b>${now}%</b>` : `${before}%, now <b>${now}%</b>`
+  return `<tr><td style="padding:7px 10px 7px 0">${escaped(topic)}<br><table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr>${beads}</tr></table></td><td width="150" style="padding:7px 0;white-space:nowrap;vertical-align:bottom" align="right">${figures}<br><span style="color:${QUIET}">${word}</span></td></tr>`
+}

@@ -1,0 +1,242 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { href, Link } from 'react-router'
+import { clockText } from '../../catalogue/catalogue.rules.ts'
+import { LeftView } from '../../quiz/attempt/ContinueView.tsx'
+import { SideBead } from '../../quiz/bank/RodView.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { beadPath, facetPath } from '../../ui/art/bead.ts'
+import { CoverPattern } from '../../ui/art/CoverPattern.tsx'
+import { CoverSign } from '../../ui/art/CoverSign.tsx'
+import { readSession } from '../../platform/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { Path, QuizBead } from './home.contract.ts'
+
+const LOCKED = 'Please complete the previous quizzes first'
+
+/** The whole path as one counting frame: a wire of lessons and a wire of quizzes in each row. */
+export function PathFrame({ paths, onOver }: { paths: readonly Path[]; onOver: () => void }): ReactNode {
+  return (
+    <section className="wrap path-sec" aria-labelledby="path">
+      <div className="sec-h">
+        <h2 id="path">Your path</h2>
+        <p>
+          {paths.length === 0
+            ? 'No notebook yet. The first one puts beads on this wire.'
+            : 'Small beads are lessons, big ones are quizzes. What is done lies on the left.'}
+        </p>
+      </div>
+      {paths.length === 0 ? (
+        <div className="count-frame empty-frame">
+          <div className="count-rod" />
+          <div className="ef-in">
+            <p>
+              <b>Pick your first notebook</b>
+              <span>
+                {readSession()?.role === 'teacher'
+                  ? 'Courses for teachers are there too.'
+                  : 'A grown-up buys it with you.'}
+              </span>
+            </p>
+            <ButtonLink to={href('/course')}>See the courses</ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <>
+          <ul className="count-frame">
+            {paths.map((path) => (
+              <PathRow key={path.course?.courseId ?? path.subject} path={path} onOver={onOver} />
+            ))}
+          </ul>
+          <Link className="textlink" to={href('/my-courses')}>
+            All my courses
+            <ArrowRight className="ico" aria-hidden="true" />
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}
+
+function PathRow({ path, onOver }: { path: Path; onOver: () => void }): ReactNode {
+  const { subject, cover, course, quizzes } = path
+  const title = course?.title ?? subject
+  const done = quizzes.filter(({ state }) => state === 'done').length
+  const look = [
+    course ? '' : 'no-course',
+    quizzes.length === 0 ? 'no-quizzes' : '',
+    cover ? `k-${cover}` : '',
+  ]
+  return (
+    <li className={`path-row ${look.join(' ')}`}>
+      <div className="path-cover">
+        {cover && (
+          <div className={`cover mini-cover s-${cover}`} aria-hidden="true">
+            <CoverPattern kind={cover} seed={title} />
+            <div className="label">
+              <b>{title}</b>
+              <CoverSign kind={cover} />
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="path-h">
+        <h3>{title}</h3>
+        <p className="tnum">
+          {course
+            ? `${course.lessonsDone} of ${course.lessonCount} lessons`
+            : `${done} of ${quizzes.length} quizzes`}
+        </p>
+      </div>
+      {course && <CountRod course={course} />}
+      {course && <NowAndNext course={course} />}
+      {quizzes.length > 0 && (
+        <ol className="quiz-rod" aria-label={`Quizzes of ${subject}`}>
+          {quizzes.map((bead, index) => (
+            <li key={bead.title}>
+              <QuizKey bead={bead} number={index + 1} onOver={onOver} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+}
+
+type Course = NonNullable<Path['course']>
+
+/** Lessons as beads in fives: done ones pushed left, the one to do now in the gap, the rest right. */
+function CountRod({ course }: { course: Course }): ReactNode {
+  const bead = useId()
+  const { lessonsDone, lessonCount, now, courseId } = course
+  const rest = Math.max(0, lessonCount - lessonsDone - (now ? 1 : 0))
+  const first = lessonsDone + (now ? 1 : 0)
+  const run = (count: number, from: number) =>
+    Array.from({ length: count }, (_, place) => (
+      <svg key={place} className={(from + place + 1) % 5 === 0 ? 'five' : undefined} aria-hidden="true">
+        <use href={`#${bead}`} />
+      </svg>
+    ))
+  return (
+    <div className="count-rod">
+      <SideBead id={bead} />
+      {lessonsDone > 0 && <span className="run">{run(lessonsDone, 0)}</span>}
+      <span className="gap">
+        {now && (
+          <Link
+            className="lesson-now"
+            to={href('/my-courses/:courseId', { courseId })}
+            aria-label={`Lesson ${now.number}, ${now.title}, now`}
+          >
+            <KeyShape state="now" />
+            <b className="tnum">{now.number}</b>
+          </Link>
+        )}
+      </span>
+      {rest > 0 && <span className="run rest">{run(rest, first)}</span>}
+    </div>
+  )
+}
+
+function NowAndNext({ course: { now, next, lessonCount } }: { course: Course }): ReactNode {
+  if (!now)
+    return (
+      <p className="path-now">
+        {lessonCount === 0 ? 'The lessons of this course are being written.' : 'Every lesson is done.'}
+      </p>
+    )
+  return (
+    <p className="path-now">
+      <span>
+        <i>Now</i>
+        <span>
+          <b>{now.title}</b> {now.seconds > 0 && <span className="tnum">{clockText(now.seconds)}</span>}
+        </span>
+      </span>
+      {next && (
+        <span>
+          <i>Next</i>
+          <span>{next.title}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+type KeyProps = { bead: QuizBead; number: number; onOver: () => void }
+
+/** A quiz as a lozenge on its wire; its silhouette is its state. */
+function QuizKey({ bead, number, onOver }: KeyProps): ReactNode {
+  const name = `Quiz ${number}, ${bead.title}`
+  const face = (state: keyof typeof shapes, word: ReactNode) => (
+    <>
+      <span className="qk-b">
+        <KeyShape state={state} />
+        <b className="tnum" aria-hidden="true">
+          {number}
+        </b>
+      </span>
+      <span className="sr-only">{name}, </span>
+      <span className="qk-s tnum">{word}</span>
+    </>
+  )
+  switch (bead.state) {
+    case 'done':
+      return (
+        <Link className="quiz-key is-done" to={href('/ViewResults/:id', { id: bead.submissionId })}>
+          {face('done', `${Math.round(bead.best)}%`)}
+        </Link>
+      )
+    case 'running':
+      return (
+        <Link
+          className="quiz-key is-running"
+          to={href('/questionPaper/:quizId', { quizId: bead.running.quizId })}
+        >
+          {face('now', <LeftView running={bead.running} onOver={onOver} />)}
+        </Link>
+      )
+    case 'open':
+      return (
+        <Link
+          className="quiz-key is-open"
+          to={href('/instructions')}
+          state={{ quiz: bead.quiz, questionCount: bead.quiz.questionCount }}
+        >
+          {face('open', 'Start')}
+        </Link>
+      )
+    case 'locked':
+      return (
+        <button
+          type="button"
+          className="quiz-key is-locked"
+          aria-disabled="true"
+          onClick={() => toast.warning(LOCKED)}
+        >
+          {face('locked', 'Locked')}
+        </button>
+      )
+  }
+}
+
+const [keyBead, keyLine] = [beadPath(62, 44), beadPath(60, 42)]
+const shapes = {
+  done: (
+    <>
+      <path className="k-fill" d={keyBead} />
+      <path className="k-low" d={facetPath(62, 44)} />
+    </>
+  ),
+  now: <path className="k-now" d={keyLine} />,
+  open: <path className="k-open" d={keyLine} />,
+  locked: <path className="k-lock" d={keyLine} />,
+}
+
+function KeyShape({ state }: { state: keyof typeof shapes }): ReactNode {
+  return (
+    <svg className="ksh" viewBox="-32 -23 64 46" aria-hidden="true">
+      {shapes[state]}
+    </svg>
+  )
+}

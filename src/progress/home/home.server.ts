@@ -1,0 +1,119 @@
+import { coursesById, coversByCategory, lessonsOfAll } from '../../catalogue/catalogue.reads.server.ts'
+import {
+  type FamilyHomework,
+  homeworkFor,
+  type NextClass,
+  nextClasses,
+  remarksFor,
+} from '../../classroom/classroom.reads.server.ts'
+import { studiedLessons, takenCourses } from '../../enrolment/enrolment.reads.server.ts'
+import type { Database, Db } from '../../platform/db.server.ts'
+import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import {
+  bestResults,
+  firstTry,
+  quizShelves,
+  runningAttempts,
+  stillRunning,
+  topicResults,
+} from '../../quiz/quiz.reads.server.ts'
+import { getHome, getHomePractice, type HomeTask } from './home.contract.ts'
+import { betterThanBefore, type CourseStanding, goOn, pathsOf, skillsOf, stillHard } from './home.rules.ts'
+
+/** How long back results are looked through for what can be done, in milliseconds. */
+const YEAR_MS = 365 * 86_400_000
+
+/** The home of whoever learns, read from the rooms above. */
+export const homeCalls = ({ db }: Database): Served[] => [
+  serve(getHome, async ({ person, now }) => {
+    const ids = [person.id]
+    const [courses, shelves, covers, results, attempts, topics, homework, classes, remarks, tried] =
+      await Promise.all([
+        standingsOf(db, person.id),
+        quizShelves(db),
+        coversByCategory(db),
+        bestResults(db, ids),
+        runningAttempts(db, ids),
+        topicResults(db, ids, new Date(now.getTime() - YEAR_MS)),
+        homeworkFor(db, ids, now),
+        nextClasses(db, ids, now),
+        remarksFor(db, ids, { limit: 1, now }),
+        firstTry(db, person.id),
+      ])
+    const ofTeachers = ({ subject }: { subject: string }) => covers.get(subject) === 'teacher'
+    // A teacher begins with its own training; no child is offered that.
+    const offered = [
+      ...(person.role === 'teacher' ? shelves.filter(ofTeachers) : []),
+      ...shelves.filter((shelf) => !ofTeachers(shelf)),
+    ]
+    const running = stillRunning(attempts, now)
+    const hard = stillHard(topics, now)
+    const paths = pathsOf({ courses, shelves, results, running, covers })
+    return enveloped({
+      ...goOn({ courses, shelves: offered, running, results, paths, hard }),
+      paths,
+      better: betterThanBefore(topics, now),
+      hard,
+      skills: skillsOf({ topics, results, courses }),
+      homework: tasksOf(homework),
+      nextClass: nextClassOf(classes),
+      seenBy: seenBy(remarks),
+      firstTry: tried && { ...tried, at: tried.at.toISOString() },
+    })
+  }),
+
+  serve(getHomePractice, async ({ person, now }) => {
+    const homework = await homeworkFor(db, [person.id], now)
+    return enveloped(tasksOf(homework).filter(({ exercise }) => exercise !== null))
+  }),
+]
+
+/** What is still to be done. */
+const tasksOf = (homework: readonly FamilyHomework[]): HomeTask[] =>
+  homework
+    .filter(({ done }) => !done)
+    .map(({ homeworkId, dueOn, text, lesson, quiz, exercise }) => ({
+      _id: homeworkId,
+      dueOn,
+      text,
+      lesson: lesson && { courseId: lesson.courseId, title: lesson.title },
+      quiz: quiz?.title ?? null,
+      exercise: exercise && { ...exercise, since: exercise.since.toISOString() },
+    }))
+
+/** The running courses of a student with what is done of each, the one that was begun first in front. */
+async function standingsOf(db: Db, studentId: string): Promise<CourseStanding[]> {
+  const taken = await takenCourses(db, [studentId])
+  const ids = taken.map(({ courseId }) => courseId)
+  const [courses, lessons, studied] = await Promise.all([
+    coursesById(db, ids),
+    ids.length === 0 ? [] : lessonsOfAll(db, ids),
+    studiedLessons(db, [studentId]),
+  ])
+  const opened = new Map(studied.map((lesson) => [lesson.lessonId, lesson]))
+  return taken.toReversed().flatMap(({ courseId }): CourseStanding[] => {
+    const course = courses.get(courseId)
+    if (!course) return []
+    const own = lessons.filter((lesson) => lesson.courseId === courseId)
+    const days = own.flatMap(({ id }) => opened.get(id)?.at.getTime() ?? [])
+    return [
+      {
+        courseId,
+        title: course.title,
+        subject: course.category,
+        cover: course.cover,
+        lessons: own.map(({ id, title, seconds }) => ({
+          title,
+          seconds,
+          doneAt: opened.get(id)?.doneAt ?? null,
+        })),
+        at: days.length > 0 ? new Date(Math.max(...days)) : null,
+      },
+    ]
+  })
+}
+
+const nextClassOf = ([next]: readonly NextClass[]) => (next ? { ...next, at: next.at.toISOString() } : null)
+
+const seenBy = ([remark]: readonly { teacher: string; at: Date }[]) =>
+  remark ? { teacher: remark.teacher, at: remark.at.toISOString() } : null

@@ -1,0 +1,2 @@
+/** Where questions that went wrong come again, without a clock. */
+export const PRACTISE = '/practice/questions'

@@ -1,0 +1,56 @@
+import type { Database, Row } from '../../platform/db.server.ts'
+import type { Notice } from '../quiz.contract.ts'
+
+/** So many of the newest are looked through, and none that is older, in milliseconds. */
+const [MOST, FRESH_MS] = [200, 3 * 3_600_000]
+
+export type Notices = ReturnType<typeof openNotices>
+
+const newest = {
+  name: 'notices_newest',
+  text: `select id, quiz_ids::text[] as quizzes, text, told_at from quiz_notices
+    order by told_at desc, id desc limit ${MOST}`,
+  values: [],
+}
+
+type Kept = { quizzes: readonly string[]; told: Notice }
+
+const keptOf = ({ id, quizzes, text, told_at: at }: Row): Kept => ({
+  quizzes: Array.isArray(quizzes) ? quizzes.map(String) : [],
+  told: { _id: String(id), text: String(text), at: new Date(String(at)).toISOString() },
+})
+
+/** What organisers have told, from memory: it is read when something was told, on any instance. */
+export function openNotices({ query, onChange }: Pick<Database, 'query' | 'onChange'>) {
+  let known: Promise<readonly Kept[]> | undefined
+  onChange((table) => {
+    if (table === 'quiz_notices' || table === '*') known = undefined
+  })
+  return {
+    /** The newest for this quiz, if it is fresh. Never fails: what is told with it matters more. */
+    async of(quizId: string, now: Date): Promise<Notice | null> {
+      const asked = (known ??= query(newest).then((rows) => rows.map(keptOf)))
+      try {
+        const told = (await asked).find(({ quizzes }) => quizzes.includes(quizId))?.told
+        return told && now.getTime() - Date.parse(told.at) < FRESH_MS ? told : null
+      } catch {
+        if (known === asked) known = undefined
+        return null
+      }
+    },
+  }
+}
+
+export type Telling = { id: string; quizIds: readonly string[]; text: string; toldBy: string; now: Date }
+
+const tell = {
+  name: 'notice_tell',
+  text: `insert into quiz_notices (id, quiz_ids, text, told_by, told_at)
+    values ($1, $2::text::uuid[], $3, $4, $5) on conflict do nothing`,
+}
+
+/** Tells something to all who wait for these quizzes or take them; the same id says nothing twice. */
+export async function tellAll({ query }: Pick<Database, 'query'>, telling: Telling): Promise<void> {
+  const { id, quizIds, text, toldBy, now } = telling
+  await query({ ...tell, values: [id, `{${quizIds.join()}}`, text, toldBy, now.toISOString()] })
+}

@@ -1,0 +1,19 @@
+import { sessionLives } from '../../people/people.reads.server.ts'
+import type { Database } from '../../platform/db.server.ts'
+import { SessionOver } from '../../platform/serve.server.ts'
+import type { Learner } from './attempts.server.ts'
+
+const lives = {
+  name: 'session_lives',
+  text: `select ${sessionLives({ session: '$1', person: '$2', at: '$3' })} as proven`,
+}
+
+/** Where no other statement asks whether the session lives. @throws {SessionOver} */
+export async function assertSession(
+  { query }: Pick<Database, 'query'>,
+  { id, sessionId }: Learner,
+  now: Date,
+): Promise<void> {
+  const [row] = await query({ ...lives, values: [sessionId, id, now.toISOString()] })
+  if (!row?.proven) throw new SessionOver()
+}

@@ -1,0 +1,259 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import type { Settled } from '../../platform/settled.ts'
+import { call, CHILD_FIRST, isLearner, LEARNERS_ONLY } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type CompetitionData, loadQuizzes } from './competition.loader.ts'
+import { QuizCard } from './QuizCard.tsx'
+import {
+  getRunning,
+  getSubmissionsByUser,
+  type ListedSubject,
+  type Quiz,
+  type Running,
+  type Submission,
+} from '../quiz.contract.ts'
+import { cards, progress } from '../quiz.rules.ts'
+import { useLoginFirst } from '../useLoginFirst.ts'
+import { type Own, useOwn } from '../../platform/useOwn.ts'
+
+/** The subjects beside the quizzes of the selected one, under what `children` say. */
+export function SubjectsView({ subjects, first, children }: CompetitionData & { children?: ReactNode }) {
+  const failed = 'failed' in subjects
+  useEffect(() => {
+    if (failed) toast.error('Error loading subjects')
+  }, [failed])
+
+  return (
+    <div className="wrap py-8 lg:py-12">
+      <h1 className="text-3xl">Competitions</h1>
+      <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
+        Timed quizzes, one level after another. Finish one to open the next; every answer is explained
+        afterwards.{' '}
+        <span className="when-out">
+          No account yet?{' '}
+          <Link className="textlink" to={href('/try')}>
+            Try five questions
+          </Link>
+        </span>
+      </p>
+      {children}
+      {'failed' in subjects ? (
+        <ErrorState
+          className="mt-8"
+          title="Failed to load subjects"
+          action={
+            <Button type="button" variant="line" onClick={() => window.location.reload()}>
+              Refresh Page
+            </Button>
+          }
+        >
+          {subjects.failed}
+        </ErrorState>
+      ) : (
+        <Subjects subjects={subjects.data} first={first} />
+      )}
+    </div>
+  )
+}
+
+type Lists = Readonly<Record<string, Settled<Quiz[]>>>
+
+type SubjectsProps = { subjects: readonly ListedSubject[]; first: CompetitionData['first'] }
+
+function Subjects({ subjects: all, first }: SubjectsProps) {
+  const session = useSession()
+  // A child is not offered what trains teachers; until it is known who looks, the stylesheet hides it.
+  const subjects = all.filter(({ forTeachers }) => session?.role !== 'student' || !forTeachers)
+  const [selected, setSelected] = useState(first?.subjectId)
+  const [lists, setLists] = useState<Lists>(first ? { [first.subjectId]: first.quizzes } : {})
+  const mine = useMine()
+
+  const load = async (subjectId: string) => {
+    setLists((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== subjectId)))
+    const list = await loadQuizzes(subjectId)
+    setLists((before) => ({ ...before, [subjectId]: list }))
+  }
+  const choose = (subjectId: string) => {
+    setSelected(subjectId)
+    if (!lists[subjectId] || 'failed' in lists[subjectId]) void load(subjectId)
+  }
+  const lookOf = (subject: ListedSubject) =>
+    subject._id === selected ? 'bg-ink text-paper' : 'bg-card shadow-rest hover:bg-neel-soft'
+
+  if (subjects.length === 0) {
+    return (
+      <EmptyState className="mt-8" title="No categories available">
+        The first quizzes are being prepared. Please come back soon.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[240px_minmax(0,1fr)]">
+      <nav aria-label="Subjects" className="-mx-5 overflow-x-auto px-5 lg:mx-0 lg:overflow-visible lg:px-0">
+        <ul className="flex gap-2 pb-1 lg:sticky lg:top-[100px] lg:grid">
+          {subjects.map((subject) => (
+            <li key={subject._id} className={subject.forTeachers ? 'for-teachers' : undefined}>
+              <button
+                type="button"
+                aria-current={subject._id === selected || undefined}
+                className={`subject-key min-h-12 w-full rounded-md px-4 pt-0.5 text-left font-[640] whitespace-nowrap ${lookOf(subject)}`}
+                onClick={() => choose(subject._id)}
+              >
+                {subject.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {selected ? (
+        <Quizzes
+          key={selected}
+          name={subjects.find((subject) => subject._id === selected)?.name ?? ''}
+          list={lists[selected]}
+          mine={mine}
+          onRetry={() => void load(selected)}
+        />
+      ) : (
+        <EmptyState title="No category selected">Please select a category to view quizzes</EmptyState>
+      )}
+    </div>
+  )
+}
+
+type QuizzesProps = { name: string; list: Settled<Quiz[]> | undefined; mine: Mine; onRetry: () => void }
+
+function Quizzes({ name, list, mine, onRetry }: QuizzesProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const loginFirst = useLoginFirst(href('/competition'))
+
+  const start = (quiz: Quiz) => {
+    if (!session) loginFirst()
+    else if (session.role === 'parent') toast.warning(CHILD_FIRST)
+    else if (!isLearner(session.role)) toast.warning(LEARNERS_ONLY)
+    else void navigate(href('/instructions'), { state: { quiz, questionCount: quiz.questionCount } })
+  }
+
+  if (!list) return <QuizzesSkeleton />
+  if ('failed' in list) {
+    const reason = list.failed === 'Failed to load quizzes' ? null : list.failed
+    return <NotLoaded onRetry={onRetry}>{reason}</NotLoaded>
+  }
+  if (list.data.length === 0) {
+    return (
+      <EmptyState title="No quizzes available for this category">
+        Zero on every rod. Try another subject.
+      </EmptyState>
+    )
+  }
+  if (mine.view.phase === 'loading') return <QuizzesSkeleton />
+  if (mine.view.phase === 'failed') {
+    return (
+      <NotLoaded onRetry={mine.retry}>
+        We could not see which quizzes you have done. {mine.view.message}
+      </NotLoaded>
+    )
+  }
+  const submissions = mine.view.data?.submissions ?? null
+  const shown = cards(list.data, submissions, mine.view.data?.running)
+  const { completed, total, next } = progress(shown)
+  return (
+    <>
+      {/* Until it is known who looks, the stylesheet shows a visitor the quizzes, and whoever is signed in
+          none yet. */}
+      {session === undefined && (
+        <div className="when-in">
+          <QuizzesSkeleton />
+        </div>
+      )}
+      <section aria-labelledby="subject" className={session === undefined ? 'when-out' : undefined}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="subject" className="text-2xl">
+            {name}
+          </h2>
+          <p className="min-h-6 text-ink-2">
+            {submissions === null ? (
+              `${total} ${total === 1 ? 'quiz' : 'quizzes'}`
+            ) : (
+              <>
+                <span className="tnum">
+                  {completed}/{total}
+                </span>{' '}
+                completed{next ? `. Next: ${next.title}` : ''}
+              </>
+            )}
+          </p>
+        </div>
+        <ul className="qrail mt-6 grid gap-x-5 gap-y-9 md:grid-cols-2">
+          {shown.map((card, index) => (
+            <QuizCard
+              key={card.quiz._id}
+              card={card}
+              number={index + 1}
+              onStart={start}
+              onOver={mine.retry}
+              onLocked={() => toast.warning('Please complete the previous quizzes first')}
+            />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function NotLoaded({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  return (
+    <ErrorState
+      title="Failed to load quizzes"
+      action={
+        <Button type="button" variant="line" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {children}
+    </ErrorState>
+  )
+}
+
+function QuizzesSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-5 pt-[90px] md:grid-cols-2">
+      <p className="sr-only" role="status">
+        Loading quizzes
+      </p>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className="h-60" />
+      ))}
+    </div>
+  )
+}
+
+type Theirs = { submissions: readonly Submission[]; running: readonly Running[] }
+
+async function loadTheirs(userId: string): Promise<{ data: Theirs }> {
+  const [submissions, running] = await Promise.all([
+    call(getSubmissionsByUser, { params: { userId } }),
+    call(getRunning, {}),
+    // With it comes what the cards show of it, so that nothing moves when it is there.
+    import('./OwnCard.tsx'),
+  ])
+  return { data: { submissions: submissions.data, running: running.data } }
+}
+
+/** What the signed-in learner has handed in and has running; null for a visitor, of whom nothing is asked. */
+type Mine = { view: Own<Theirs | null>; retry: () => void }
+
+function useMine(): Mine {
+  const session = useSession()
+  const learner = session && isLearner(session.role) ? session.userId : null
+  const load = useMemo(() => (learner === null ? null : () => loadTheirs(learner)), [learner])
+  const { view, retry } = useOwn(null, load)
+  return { view: learner === null ? { phase: 'shown', data: null } : view, retry }
+}

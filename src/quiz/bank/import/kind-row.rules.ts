@@ -1,0 +1,160 @@
+import { letterOf } from '../../question-look.rules.ts'
+import { type Kind, readNumber, type Task, THINGS_MAX } from '../../kinds/kinds.rules.ts'
+import { type Cells, type Column, optionColumn, placesNamed, rightCells } from './cells.rules.ts'
+
+/** The names that files have for questions beside one-of-many. */
+const names: Readonly<Record<string, Kind>> = {
+  multiple: 'several',
+  multi: 'several',
+  several: 'several',
+  'multiple response': 'several',
+  numeric: 'number',
+  numerical: 'number',
+  number: 'number',
+  beads: 'beads',
+  abacus: 'beads',
+  order: 'order',
+  ordering: 'order',
+  match: 'match',
+  matching: 'match',
+  pairs: 'match',
+  face: 'face',
+  'cube face': 'face',
+}
+
+/** The kind that a cell names; null: another type, or one of many. */
+export function kindNamed(type: string): Kind | null {
+  const name = type.trim().toLowerCase()
+  return Object.hasOwn(names, name) ? (names[name] ?? null) : null
+}
+
+/** What each kind is called in a sentence. */
+export const kindWords: Readonly<Record<Kind, string>> = {
+  several: 'several right answers',
+  number: 'a number as the answer',
+  beads: 'a number set on beads',
+  order: 'things to put in order',
+  match: 'pairs to match',
+  face: 'a cube face to colour',
+}
+
+type Say = (column: Column, message: string) => void
+type Row = { cell: (column: Column) => string; options: () => string[]; fault: Say }
+
+/** What a row of another kind asks for; faults are told, and then it is nothing that can be kept. */
+export function readTask(kind: Kind, { cell, options, fault }: Row): Task | null {
+  const correct = cell('correct')
+  switch (kind) {
+    case 'several':
+      return readSeveral(correct, options(), fault)
+    case 'number': {
+      const [right, tolerance] = [readNumber(correct), readNumber(cell('tolerance') || '0')]
+      if (right === null) fault('correct', `${named(correct)} is no number. Write it like 12 or 3.5.`)
+      if (tolerance === null || tolerance.startsWith('-'))
+        fault('tolerance', `${named(cell('tolerance'))} is no number from 0 on. Write how far off is right.`)
+      const unit = cell('unit')
+      if (unit.length > 20) fault('unit', 'A unit has at most 20 signs.')
+      return { kind, unit, tolerance: tolerance ?? '0', right: right ?? '0' }
+    }
+    case 'beads':
+      if (!/^\d{1,7}$/.test(correct))
+        fault('correct', `${named(correct)} does not fit on seven rods. Write its digits, one for each rod.`)
+      return { kind, rods: Math.max(1, correct.length), right: correct }
+    case 'order': {
+      const list = options()
+      if (correct !== '') fault('correct', 'The options stand in their right order already. Empty this cell.')
+      return { kind, options: list, right: [...list.keys()].join() }
+    }
+    case 'match':
+      return readPairs(options(), fault)
+    case 'face': {
+      const right = correct.toUpperCase().replaceAll(' ', '')
+      if (!/^[ROYGBW]{9}$/.test(right))
+        fault('correct', `${named(correct)} is no face: nine letters of R, O, Y, G, B and W, row by row.`)
+      return { kind, right }
+    }
+  }
+}
+
+const named = (text: string) => (text === '' ? 'Nothing' : `“${text.slice(0, 40)}”`)
+
+function readSeveral(correct: string, options: readonly string[], fault: Say): Task {
+  const parts = correct.split(correct.includes('|') ? '|' : /[;,&]/).map((part) => part.trim())
+  const places = parts.map((part) => placesNamed(part, options))
+  const unclear = parts[places.findIndex((found) => found.length !== 1)]
+  if (unclear !== undefined)
+    fault(
+      'correct',
+      `${named(unclear)} names none of the options, or two. Write the letters of all that are right, like A|C.`,
+    )
+  const right = [...new Set(places.flatMap(([place]) => place ?? []))].toSorted((a, b) => a - b)
+  return { kind: 'several', options: [...options], right: right.join() }
+}
+
+/** Stands between what is matched and its partner. */
+const ARROW = '->'
+
+function readPairs(lines: readonly string[], fault: Say): Task {
+  const pairs = lines.map((line, place) => {
+    const at = line.indexOf(ARROW)
+    const [left, right] = [line.slice(0, at).trim(), line.slice(at + ARROW.length).trim()]
+    if (at === -1 || right === '')
+      fault(
+        optionColumn(place),
+        `Option ${letterOf(place)} is no pair. Write what is matched, then -> and its partner.`,
+      )
+    return { left, right }
+  })
+  const whole = pairs.filter(({ left }) => left !== '')
+  // Partners of nobody stand behind the others.
+  const options = [...new Set([...whole, ...pairs].map(({ right }) => right))]
+  if (whole.length < 2) fault('option_b', 'Pairs to match need two at least, each like: left -> right.')
+  if (new Set(whole.map(({ left }) => left)).size < whole.length)
+    fault('option_a', 'The same stands twice before its arrow. Each may stand once.')
+  const right = whole.map((pair) => options.indexOf(pair.right)).join()
+  return { kind: 'match', left: whole.map(({ left }) => left), options, right }
+}
+
+const inOptions = (texts: readonly string[]): Cells =>
+  Object.fromEntries(texts.slice(0, THINGS_MAX).map((text, place) => [optionColumn(place), text]))
+
+/** Pairs as lines, and behind them partners of nobody. */
+export function linesOf({ left, options, right }: Extract<Task, { kind: 'match' }>): string[] {
+  const partners = right.split(',').map((place) => options[Number(place)] ?? '')
+  const nobodys = options.filter((option) => !partners.includes(option))
+  return [
+    ...left.map((text, at) => `${text} ${ARROW} ${partners[at] ?? ''}`),
+    ...nobodys.map((text) => `${ARROW} ${text}`),
+  ]
+}
+
+/** The cells of what a task asks for, as the reading of a sheet would bring them. */
+export function cellsOfTask(task: Task): Cells {
+  switch (task.kind) {
+    case 'several':
+      return {
+        type: 'multiple',
+        ...inOptions(task.options),
+        correct: rightCells(task.options, task.right.split(',').map(Number)),
+      }
+    case 'number':
+      return { type: 'number', correct: task.right, tolerance: task.tolerance, unit: task.unit }
+    case 'order':
+      return { type: 'order', ...inOptions(task.options) }
+    case 'match':
+      return { type: 'match', ...inOptions(linesOf(task)) }
+    case 'beads':
+    case 'face':
+      return { type: task.kind, correct: task.right }
+  }
+}
+
+/** What is right of a task, in words that can be compared. */
+export function rightWords(task: Task): string {
+  const texts = () =>
+    task.right.split(',').map((place) => ('options' in task ? task.options[Number(place)] : ''))
+  if (task.kind === 'several') return texts().toSorted().join('|')
+  if (task.kind === 'match') return task.left.map((text, at) => `${text}=${texts()[at] ?? ''}`).join('|')
+  if (task.kind === 'number') return [task.right, task.tolerance, task.unit].join('|')
+  return task.kind === 'order' ? task.options.join('|') : task.right
+}

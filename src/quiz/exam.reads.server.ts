@@ -1,0 +1,172 @@
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { newId } from '../platform/columns.tables.ts'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { askingOf, inWords, optionsOf, type Task, type Verdict } from './kinds/kinds.rules.ts'
+import { type FactKind, verdictOf } from './quiz.rules.ts'
+import { attemptFacts, attempts, questions, quizzes, subjects } from './quiz.tables.ts'
+import { handedIn, writtenPapers } from './reserved.reads.server.ts'
+
+export { handedIn }
+
+/*
+ * Papers that are made for one student alone (docs/decisions/0030): a quiz has the clock and the name, and
+ * each attempt brings questions of its own, which stand in no list of the quiz.
+ */
+
+/** The quiz of an exam. `minutes`, `marks` and `pass` as they are announced. */
+export type ExamQuiz = { holder: string; title: string; minutes: number; marks: number; pass: number }
+
+/**
+ * Makes the quiz under which papers of an exam are written: on no shelf, never paused, taken again as its
+ * holder says. It stands in the first subject, or in one of its own where there is none.
+ * @returns its id.
+ */
+export async function openExamQuiz(
+  tx: Tx,
+  { holder, title, minutes, marks, pass }: ExamQuiz,
+): Promise<string> {
+  const subjectId = await anySubject(tx)
+  const id = newId()
+  await tx.insert(quizzes).values({
+    id,
+    subjectId,
+    title,
+    description: title,
+    sequence: sql`(select coalesce(max(q.sequence), 0) + 1 from quizzes q where q.subject_id = ${subjectId})`,
+    durationMinutes: minutes,
+    marks,
+    passingMarks: pass,
+    penaltyNumerator: 0,
+    penaltyDenominator: 1,
+    // Its holder says when; the call that repeats a quiz finds it on no shelf.
+    allowReattempt: true,
+    pausable: false,
+    active: false,
+    reservedFor: holder,
+    reservedAs: 'exam',
+  })
+  return id
+}
+
+/** Under its lock: whoever gives places in a subject waits for the others. */
+async function anySubject(tx: Tx): Promise<string> {
+  const [first] = await tx
+    .select({ id: subjects.id })
+    .from(subjects)
+    .orderBy(asc(subjects.position), asc(subjects.id))
+    .limit(1)
+    .for('update')
+  if (first) return first.id
+  const id = newId()
+  await tx.insert(subjects).values({ id, name: 'Exams', position: 0 })
+  return id
+}
+
+type Drawn = {
+  quizId: string
+  studentId: string
+  attemptId: string
+  /** In the order in which they are asked. */
+  asked: readonly { text: string; task: Task }[]
+  now: Date
+}
+
+/**
+ * Begins an attempt at a paper that was made for this student: from there on it is an ordinary one.
+ * @throws {Refusal} 409 while another paper of this quiz runs, or when the account has ended meanwhile.
+ */
+export async function beginDrawn(tx: Tx, { quizId, studentId, attemptId, asked, now }: Drawn): Promise<void> {
+  const rows = asked.map(({ text, task }, position) => ({
+    id: newId(),
+    quizId,
+    position,
+    text,
+    task,
+    // In no list of the quiz, and in nobody else's paper.
+    retiredAt: now,
+  }))
+  await tx.insert(questions).values(rows)
+  const paper = rows.map(({ id }) => ({ question: id, options: [] }))
+  const [person] = await tx
+    .select({ id: sql<string>`p.id` })
+    .from(sql`people p`)
+    .where(sql`p.id = ${studentId} and p.erased_at is null and p.ended_at is null`)
+    .for('share')
+  const [quiz] = await tx
+    .select({ minutes: quizzes.durationMinutes })
+    .from(quizzes)
+    .where(eq(quizzes.id, quizId))
+  const [last] = await tx
+    .select({ number: max(attempts.number) })
+    .from(attempts)
+    .where(and(eq(attempts.quizId, quizId), eq(attempts.studentId, studentId)))
+  const minutes = quiz?.minutes ?? 0
+  const begun = person
+    ? await tx
+        .insert(attempts)
+        .values({
+          id: attemptId,
+          studentId,
+          quizId,
+          number: (last?.number ?? 0) + 1,
+          paper,
+          startedAt: now,
+          deadlineAt: new Date(now.getTime() + minutes * 60_000),
+        })
+        .onConflictDoNothing()
+        .returning({ id: attempts.id })
+    : []
+  if (begun.length === 0) throw new Refusal(409, 'This paper could not be begun. Please try again.')
+}
+
+/** A handed-in paper question by question, in its order. `said` and `right` in words; null: no answer. */
+export type DrawnPaper = {
+  attemptId: string
+  submittedAt: Date
+  /** Seconds. */
+  timeTaken: number
+  questions: readonly { text: string; said: string | null; right: string; verdict: Verdict }[]
+}
+
+/** These attempts, as far as they are handed in. */
+export async function drawnPapers(on: Db | Tx, attemptIds: readonly string[]): Promise<DrawnPaper[]> {
+  const written = await writtenPapers(on, attemptIds)
+  const ended = await handedIn(on, attemptIds)
+  const ids = written.flatMap((paper) => paper.questions)
+  if (ids.length === 0) return []
+  const rows = await on.select().from(questions).where(inArray(questions.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return written.map(({ attemptId, timeTaken, questions: order, answers }) => ({
+    attemptId,
+    submittedAt: ended.get(attemptId) ?? new Date(0),
+    timeTaken,
+    questions: order.flatMap((id) => {
+      const [row, answer] = [byId.get(id), answers.get(id) ?? null]
+      if (!row?.task) return []
+      const { text, task } = row
+      const words = (said: string) => inWords(askingOf(task), optionsOf(task), said)
+      const verdict = verdictOf(task, answer)
+      return [{ text, said: answer ? words(answer.slice(1)) : null, right: words(task.right), verdict }]
+    }),
+  }))
+}
+
+/** What was noticed at these attempts: how often, and for how long in all, in milliseconds. */
+export const noticedIn = async (
+  on: Db | Tx,
+  attemptIds: readonly string[],
+): Promise<{ attemptId: string; kind: FactKind; times: number; ms: number }[]> =>
+  attemptIds.length === 0
+    ? []
+    : on
+        .select({
+          attemptId: attemptFacts.attemptId,
+          kind: attemptFacts.kind,
+          times: sql<number>`count(*)::int`,
+          ms: sql<number>`sum(${attemptFacts.ms})::float8`,
+        })
+        .from(attemptFacts)
+        .innerJoin(attempts, eq(attempts.id, attemptFacts.attemptId))
+        .where(inArray(attempts.id, [...attemptIds]))
+        .groupBy(attemptFacts.attemptId, attemptFacts.kind)

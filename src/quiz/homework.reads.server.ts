@@ -1,0 +1,113 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { isRight } from './attempt/given.server.ts'
+import { onShelf, toldHere } from './bank/shelf.server.ts'
+import { attemptAnswers, attempts, options, questions, quizzes, subjects } from './quiz.tables.ts'
+
+/** Titles of these quizzes by id, also of those that visitors don't see. */
+export async function quizTitles(on: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await on
+    .select({ id: quizzes.id, title: quizzes.title })
+    .from(quizzes)
+    .where(inArray(quizzes.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** What visitors see of the bank, by subject and in its order. */
+export const openQuizzes = (on: Db | Tx): Promise<{ id: string; title: string; subject: string }[]> =>
+  on
+    .select({ id: quizzes.id, title: quizzes.title, subject: subjects.name })
+    .from(quizzes)
+    .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
+    .where(onShelf)
+    .orderBy(asc(subjects.position), asc(quizzes.sequence))
+
+/** A submitted attempt: how many were right, and when. `timeTaken` in seconds. */
+export type SubmittedAttempt = {
+  attemptId: string
+  studentId: string
+  quizId: string
+  right: number
+  total: number
+  timeTaken: number
+  at: Date
+}
+
+/** Every attempt that these students submitted at these quizzes since then, oldest first; none at a paper. */
+export async function submittedSince(
+  on: Db | Tx,
+  { studentIds, quizIds }: { studentIds: readonly string[]; quizIds: readonly string[] },
+  since: Date,
+): Promise<SubmittedAttempt[]> {
+  if (studentIds.length === 0 || quizIds.length === 0) return []
+  return on
+    .select({
+      attemptId: attempts.id,
+      studentId: attempts.studentId,
+      quizId: attempts.quizId,
+      right: sql<number>`coalesce(${attempts.correct}, 0)`,
+      total: sql<number>`jsonb_array_length(${attempts.paper})`,
+      timeTaken: sql<number>`coalesce(${attempts.timeTaken}, 0)`,
+      at: sql<Date>`${attempts.submittedAt}`.mapWith(attempts.submittedAt),
+    })
+    .from(attempts)
+    .innerJoin(quizzes, eq(quizzes.id, attempts.quizId))
+    .where(
+      and(
+        toldHere,
+        inArray(attempts.studentId, [...studentIds]),
+        inArray(attempts.quizId, [...quizIds]),
+        isNotNull(attempts.submittedAt),
+        gte(attempts.submittedAt, since),
+      ),
+    )
+    .orderBy(asc(attempts.submittedAt))
+}
+
+/** What became of one question of a submitted attempt. */
+export type AnswerState = 'right' | 'wrong' | 'blank'
+
+/** The questions of these attempts in the order each attempt showed, by attempt. */
+export async function answerStates(
+  on: Db | Tx,
+  attemptIds: readonly string[],
+): Promise<ReadonlyMap<string, { questionId: string; state: AnswerState }[]>> {
+  if (attemptIds.length === 0) return new Map()
+  const shown = sql`jsonb_array_elements(${attempts.paper}) with ordinality as shown(asked, place)`
+  const rows = await on
+    .select({
+      attemptId: attempts.id,
+      questionId: sql<string>`shown.asked ->> 'question'`,
+      right: isRight,
+    })
+    .from(attempts)
+    .innerJoin(quizzes, and(eq(quizzes.id, attempts.quizId), toldHere))
+    .crossJoinLateral(shown)
+    .innerJoin(questions, sql`${questions.id} = (shown.asked ->> 'question')::uuid`)
+    .leftJoin(
+      attemptAnswers,
+      and(eq(attemptAnswers.attemptId, attempts.id), eq(attemptAnswers.questionId, questions.id)),
+    )
+    .leftJoin(options, eq(options.id, attemptAnswers.optionId))
+    .where(inArray(attempts.id, [...attemptIds]))
+    .orderBy(asc(attempts.id), sql`shown.place`)
+  const byAttempt = new Map<string, { questionId: string; state: AnswerState }[]>()
+  for (const { attemptId, questionId, right } of rows)
+    byAttempt.set(attemptId, [...(byAttempt.get(attemptId) ?? []), { questionId, state: stateOf(right) }])
+  return byAttempt
+}
+
+const stateOf = (right: boolean | null): AnswerState => {
+  if (right === null) return 'blank'
+  return right ? 'right' : 'wrong'
+}
+
+/** The questions of a quiz as they stand now, in their order; of a competition's paper none. */
+export const quizQuestions = (on: Db | Tx, quizId: string): Promise<{ id: string; text: string }[]> =>
+  on
+    .select({ id: questions.id, text: questions.text })
+    .from(questions)
+    .innerJoin(quizzes, and(eq(quizzes.id, questions.quizId), toldHere))
+    .where(and(eq(questions.quizId, quizId), isNull(questions.retiredAt)))
+    .orderBy(asc(questions.position))

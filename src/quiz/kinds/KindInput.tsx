@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Question } from '../quiz.contract.ts'
+import { FaceInput } from './FaceInput.tsx'
+import { BeadsInput } from './BeadsInput.tsx'
+import { MatchInput, SeveralInput } from './ChoiceInputs.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { OrderInput } from './OrderInput.tsx'
+import './kinds.css'
+
+export type KindProps = {
+  question: Pick<Question, 'options' | 'task'>
+  /** What was answered, in the form of the question's kind. */
+  said: string | undefined
+  /** What asks. */
+  labelledBy: string
+  disabled?: boolean
+  /** Null: the answer is taken back. */
+  onSay: (said: string | null) => void
+}
+
+/** Where a question of another kind than one-of-many is answered. */
+export function KindInput(props: KindProps): ReactNode {
+  switch (props.question.task?.kind) {
+    case 'several':
+      return <SeveralInput {...props} />
+    case 'number':
+      return <NumberInput {...props} unit={props.question.task.unit} />
+    case 'beads':
+      return <BeadsInput {...props} rods={props.question.task.rods} />
+    case 'order':
+      return <OrderInput {...props} />
+    case 'match':
+      return <MatchInput {...props} left={props.question.task.left} />
+    case 'face':
+      return <FaceInput {...props} />
+    default:
+      return null
+  }
+}

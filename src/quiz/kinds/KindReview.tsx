@@ -1,0 +1,145 @@
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CubeFace } from '../../ui/art/CubeFace.tsx'
+import { Soroban } from '../../ui/art/Soroban.tsx'
+import { Words } from '../Words.tsx'
+import { Sticker } from './FaceInput.tsx'
+import { type Asking, inWords, OPEN, saidVerdict } from './kinds.rules.ts'
+import './kinds.css'
+
+export type SaidProps = {
+  task: Asking
+  /** As they were shown. */
+  options: readonly string[]
+  userAnswer: string | null
+  correctAnswer: string
+  /** What else counts as right. */
+  also?: readonly string[]
+}
+
+/** What was answered beside what is right, each drawn as it was set. */
+export function KindReview({ task, options, userAnswer, correctAnswer, also = [] }: SaidProps): ReactNode {
+  const verdict = verdictBeside(userAnswer, { task, options, correctAnswer, also })
+  const isRight = verdict === 'right'
+  return (
+    <div className="kr">
+      {userAnswer !== null && (
+        <figure className={isRight ? 'kr-right' : 'kr-mine'}>
+          <figcaption>
+            {isRight ? (
+              <Check className="ico" aria-hidden="true" />
+            ) : (
+              <X className="ico" aria-hidden="true" />
+            )}
+            {titleOf(verdict)}
+          </figcaption>
+          {/* How far a number may be off is said of the key alone. */}
+          <Said task={withoutTolerance(task)} options={options} said={userAnswer} />
+        </figure>
+      )}
+      {/* A number within the tolerance is right beside the exact one. */}
+      {(!isRight || userAnswer !== correctAnswer) && (
+        <figure className="kr-right">
+          <figcaption>
+            <Check className="ico" aria-hidden="true" />
+            Right answer
+          </figcaption>
+          <Said task={task} options={options} said={correctAnswer} />
+        </figure>
+      )}
+      {also
+        .filter((said) => said !== userAnswer)
+        .map((said) => (
+          <figure key={said} className="kr-right">
+            <figcaption>
+              <Check className="ico" aria-hidden="true" />
+              Counts as right too
+            </figcaption>
+            <Said task={task} options={options} said={said} />
+          </figure>
+        ))}
+    </div>
+  )
+}
+
+/** Right when it is any of what counts. */
+function verdictBeside(
+  userAnswer: string | null,
+  { task, options, correctAnswer, also }: Omit<Required<SaidProps>, 'userAnswer'>,
+) {
+  const verdicts = [correctAnswer, ...also].map((one) =>
+    saidVerdict({ task, options, correctAnswer: one }, userAnswer),
+  )
+  return verdicts.includes('right') ? 'right' : (verdicts[0] ?? 'blank')
+}
+
+const withoutTolerance = (task: Asking): Asking =>
+  task.kind === 'number' ? { kind: task.kind, unit: task.unit } : task
+
+const titleOf = (verdict: 'right' | 'wrong' | 'blank'): string => {
+  if (verdict === 'right') return 'Your answer is right'
+  return verdict === 'wrong' ? 'Your answer' : 'Your answer, not finished'
+}
+
+type OneProps = { task: Asking; options: readonly string[]; said: string }
+
+/** One answer as it was set. */
+export function Said({ task, options, said }: OneProps): ReactNode {
+  const texts = said.split(',').map((place) => options[Number(place)] ?? '…')
+  switch (task.kind) {
+    case 'number':
+      return (
+        <p className="kr-n tnum">
+          {inWords(task, options, said)}
+          {task.tolerance && task.tolerance !== '0' && <span> ± {task.tolerance} counts</span>}
+        </p>
+      )
+    case 'beads':
+      return (
+        <div className="kr-beads">
+          <Soroban value={Number(said)} rods={task.rods} tone="working" />
+        </div>
+      )
+    case 'face':
+      return (
+        <div className="kr-face">
+          <span className="sr-only">{inWords(task, options, said)}</span>
+          {said.includes(OPEN) ? <HalfFace said={said} /> : <CubeFace stickers={said} />}
+        </div>
+      )
+    case 'match':
+      return (
+        <dl className="kr-pairs tnum">
+          {task.left.map((left, at) => (
+            <div key={left}>
+              <dt>
+                <Words text={left} />
+              </dt>
+              <dd>
+                <Words text={texts[at] ?? ''} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'order':
+    case 'several':
+      return (
+        <ol className={`kr-list tnum ${task.kind === 'order' ? 'is-order' : ''}`}>
+          {texts.map((text) => (
+            <li key={text}>
+              <Words text={text} />
+            </li>
+          ))}
+        </ol>
+      )
+  }
+}
+
+const HalfFace = ({ said }: { said: string }) => (
+  <div className="kf-face is-small" aria-hidden="true">
+    {[...said].map((letter, at) => (
+      <Sticker key={at} letter={letter} />
+    ))}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { KindProps } from './KindInput.tsx'
+import { readNumber } from './kinds.rules.ts'
+
+/** Enter in this field led on: the next one goes on being typed in. */
+let goesOn = false
+
+/** A number that is typed. What is no number yet is no answer, and says so. */
+export function NumberInput(props: KindProps & { unit: string }): ReactNode {
+  const { said, labelledBy, disabled, unit, onSay } = props
+  const [typed, setTyped] = useState(said?.replace('-', '−') ?? '')
+  const hint = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (goesOn) field.current?.focus({ preventScroll: true })
+    goesOn = false
+  }, [])
+  const unclear = typed.trim() !== '' && readNumber(typed) === null
+  const type = (text: string) => {
+    setTyped(text)
+    onSay(readNumber(text))
+  }
+  const isBelow = /^\s*[-−]/.test(typed)
+  return (
+    <div className="kd kn">
+      <div className="kn-row">
+        <button
+          type="button"
+          className="kn-sign"
+          disabled={disabled}
+          aria-pressed={isBelow}
+          aria-label="Below zero"
+          onClick={() => type(isBelow ? typed.replace(/[-−]/, '') : `−${typed.trim()}`)}
+        >
+          ±
+        </button>
+        <input
+          ref={field}
+          className="kn-in tnum"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={24}
+          value={typed}
+          disabled={disabled}
+          aria-labelledby={`${labelledBy} ${hint}-unit`}
+          aria-describedby={hint}
+          aria-invalid={unclear || undefined}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={({ key }) => {
+            goesOn = key === 'Enter'
+          }}
+        />
+        <span id={`${hint}-unit`} className={unit ? 'kn-unit' : 'sr-only'}>
+          {unit || 'Your number'}
+        </span>
+      </div>
+      <p id={hint} className="kd-hint" aria-live="polite">
+        {unclear ? 'This is no number yet. Type it like 12 or 3.5.' : 'Type a number, like 12 or 3.5.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { spokenText } from '../figures.rules.ts'
+import { Words } from '../Words.tsx'
+import type { KindProps } from './KindInput.tsx'
+
+/** Things are tapped first to last; tapped again, one leaves its place and those behind it move up. */
+export function OrderInput({ question, said, labelledBy, disabled, onSay }: KindProps): ReactNode {
+  const { options } = question
+  const placed = said ? said.split(',').map(Number) : []
+  const [told, setTold] = useState('')
+  const tap = (place: number) => {
+    const isPlaced = placed.includes(place)
+    const next = isPlaced ? placed.filter((at) => at !== place) : [...placed, place]
+    const name = spokenText(options[place] ?? '')
+    setTold(isPlaced ? `${name} is out again` : `${name} is number ${next.length} of ${options.length}`)
+    onSay(next.length > 0 ? next.join() : null)
+  }
+  const left = options.length - placed.length
+  return (
+    <div role="group" aria-labelledby={labelledBy} className="kd">
+      <p className="kd-hint">
+        {left === 0
+          ? 'All have their place. Tap one to take it out.'
+          : `Tap them first to last: ${left} to go.`}
+      </p>
+      <div className="ko">
+        {options.map((option, place) => {
+          const at = placed.indexOf(place)
+          return (
+            <button
+              key={option}
+              type="button"
+              className="ko-one tnum"
+              aria-pressed={at >= 0}
+              disabled={disabled}
+              onClick={() => tap(place)}
+            >
+              <b className="ko-n" aria-hidden="true">
+                {at >= 0 ? at + 1 : ''}
+              </b>
+              {at >= 0 && <span className="sr-only">Number {at + 1}: </span>}
+              <span className="ko-t">
+                <Words text={option} />
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {told}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,304 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../platform/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { schemeOf } from './attempt/attempts.server.ts'
+import { askedIn } from './bank/pools.server.ts'
+import { isAnswered } from './attempt/given.server.ts'
+import { optionsOf, type Task } from './kinds/kinds.rules.ts'
+import type { FactKind, ReservedAs, Right, Scheme } from './quiz.rules.ts'
+import {
+  attemptAnswers,
+  attemptFacts,
+  attempts,
+  options,
+  type Paper,
+  questions,
+  quizzes,
+  subjects,
+  tries,
+} from './quiz.tables.ts'
+
+export { openReattempts } from './act.server.ts'
+
+/* Quizzes that something below keeps for itself: they are on no shelf, and begun by that alone. */
+
+/** A quiz that can be kept or is: `minutes` its time, `questions` how many its paper asks. */
+export type ReservedQuiz = {
+  id: string
+  title: string
+  subject: string
+  minutes: number
+  marks: number
+  penalty: { numerator: number; denominator: number }
+  language: string
+  questions: number
+  reservedFor: string | null
+}
+
+const chosen = (on: Db | Tx) =>
+  on
+    .select({
+      id: quizzes.id,
+      title: quizzes.title,
+      subject: subjects.name,
+      minutes: sql<number>`coalesce(${quizzes.durationMinutes}, ${subjects.quizMinutes})`,
+      marks: quizzes.marks,
+      numerator: quizzes.penaltyNumerator,
+      denominator: quizzes.penaltyDenominator,
+      language: quizzes.language,
+      reservedFor: quizzes.reservedFor,
+      questions: askedIn(on),
+    })
+    .from(quizzes)
+    .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
+
+type Chosen = Awaited<ReturnType<typeof chosen>>[number]
+const asReserved = ({ numerator, denominator, ...row }: Chosen): ReservedQuiz => ({
+  ...row,
+  penalty: { numerator, denominator },
+})
+
+/** These quizzes, by id; what is not there is left out. */
+export async function quizzesById(
+  on: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReservedQuiz>> {
+  if (ids.length === 0) return new Map()
+  const rows = await chosen(on).where(inArray(quizzes.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, asReserved(row)]))
+}
+
+/** Quizzes that may be kept for this: those nobody ever took or tried, and those kept for it already. */
+export async function reservable(on: Db | Tx, holder: string | null): Promise<ReservedQuiz[]> {
+  const taken = sql`exists (select from ${attempts} where ${attempts.quizId} = ${quizzes.id})`
+  const tried = sql`exists (select from ${tries} where ${tries.quizId} = ${quizzes.id})`
+  const closed = and(eq(quizzes.open, false), isNull(quizzes.openedAt))
+  const free = and(isNull(quizzes.reservedFor), closed, sql`not ${taken}`, sql`not ${tried}`)
+  const rows = await chosen(on)
+    .where(holder === null ? free : or(free, eq(quizzes.reservedFor, holder)))
+    .orderBy(asc(subjects.position), asc(quizzes.title))
+  return rows.map(asReserved)
+}
+
+/**
+ * Keeps these quizzes, and lets go of others that this holder kept. They leave the shelves, cannot be paused,
+ * and only a mock is taken more than once.
+ * @throws {Refusal} 422 at the id's own field for a quiz that is not there, is kept by another, has no
+ * question, or was taken or tried already.
+ */
+export async function reserveQuizzes(
+  tx: Tx,
+  holder: string,
+  wanted: ReadonlyMap<string, { as: ReservedAs; field: string }>,
+): Promise<void> {
+  const held = await tx
+    .select()
+    .from(quizzes)
+    .where(or(eq(quizzes.reservedFor, holder), inArray(quizzes.id, [...wanted.keys()])))
+    .orderBy(asc(quizzes.id))
+    // All at once and by id; whoever stores a submission refers to them and is not kept waiting.
+    .for('no key update')
+  const rows = new Map(held.map((row) => [row.id, row]))
+  const gone = held.filter(({ id, reservedFor }) => reservedFor === holder && !wanted.has(id))
+  if (gone.length > 0)
+    await tx
+      .update(quizzes)
+      .set({ reservedFor: null, reservedAs: null })
+      .where(
+        inArray(
+          quizzes.id,
+          gone.map(({ id }) => id),
+        ),
+      )
+  for (const [id, { as, field }] of wanted) {
+    const refuse = (words: string) => new Refusal(422, undefined, { errors: { [field]: words } })
+    const row = rows.get(id)
+    if (!row) throw refuse('Choose a quiz')
+    if (row.reservedFor === holder && row.reservedAs === as) continue
+    if (row.reservedFor !== null && row.reservedFor !== holder)
+      throw refuse('This quiz is kept for another competition')
+    const known = row.open || row.openedAt !== null || (await tx.$count(tries, eq(tries.quizId, id))) > 0
+    if (known || (await tx.$count(attempts, eq(attempts.quizId, id))) > 0)
+      throw refuse('Somebody has taken this quiz: its questions are known')
+    if ((await tx.$count(questions, and(eq(questions.quizId, id), isNull(questions.retiredAt)))) === 0)
+      throw refuse('This quiz has no question yet')
+    const kept = { reservedFor: holder, reservedAs: as, active: false, pausable: false }
+    await tx
+      .update(quizzes)
+      .set({
+        ...kept,
+        allowReattempt: as === 'mock',
+        // The time that is announced does not follow its subject's.
+        durationMinutes: sql`coalesce(${quizzes.durationMinutes}, (select ${subjects.quizMinutes}
+          from ${subjects} where ${subjects.id} = ${quizzes.subjectId}))`,
+      })
+      .where(eq(quizzes.id, id))
+  }
+}
+
+export { type Begin, type Begun, openBegins } from './attempt/begins.server.ts'
+
+/** An attempt as its organiser watches it. `savedAt`: the last word that came of it. */
+export type Watched = {
+  attemptId: string
+  startedAt: Date
+  submittedAt: Date | null
+  deadlineAt: Date
+  answered: number
+  savedAt: Date | null
+}
+
+/** How the attempts at these quizzes stand. */
+export async function watchedAttempts(on: Db | Tx, quizIds: readonly string[]): Promise<Watched[]> {
+  if (quizIds.length === 0) return []
+  const said = on
+    .select({
+      attemptId: attemptAnswers.attemptId,
+      answered: sql<number>`(count(*) filter (where ${isAnswered}))::int`.as('answered'),
+      savedAt: sql<Date>`max(${attemptAnswers.savedAt})`.mapWith(attemptAnswers.savedAt).as('saved_at'),
+    })
+    .from(attemptAnswers)
+    .innerJoin(attempts, eq(attempts.id, attemptAnswers.attemptId))
+    .where(inArray(attempts.quizId, [...quizIds]))
+    .groupBy(attemptAnswers.attemptId)
+    .as('said')
+  return on
+    .select({
+      attemptId: attempts.id,
+      startedAt: attempts.startedAt,
+      submittedAt: attempts.submittedAt,
+      deadlineAt: attempts.deadlineAt,
+      answered: sql<number>`coalesce(${said.answered}, 0)`,
+      savedAt: said.savedAt,
+    })
+    .from(attempts)
+    .leftJoin(said, eq(said.attemptId, attempts.id))
+    .where(inArray(attempts.quizId, [...quizIds]))
+}
+
+/** What was noticed at an attempt: how often, and for how long in all, in milliseconds. */
+export type Noticed = { attemptId: string; kind: FactKind; times: number; ms: number }
+
+/** What was noticed at these quizzes; it decides nothing. */
+export const noticedAt = async (on: Db | Tx, quizIds: readonly string[]): Promise<Noticed[]> =>
+  quizIds.length === 0
+    ? []
+    : on
+        .select({
+          attemptId: attemptFacts.attemptId,
+          kind: attemptFacts.kind,
+          times: sql<number>`count(*)::int`,
+          ms: sql<number>`sum(${attemptFacts.ms})::float8`,
+        })
+        .from(attemptFacts)
+        .innerJoin(attempts, eq(attempts.id, attemptFacts.attemptId))
+        .where(inArray(attempts.quizId, [...quizIds]))
+        .groupBy(attemptFacts.attemptId, attemptFacts.kind)
+
+/** How many attempts at these quizzes are not handed in. */
+export const runningAt = (on: Db | Tx, quizIds: readonly string[]): Promise<number> =>
+  quizIds.length === 0
+    ? Promise.resolve(0)
+    : on.$count(attempts, and(inArray(attempts.quizId, [...quizIds]), isNull(attempts.submittedAt)))
+
+/**
+ * A handed-in paper as it is marked: the answers as they are kept by question, in the order that it showed.
+ */
+export type Written = {
+  attemptId: string
+  quizId: string
+  /** Question ids in their order. */
+  questions: readonly string[]
+  /** The options of each as it showed them. */
+  paper: Paper
+  answers: ReadonlyMap<string, string | null>
+  scheme: Scheme
+  /** Seconds. */
+  timeTaken: number
+  /** Milliseconds that it was given beside the paper's own time. */
+  extraMs: number
+}
+
+/** These attempts, as far as they are handed in. */
+export async function writtenPapers(on: Db | Tx, attemptIds: readonly string[]): Promise<Written[]> {
+  if (attemptIds.length === 0) return []
+  const rows = await on
+    .select({ attempt: attempts, quiz: quizzes })
+    .from(attempts)
+    .innerJoin(quizzes, eq(quizzes.id, attempts.quizId))
+    .where(and(inArray(attempts.id, [...attemptIds]), sql`${attempts.submittedAt} is not null`))
+  const said = await on
+    .select()
+    .from(attemptAnswers)
+    .where(inArray(attemptAnswers.attemptId, [...attemptIds]))
+  const of = Map.groupBy(said, ({ attemptId }) => attemptId)
+  return rows.map(({ attempt, quiz }) => ({
+    attemptId: attempt.id,
+    quizId: attempt.quizId,
+    questions: attempt.paper.map(({ question }) => question),
+    paper: attempt.paper,
+    answers: new Map(
+      (of.get(attempt.id) ?? []).map(({ questionId, optionId, given }) => [questionId, optionId ?? given]),
+    ),
+    scheme: schemeOf(attempt, {
+      marks: quiz.marks,
+      penalty: { numerator: quiz.penaltyNumerator, denominator: quiz.penaltyDenominator },
+    }),
+    timeTaken: attempt.timeTaken ?? 0,
+    extraMs: attempt.extraMs,
+  }))
+}
+
+/**
+ * A question with its key, for whoever keeps the quiz: it decides when that is told. `options` by id, or by
+ * place where it has a task.
+ */
+export type KeyedQuestion = {
+  id: string
+  quizId: string
+  text: string
+  explanation: string
+  options: readonly { id: string; text: string }[]
+  right: Right
+}
+
+/** The questions of these quizzes with their keys, also those that were replaced; in the quiz's order. */
+export async function keyedQuestions(
+  on: Db | Tx,
+  quizIds: readonly string[],
+): Promise<ReadonlyMap<string, KeyedQuestion>> {
+  if (quizIds.length === 0) return new Map()
+  const rows = await on
+    .select({ question: questions, option: options })
+    .from(questions)
+    .leftJoin(options, eq(options.questionId, questions.id))
+    .where(inArray(questions.quizId, [...quizIds]))
+    .orderBy(asc(questions.quizId), asc(questions.position), asc(questions.id), asc(options.position))
+  return new Map(
+    [...Map.groupBy(rows, ({ question }) => question.id)].flatMap(([id, of]) => {
+      const [first] = of
+      if (!first) return []
+      const { quizId, text, explanation, task } = first.question
+      const right = task ?? of.find(({ option }) => option?.correct)?.option?.id ?? ''
+      const shown = task ? placedOptions(task) : of.flatMap(({ option }) => option ?? [])
+      const offered = shown.map((option) => ({ id: option.id, text: option.text }))
+      return [[id, { id, quizId, text, explanation, options: offered, right }] as const]
+    }),
+  )
+}
+
+const placedOptions = (task: Task) =>
+  optionsOf(task).map((words, place) => ({ id: String(place), text: words }))
+
+/** When these attempts were handed in, by id; null while they run. */
+export async function handedIn(
+  on: Db | Tx,
+  attemptIds: readonly string[],
+): Promise<ReadonlyMap<string, Date | null>> {
+  if (attemptIds.length === 0) return new Map()
+  const rows = await on
+    .select({ id: attempts.id, submittedAt: attempts.submittedAt })
+    .from(attempts)
+    .where(inArray(attempts.id, [...attemptIds]))
+  return new Map(rows.map(({ id, submittedAt }) => [id, submittedAt]))
+}

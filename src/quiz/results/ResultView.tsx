@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Script, scriptWidth } from '../../ui/art/Script.tsx'
+import { Toran } from '../../ui/art/Toran.tsx'
+import { EXCELLENT } from '../quiz.rules.ts'
+import { AnswerReview } from './AnswerReview.tsx'
+import type { Beside } from './beside.contract.ts'
+import { BesideOthers } from './BesideOthers.tsx'
+import { chalkGlyphs } from './chalk-glyphs.ts'
+import { HistoryCurve } from './HistoryCurve.tsx'
+import { chalkWords } from './moment.rules.ts'
+import { ResultPaper } from './ResultPaper.tsx'
+import { ResultSheet } from './ResultSheet.tsx'
+import type { Result } from './result.rules.ts'
+import { usePrinting } from './usePrinting.ts'
+import './moment.css'
+import './sheet.css'
+
+type ViewProps = Parameters<typeof ResultPaper>[0] & {
+  result: Result
+  /** Times and the middle, once they are there. */
+  beside?: Beside | null
+}
+
+/** A result: the paper before the blackboard, the review of every answer beside it. */
+export function ResultView({ beside = null, ...props }: ViewProps): ReactNode {
+  const { result, band, name } = props
+  const isPrinting = usePrinting()
+  const isExcellent = result.score >= EXCELLENT
+  return (
+    <div className={`rs ${isExcellent ? 'has-toran' : ''}`}>
+      <div className="rs-board" aria-hidden="true">
+        {isExcellent && (
+          <div className="rs-toran">
+            <Toran />
+          </div>
+        )}
+        <div className="wrap">
+          <Chalk text={chalkWords(result.score)} />
+        </div>
+      </div>
+      <div className="wrap rs-grid">
+        <ResultPaper {...props} />
+        <div className="rs-side">
+          {result.questionDetails.length > 0 && <AnswerReview result={result} times={beside?.times} />}
+          <HistoryCurve title={result.quizTitle} history={result.history} className="mt-8" />
+          {beside?.middle && <BesideOthers score={result.score} middle={beside.middle} />}
+        </div>
+      </div>
+      {isPrinting && <ResultSheet result={result} band={band} name={name} beside={beside} />}
+    </div>
+  )
+}
+
+const SIZE = 84
+
+function Chalk({ text }: { text: string }) {
+  const wide = Math.ceil(scriptWidth(text, chalkGlyphs, SIZE)) + 8
+  return (
+    <svg className="rs-chalk" viewBox={`0 0 ${wide} ${Math.ceil(SIZE * 1.25)}`}>
+      <Script text={text} glyphs={chalkGlyphs} x={4} y={SIZE * 0.86} size={SIZE} className="chalk" />
+    </svg>
+  )
+}

@@ -1,0 +1,13 @@
+import { call } from '../../platform/wire.ts'
+import { getTries, getTryPaper, type Try, type TryPaper } from './try.contract.ts'
+
+export type TryData = { tries: Try[]; beads: TryPaper }
+
+/** What can be tried, and the five numbers that the page begins with. */
+export async function tryLoader(): Promise<TryData> {
+  const [tries, beads] = await Promise.all([
+    call(getTries, {}),
+    call(getTryPaper, { params: { of: 'beads' } }),
+  ])
+  return { tries: tries.data, beads: beads.data }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getPractised, keepPractised, type Tried } from '../../src/craft/craft.contract.ts'
+import { KEPT_MAX, TOLD_PER_THING } from '../../src/craft/craft.rules.ts'
+import { deleteOwnAccount, exportOwnData } from '../../src/people/family/family.contract.ts'
+import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
+import { newId } from '../../src/platform/columns.tables.ts'
+import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const tried = (more: Partial<Tried> = {}): Tried => ({
+  _id: newId(),
+  part: 'soroban',
+  thing: '+4 big',
+  right: true,
+  milliseconds: 2_500,
+  at: '2026-11-16T06:00:00.000Z',
+  seed: 7,
+  ...more,
+})
+const keep = (who: Pick<Member, 'ask'>, ...attempts: Tried[]) =>
+  who.ask(keepPractised, { body: { attempts } })
+const told = async (who: Pick<Member, 'ask'>) => (await who.ask(getPractised, {})).body.data
+
+describe('what was practised', () => {
+  test('it is kept once, however often it is sent, and told per technique in its order', async () => {
+    const asha = await world.student('Asha')
+    const [one, two] = [tried({ at: '2026-11-17T06:00:00.000Z', right: false }), tried()]
+    const three = tried({
+      part: 'flash',
+      thing: 'a 20d',
+      measured: { hz: 60, worst: 3.5 },
+      seed: 0xffff_ffff,
+    })
+    expect((await keep(asha, one, two, three)).body.data.kept).toBe(3)
+    const again = await Promise.all([keep(asha, one, two), keep(asha, two, three), keep(asha, one)])
+    expect(again.map(({ body }) => body.data.kept)).toEqual([0, 0, 0])
+    expect((await keep(asha, { ...one, right: true })).body.data.kept).toBe(0)
+    expect(await told(asha)).toEqual([
+      {
+        part: 'flash',
+        thing: 'a 20d',
+        tries: 1,
+        newest: [{ right: true, milliseconds: 2_500, at: '2026-11-16T06:00:00.000Z' }],
+      },
+      {
+        part: 'soroban',
+        thing: '+4 big',
+        tries: 2,
+        newest: [
+          { right: true, milliseconds: 2_500, at: '2026-11-16T06:00:00.000Z' },
+          { right: false, milliseconds: 2_500, at: '2026-11-17T06:00:00.000Z' },
+        ],
+      },
+    ])
+  })
+
+  test('the same attempt twice in one batch is one', async () => {
+    const attempt = tried()
+    expect((await keep(await world.student('Twice'), attempt, attempt)).body.data.kept).toBe(1)
+  })
+
+  test('it is nobody else’s: an id that another has is one’s own too', async () => {
+    const [asha, rohan] = [await world.student('Asha'), await world.student('Rohan')]
+    const attempt = tried()
+    await keep(asha, attempt)
+    expect(await told(rohan)).toEqual([])
+    expect((await keep(rohan, { ...attempt, right: false })).body.data.kept).toBe(1)
+    expect((await told(asha))[0]?.newest[0]?.right).toBe(true)
+  })
+
+  test('a batch that names another is refused: the device has changed hands since', async () => {
+    const [asha, rohan] = [await world.student('Asha'), await world.student('Rohan')]
+    const body = { by: asha.id, attempts: [tried()] }
+    expect((await rohan.ask(keepPractised, { body })).status).toBe(409)
+    expect(await told(rohan)).toEqual([])
+    expect((await asha.ask(keepPractised, { body })).body.data.kept).toBe(1)
+  })
+
+  test('only students keep it; a parent for the child that they act for', async () => {
+    expect((await keep(world.visitor, tried())).status).toBe(401)
+    expect((await world.visitor.ask(getPractised, {})).status).toBe(401)
+    expect((await keep(await world.teacher('Guru'), tried())).status).toBe(403)
+    const parent = await world.parent('Kavita')
+    expect((await keep(parent, tried())).status).toBe(403)
+    expect((await keep(await world.child(parent, 'Diya'), tried())).status).toBe(200)
+  })
+
+  test('what is malformed is refused whole', async () => {
+    const student = await world.student('Asha')
+    const bad: Partial<Tried>[] = [
+      { _id: 'no id' },
+      { thing: '' },
+      { thing: '<b>' },
+      { milliseconds: -1 },
+      { milliseconds: 3_600_001 },
+      { at: 'yesterday' },
+      { seed: 4_294_967_296 },
+      { seed: -1 },
+      { measured: Object.fromEntries([...'abcdefghi'].map((key) => [key, 1])) },
+      { part: 'chess' as 'cube' },
+    ]
+    for (const more of bad)
+      expect([JSON.stringify(more), (await keep(student, tried(), tried(more))).status]).toEqual([
+        JSON.stringify(more),
+        422,
+      ])
+    expect((await keep(student)).status).toBe(422)
+    expect((await keep(student, ...Array.from({ length: 101 }, () => tried()))).status).toBe(422)
+    expect(await told(student)).toEqual([])
+  })
+
+  test('nothing was practised tomorrow', async () => {
+    const student = await world.student('Ahead')
+    await keep(student, tried({ at: '2099-01-01T00:00:00.000Z' }))
+    const at = Date.parse((await told(student))[0]?.newest[0]?.at ?? '')
+    expect(at).toBeLessThanOrEqual(Date.now() + 60_000)
+  })
+
+  test('of one person the newest stay, and of each thing the newest are told', async () => {
+    const student = await world.student('Keen')
+    await world.database.pool.query(
+      `insert into practised (student_id, id, part, thing, is_right, milliseconds, at)
+       select $1, gen_random_uuid(), 'soroban', 'set', true, 900, timestamptz '2026-01-01' + n * interval '1 second'
+       from generate_series(1, ${KEPT_MAX}) n`,
+      [student.id],
+    )
+    await keep(student, tried({ thing: 'set' }), tried({ thing: 'set', at: '2025-01-01T00:00:00.000Z' }))
+    const [known] = await told(student)
+    expect([known?.tries, known?.newest.length]).toEqual([KEPT_MAX, TOLD_PER_THING])
+    expect(known?.newest.at(-1)?.at).toBe('2026-11-16T06:00:00.000Z')
+  })
+
+  test('too many batches at once are refused', async () => {
+    const student = await world.student('Hasty')
+    const statuses = await Promise.all(
+      Array.from({ length: 62 }, async () => (await keep(student, tried())).status),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+})
+
+test('it is exported, and erased with the account', async () => {
+  const student = await world.student('Leaving')
+  await keep(student, tried())
+  const exported = JSON.stringify((await student.ask(exportOwnData, {})).body)
+  expect(exported).toContain('+4 big')
+  expect((await student.ask(deleteOwnAccount, { body: { password: PASSWORD } })).status).toBe(200)
+  const { rows } = await world.database.pool.query('select id from practised where student_id = $1', [
+    student.id,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('two accounts of one child become one, and two again', async () => {
+  const [kept, double] = [await world.student('Kabir Das'), await world.student('Kabir Das')]
+  const office = await world.office('Office')
+  const both = tried({ thing: 'set' })
+  await keep(kept, both)
+  await keep(double, both, tried({ thing: 'read' }))
+  const merged = await office.ask(mergePeople, { params: { id: kept.id }, body: { doubleId: double.id } })
+  expect((await told(kept)).map(({ thing }) => thing)).toEqual(['read', 'set'])
+  await office.ask(undoMerge, { params: { id: merged.body.data.mergeId }, body: {} })
+  expect((await told(kept)).map(({ thing, tries }) => [thing, tries])).toEqual([['set', 1]])
+})

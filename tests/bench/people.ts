@@ -1,0 +1,48 @@
+import { newSecret } from '../../src/people/account/sessions.server.ts'
+import { people, sessions } from '../../src/people/people.tables.ts'
+import { newId } from '../../src/platform/columns.tables.ts'
+import { fingerprint } from '../../src/platform/fingerprint.server.ts'
+import { createLog } from '../../src/platform/log.server.ts'
+import { openDatabase } from '../../src/platform/open-database.server.ts'
+import type { FreshDatabase } from '../template.ts'
+
+export type Entered = { id: string; token: string }
+
+const DAY_MS = 86_400_000
+const AT_ONCE = 1_000
+
+/** So many students who are logged in, put there while no server runs: logins have a cost of their own. */
+export async function insertPeople(
+  { url, folder }: Pick<FreshDatabase, 'url' | 'folder'>,
+  count: number,
+): Promise<Entered[]> {
+  const database = await openDatabase({ url, folder, log: createLog('error') })
+  const entered = Array.from({ length: count }, () => ({ id: newId(), token: newSecret() }))
+  try {
+    for (let from = 0; from < count; from += AT_ONCE) {
+      const some = entered.slice(from, from + AT_ONCE)
+      await database.db.insert(people).values(
+        some.map(({ id }, index) => ({
+          id,
+          role: 'student' as const,
+          fullName: 'Bench',
+          email: `bench${from + index}@test.example`,
+          mobile: '9000000001',
+          presentEducation: 'Class 5',
+        })),
+      )
+      await database.db.insert(sessions).values(
+        some.map(({ id, token }) => ({
+          id: newId(),
+          personId: id,
+          cookieHash: fingerprint(newSecret()),
+          tokenHash: fingerprint(token),
+          expiresAt: new Date(Date.now() + DAY_MS),
+        })),
+      )
+    }
+  } finally {
+    await database.close()
+  }
+  return entered
+}

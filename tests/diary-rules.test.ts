@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calendarOf } from '../src/progress/diary/calendar.rules.ts'
+import { clockWords, homeworkWords, listed, rupees } from '../src/progress/diary/letter.rules.ts'
+import { letterHtml, letterLines } from '../src/progress/diary/letter-text.rules.ts'
+import { MOST_WORDS, weekSentence, type WeekFacts, wordCount } from '../src/progress/diary/sentence.rules.ts'
+import { trends, trendWord } from '../src/progress/diary/trend.rules.ts'
+import {
+  beadsOf,
+  isMonday,
+  isOver,
+  letterWeek,
+  minutesOf,
+  mondayOf,
+  timeWords,
+  weekSpan,
+  weekWords,
+} from '../src/progress/diary/week.rules.ts'
+
+const india = (day: string, time: string) => new Date(`${day}T${time}+05:30`)
+
+describe('the week is India’s', () => {
+  test('begins with the first moment of Monday there, whatever the day is in UTC', () => {
+    expect(mondayOf(india('2026-11-16', '00:00:00'))).toBe('2026-11-16')
+    expect(mondayOf(india('2026-11-15', '23:59:59'))).toBe('2026-11-09')
+    expect(mondayOf(india('2026-11-22', '23:59:59'))).toBe('2026-11-16')
+    expect(mondayOf(india('2027-01-01', '12:00:00'))).toBe('2026-12-28')
+    const { from, to } = weekSpan('2026-11-16')
+    expect([from.toISOString(), to.toISOString()]).toEqual([
+      '2026-11-15T18:30:00.000Z',
+      '2026-11-22T18:30:00.000Z',
+    ])
+    expect([isMonday('2026-11-16'), isMonday('2026-11-17'), isMonday('2026-02-30'), isMonday('x')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('minutes belong to the day in India on which they were spent; seconds are a minute', () => {
+    const quizzes = [
+      { at: india('2026-11-16', '00:00:00'), seconds: 600 },
+      { at: india('2026-11-15', '23:59:59'), seconds: 900 },
+      { at: india('2026-11-22', '23:59:59'), seconds: 61 },
+    ]
+    const studied = [
+      { day: '2026-11-16', seconds: 30 },
+      { day: '2026-11-23', seconds: 3_000 },
+    ]
+    expect(minutesOf('2026-11-16', { studied, quizzes })).toEqual([11, 0, 0, 0, 0, 0, 2])
+    expect([0, 1, 14, 15, 30, 65].map(beadsOf)).toEqual([0, 1, 1, 2, 3, 7])
+    expect([0, 40, 60, 110].map(timeWords)).toEqual(['0 min', '40 min', '1 h', '1 h 50 min'])
+    expect([weekWords('2026-11-16'), weekWords('2026-11-30')]).toEqual([
+      '16 to 22 November',
+      '30 November to 6 December',
+    ])
+  })
+
+  test('its letter goes out from Sunday six in the evening for one day', () => {
+    const at = (day: string, time: string) => letterWeek(india(day, time))
+    expect(at('2026-11-22', '17:59:59')).toBeNull()
+    expect(at('2026-11-22', '18:00:00')).toBe('2026-11-16')
+    expect(at('2026-11-23', '09:00:00')).toBe('2026-11-16')
+    expect(at('2026-11-23', '17:59:59')).toBe('2026-11-16')
+    expect(at('2026-11-23', '18:00:00')).toBeNull()
+    expect(at('2026-11-18', '18:00:00')).toBeNull()
+    expect(isOver('2026-11-16', india('2026-11-22', '17:59:59'))).toBe(false)
+    expect(isOver('2026-11-16', india('2026-11-22', '18:00:00'))).toBe(true)
+  })
+})
+
+const facts: WeekFacts = {
+  firstName: 'Rohan',
+  days: 5,
+  quizzes: [{ title: 'First Steps on the Soroban', right: 10, total: 10 }],
+  lessons: [],
+  began: ['Friends of five'],
+  next: { number: 4, title: 'Ending in five' },
+  everActive: true,
+  over: true,
+}
+
+describe('the week’s sentence', () => {
+  test('has days, the best thing and what began', () => {
+    expect(weekSentence(facts)).toBe(
+      'Rohan practised on five days, answered all ten in “First Steps on the Soroban” and has begun “Friends of five”.',
+    )
+    expect(weekSentence({ ...facts, days: 1, began: [] })).toBe(
+      'Rohan practised on one day and answered all ten in “First Steps on the Soroban”.',
+    )
+    const lessons = [{ course: 'Abacus Foundation', lessons: 2 }]
+    expect(weekSentence({ ...facts, quizzes: [], lessons, began: [] })).toBe(
+      'Rohan practised on five days and finished two lessons of “Abacus Foundation”.',
+    )
+  })
+
+  test('praises the best result, and is silent about a poor one', () => {
+    const quizzes = [
+      { title: 'A', right: 4, total: 10 },
+      { title: 'B', right: 7, total: 10 },
+    ]
+    expect(weekSentence({ ...facts, quizzes, began: [] })).toContain('answered seven of ten in “B”')
+    expect(weekSentence({ ...facts, quizzes: quizzes.slice(0, 1), began: [] })).toBe(
+      'Rohan practised on five days.',
+    )
+    expect(weekSentence({ ...facts, quizzes: [{ title: 'C', right: 0, total: 0 }], began: [] })).toBe(
+      'Rohan practised on five days.',
+    )
+  })
+
+  test('tells an empty week without blame, and says what waits', () => {
+    const empty = { ...facts, days: 0, quizzes: [], began: [] }
+    expect(weekSentence(empty)).toBe(
+      'Rohan had a week off. Lesson 4, “Ending in five”, waits where it was left; ten minutes are enough to begin again.',
+    )
+    expect(weekSentence({ ...empty, over: false })).toBe(
+      'Rohan’s week is still open. Lesson 4, “Ending in five”, comes next.',
+    )
+    expect(weekSentence({ ...empty, next: null, everActive: false })).toBe(
+      'Rohan has not begun yet. Ten minutes are enough for a first quiz.',
+    )
+  })
+
+  test('never has more than 25 words, whatever titles are called', () => {
+    const title = fc.array(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 40 })
+    const words = title.map((list) => list.join(' '))
+    const week = fc.record({
+      one: words,
+      two: words,
+      days: fc.nat(7),
+      over: fc.boolean(),
+      everActive: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(week, ({ one, two, days, over, everActive }) => {
+        const sentence = weekSentence({
+          firstName: 'Rohan',
+          days,
+          quizzes: days > 3 ? [{ title: one, right: 9, total: 10 }] : [],
+          lessons: days === 2 ? [{ course: one, lessons: 3 }] : [],
+          began: [two],
+          next: { number: 12, title: two },
+          everActive,
+          over,
+        })
+        return sentence.length > 0 && wordCount(sentence) <= MOST_WORDS
+      }),
+    )
+  })
+})
+
+describe('how a topic goes', () => {
+  const now = india('2026-11-22', '12:00:00')
+  const ago = (days: number, right: number, topic = 'Friends of five') => ({
+    topic,
+    subject: 'Abacus',
+    right,
+    total: 10,
+    at: new Date(now.getTime() - days * 86_400_000),
+  })
+
+  test('is a word of what was four weeks ago and what is now, at the borders', () => {
+    expect([
+      trendWord(40, 50),
+      trendWord(10, 20),
+      trendWord(50, 59),
+      trendWord(70, 61),
+      trendWord(70, 60),
+      trendWord(60, 49),
+      trendWord(null, 49),
+      trendWord(null, 50),
+    ]).toEqual([
+      'Better',
+      'Better',
+      'Steady',
+      'Steady',
+      'A little lower',
+      'Needs practice',
+      'Needs practice',
+      'New',
+    ])
+  })
+
+  test('takes what was tried about then together, and leaves out what is long ago', () => {
+    expect(trends([ago(1, 9), ago(3, 7), ago(28, 4)], now)).toEqual([
+      { topic: 'Friends of five', subject: 'Abacus', before: 40, now: 80, word: 'Better' },
+    ])
+    expect(trends([ago(1, 9), ago(27, 4)], now)[0]).toMatchObject({ before: null, now: 90, word: 'New' })
+    expect(trends([ago(64, 9)], now)).toEqual([])
+    expect(trends([ago(-1, 9)], now)).toEqual([])
+  })
+
+  test('shows six topics at most, the ones tried last first', () => {
+    const many = Array.from({ length: 9 }, (_, place) => ago(9 - place, 5, `Topic ${place}`))
+    expect(trends(many, now).map(({ topic }) => topic)).toEqual([
+      'Topic 8',
+      'Topic 7',
+      'Topic 6',
+      'Topic 5',
+      'Topic 4',
+      'Topic 3',
+    ])
+  })
+})
+
+describe('the letter', () => {
+  const letter = {
+    subject: 'Rohan this week',
+    week: '16 to 22 November',
+    children: [
+      {
+        name: 'Rohan <b>',
+        education: 'Class 3',
+        sentence: 'Rohan had a week off.',
+        time: '',
+        topics: [
+          { topic: 'A & B', subject: 'Abacus', before: 40, now: 80, word: 'Better' as const },
+          { topic: 'New one', subject: 'Abacus', before: null, now: 60, word: 'New' as const },
+        ],
+        remark: { teacher: 'Meenakshi', on: '18 Nov', text: '<script>1</script>', signed: false },
+        next: [],
+        homework: ['Lesson “Zero” (for 25 Nov)'],
+        due: [],
+      },
+    ],
+  }
+  const links = { diary: 'https://manka.example/family', stop: 'https://manka.example/stop?a=1&b=2' }
+
+  test('says the same in words and as HTML, in which nothing typed is more than text', () => {
+    const text = letterLines(letter, links).join('\n')
+    const html = letterHtml(letter, links)
+    expect(text).toContain('A & B: 40%, now 80% (Better)')
+    expect(text).toContain('New one: 60% (New)')
+    expect(text).toContain(links.stop)
+    expect(html).not.toContain('<script>')
+    expect(html).toContain('&lt;script&gt;1&lt;/script&gt;')
+    expect(html).toContain('Rohan &lt;b&gt;, Class 3')
+    expect(html).toContain('href="https://manka.example/stop?a=1&amp;b=2"')
+  })
+
+  test('writes words as people do', () => {
+    expect([listed([]), listed(['a']), listed(['a', 'b', 'c'])]).toEqual(['', 'a', 'a, b and c'])
+    expect(['00:05', '12:00', '16:30'].map(clockWords)).toEqual(['12:05 am', '12:00 pm', '4:30 pm'])
+    expect([rupees(455), rupees(1_234.5)]).toEqual(['₹455', '₹1,234.50'])
+    const work = { homeworkId: '', dueOn: '2026-11-25', done: false, exercise: null }
+    expect(homeworkWords({ ...work, lesson: 'Zero', quiz: 'One', text: 'Rows 1 to 4' })).toBe(
+      'Lesson “Zero”, quiz “One”. Rows 1 to 4',
+    )
+    expect(homeworkWords({ ...work, lesson: null, quiz: null, text: 'Rows' })).toBe('Rows')
+    const exercise = '+4 = −6 +10, 3 of 10 right'
+    expect(homeworkWords({ ...work, lesson: null, quiz: null, exercise, text: '' })).toBe(
+      'Practise +4 = −6 +10, 3 of 10 right',
+    )
+  })
+})
+
+test('a class becomes a calendar file whose lines are short and whose words are words', () => {
+  const file = calendarOf(
+    {
+      groupId: 'g',
+      group: 'Abacus, Level 1; B\nX',
+      subject: 'Abacus',
+      at: '2026-11-25T11:00:00.000Z',
+      minutes: 45,
+      place: 'Room 2, behind the garden and the long corridor with the pictures of all the children',
+      meetingUrl: null,
+      teacher: 'Meenakshi',
+    },
+    { name: 'Rohan', now: new Date('2026-11-22T00:00:00Z') },
+  )
+  expect(file).toContain('DTSTART:20261125T110000Z\r\nDTEND:20261125T114500Z\r\n')
+  expect(file).toContain('SUMMARY:Rohan: Abacus\\, Level 1\\; B\\nX\r\n')
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+})

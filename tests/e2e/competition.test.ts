@@ -1,0 +1,161 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { indianDay } from '../../src/platform/india.rules.ts'
+import { type Member, openWorld, type World } from '../world.ts'
+import { expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+
+let browser: Browser
+let world: World
+let organiser: Member
+let mother: Member
+let rohan: Member
+beforeAll(async () => {
+  world = await openWorld()
+  organiser = await world.staff('organiser', 'Joseph')
+  mother = await world.parent('Kavita Iyer')
+  rohan = await world.child(mother, 'Rohan Iyer')
+  await world.database.pool.query('update people set email_verified_at = now() where id = $1', [mother.id])
+  await world.quiz(await world.subject('Abacus'), 1)
+  browser = await openBrowser()
+})
+afterAll(() => world.close())
+
+async function as({ id, name, cookie, token }: Member, role: string) {
+  const visitor = await visit(browser, PHONE)
+  if (cookie)
+    await visitor.context.addCookies([
+      { name: 'session', value: cookie.replace(/^session=/, ''), url: world.url },
+    ])
+  else await visitor.context.setExtraHTTPHeaders({ authorization: `Bearer ${token}` })
+  await visitor.context.addInitScript(
+    ([userid, user, as_]) => {
+      localStorage.setItem('authToken', 'cookie')
+      localStorage.setItem('user', JSON.stringify(user))
+      localStorage.setItem('userid', JSON.stringify(userid))
+      localStorage.setItem('role', JSON.stringify(as_))
+    },
+    [id, name, role],
+  )
+  return visitor
+}
+
+const rounds = (set: string) => world.database.pool.query(`update competition_rounds set ${set}`)
+
+test('a competition goes from the plan to the certificate', async () => {
+  const today = indianDay(new Date())
+  const office = await as(organiser, 'organiser')
+  const desk = office.page
+  await desk.goto(`${world.url}/office/competitions`)
+  await desk.getByText('No competition yet').waitFor()
+  await desk.getByRole('link', { name: 'New', exact: true }).first().click()
+  await desk.getByRole('button', { name: 'Save the plan' }).click()
+  await desk.getByText('Please give it a name').waitFor()
+  await expectAccessible(desk)
+  await desk.getByLabel('Name', { exact: true }).fill('Diwali Abacus Cup')
+  await desk.getByLabel('In a sentence').fill('Four sums in ten minutes.')
+  await desk.getByLabel('Subject').selectOption('Abacus')
+  await desk.getByLabel('Entries until, 23:59').fill(today)
+  await desk.getByLabel('Group (1)').fill('A')
+  await desk.getByLabel('From years (1)').fill('5')
+  await desk.getByLabel('To years (1)').fill('12')
+  await desk.getByLabel('Day of round 1').fill(dayAfter(today, 1))
+  await desk.getByLabel('Paper of A (1)').selectOption({ index: 1 })
+  await desk.getByRole('button', { name: 'Save the plan' }).click()
+  await desk.getByRole('tab', { name: 'Plan' }).waitFor()
+  await desk.getByRole('button', { name: 'Announce' }).click()
+  await desk.getByRole('link', { name: 'See the page' }).waitFor()
+  const id = new URL(desk.url()).pathname.split('/').at(-1) ?? ''
+
+  const family = await as(mother, 'parent')
+  await family.page.goto(`${world.url}/competition`)
+  await family.page.getByRole('link', { name: 'Diwali Abacus Cup' }).click()
+  await family.page.getByRole('button', { name: 'Enter a child' }).click()
+  await family.page.getByLabel('Birthday').fill('2018-03-01')
+  await expectAccessible(family.page)
+  await family.page.getByLabel(/may stand in the public ranks/).check()
+  await family.page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await family.page
+    .getByText(/Rohan Iyer is in/)
+    .first()
+    .waitFor()
+  await expectAccessible(family.page)
+
+  await rounds(
+    "opens_at = now() + interval '3 seconds', last_start_at = now() + interval '5 minutes', closes_at = now() + interval '20 minutes', spread_seconds = 0",
+  )
+  const child = await as(rohan, 'student')
+  await child.page.goto(`${world.url}/competitions/${id}/wait`)
+  await child.page.getByText('The paper opens at').waitFor()
+  await expectAccessible(child.page)
+  // It starts by itself.
+  await child.page.waitForURL(/questionPaper/)
+  await child.page.getByText('Question 1 of 4').waitFor()
+  await desk.goto(`${world.url}/office/competitions/${id}?tab=watch`)
+  await desk.locator('.wa-top .is-working', { hasText: '1' }).waitFor()
+  await expectAccessible(desk)
+
+  await desk.getByRole('button', { name: 'Tell all' }).click()
+  await desk.getByLabel(/^What all who wait or write/).fill('Question 2 has no picture: that is right.')
+  await expectAccessible(desk)
+  await desk.getByRole('dialog').getByRole('button', { name: 'Tell all' }).click()
+  await desk.getByText(/read it within a minute/).waitFor()
+  await desk.getByRole('button', { name: 'More time' }).click()
+  await desk.getByLabel('Because').fill('Power cut')
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Give 5 minutes' }).click()
+  await desk.getByText('1 child got 5 more minutes').waitFor()
+  await desk.goto(`${world.url}/office/quizzes/${new URL(child.page.url()).pathname.split('/').at(-1)}/now`)
+  await desk.getByText(/0 of 4 answered, 1\d:\d\d left, 5 min given/).waitFor()
+  await expectAccessible(desk)
+
+  await child.page.getByRole('radio').first().check({ force: true })
+  await child.page.getByText('From the organiser: Question 2 has no picture: that is right.').waitFor()
+  await expectAccessible(child.page)
+  await child.page.getByRole('button', { name: 'Put the message away' }).click()
+  for (let n = 1; n < 4; n += 1) await child.page.getByRole('button', { name: 'Next' }).click()
+  await child.page.getByRole('button', { name: 'Submit Quiz' }).click()
+  const sure = child.page.getByRole('button', { name: /^(Submit|Yes|Hand in)/ }).last()
+  await Promise.race([child.page.getByText('Your paper is handed in').waitFor(), sure.click()])
+  await child.page.getByRole('button', { name: 'See your paper' }).click()
+  await child.page.getByText(/handed in and safe/).waitFor()
+
+  await rounds("last_start_at = opens_at + interval '1 second', closes_at = opens_at + interval '2 seconds'")
+  await desk.goto(`${world.url}/office/competitions/${id}?tab=key`)
+  await desk.getByRole('button', { name: 'Publish the key' }).click()
+  await desk.getByText(/The key is out since/).waitFor()
+  await expectAccessible(desk)
+  await child.page.reload()
+  await child.page.getByRole('button', { name: 'Object to question 1' }).click()
+  await child.page.getByLabel(/Why is the key/).fill('Both are right.')
+  await child.page.getByRole('button', { name: 'Send the objection' }).click()
+  await child.page.getByText('You objected:').waitFor()
+  await expectAccessible(child.page)
+
+  await desk.reload()
+  await desk.getByLabel('Your answer to Rohan Iyer').fill('Only one of them is.')
+  await desk.getByRole('button', { name: 'The key stays' }).click()
+  await desk.getByText(/Declined by Joseph/).waitFor()
+  await rounds("objections_until = now() - interval '1 second'")
+  await desk.getByRole('button', { name: 'Make the ranks final' }).click()
+  await desk.getByRole('button', { name: 'Make them final' }).click()
+  await desk.getByText(/The ranks are final since/).waitFor()
+
+  await world.heard()
+  await family.page.goto(`${world.url}/competitions/${id}/ranks`)
+  await family.page.getByText('Rohan came 1st of 1.').waitFor()
+  await expectAccessible(family.page)
+  await family.page.getByRole('link', { name: 'Certificate' }).click()
+  await family.page.getByText('Rohan I.').waitFor()
+  await family.page.getByText('1st of 1 child').waitFor()
+  await expectAccessible(family.page)
+  const [file] = await Promise.all([
+    family.page.waitForEvent('download'),
+    family.page.getByRole('button', { name: 'Save as PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^certificate-[0-9A-Z]{10}\.pdf$/)
+  // What a form refuses, the browser calls an error too.
+  const errors = [...office.errors, ...family.errors, ...child.errors]
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+  await Promise.all([office.close(), family.close(), child.close()])
+})

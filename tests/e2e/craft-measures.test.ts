@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { openBrowser, PHONE, visit } from './browser.ts'
+import {
+  dragBead,
+  flashOnsets,
+  ownOf,
+  percentile,
+  PRACTICE,
+  practiceFiles,
+  scrambles,
+  tapBeads,
+  wireOf,
+} from './craft-measured.ts'
+
+/* Bounds of behaviour; `npm run bench:craft` writes the figures into docs/performance.md. */
+
+let browser: Browser
+let server: RunningServer
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.terminate()
+  await fresh.drop()
+})
+
+test('under a real finger a bead is where the finger is in the frame of each event, and a tap shows at once', async () => {
+  const { page, context, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/practice/soroban?mode=free`)
+  const cdp = await context.newCDPSession(page)
+  const { off } = await dragBead(page, cdp)
+  expect(off.length).toBeGreaterThan(10)
+  expect(Math.max(...off)).toBeLessThanOrEqual(1.5)
+  const taps = await tapBeads(page, cdp, 30)
+  expect(percentile(taps, 0.95)).toBeLessThan(100)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('flash: what is on the screen is on time by the document’s own clock, or the question does not count', async () => {
+  const { page, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/practice/flash?seed=5`)
+  const { errors, frame, counted } = await flashOnsets(page, { grade: '20 kyu', count: 3, seconds: 5 })
+  if (counted) expect(Math.max(...errors)).toBeLessThanOrEqual(frame)
+  else expect(errors.length).toBeGreaterThan(0)
+  await close()
+})
+
+test('a scramble after the first takes less than 50 ms, and the page is never blocked by it', async () => {
+  const { page, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/practice/cube`)
+  const { worker, shown, blocked } = await scrambles(page, 20)
+  expect(percentile(worker, 0.5)).toBeLessThan(50)
+  expect(percentile(shown, 0.5)).toBeLessThan(50)
+  expect(blocked).toBeLessThan(100)
+  await close()
+})
+
+test('each practice page weighs less than 130 kB of its own, and other pages load no practice', async () => {
+  const shared = await wireOf(browser, `${server.url}/about`)
+  const weights: [string, number][] = []
+  for (const path of PRACTICE) weights.push([path, ownOf(await wireOf(browser, server.url + path), shared)])
+  expect(weights.filter(([, bytes]) => bytes > 130_000)).toEqual([])
+  const practice = practiceFiles()
+  expect(practice.size).toBeGreaterThan(8)
+  for (const path of ['/about', '/course', '/blogs', '/login', '/contact']) {
+    const loaded = [...(await wireOf(browser, server.url + path)).keys()].map(
+      (name) => new URL(name).pathname,
+    )
+    expect(
+      loaded.filter((name) => practice.has(name) || name.endsWith('.mp3')),
+      path,
+    ).toEqual([])
+  }
+})

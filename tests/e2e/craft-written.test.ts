@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { createGroup, putInGroup } from '../../src/classroom/office/groups.contract.ts'
+import { indianDay } from '../../src/platform/india.rules.ts'
+import { type Member, openWorld, type World } from '../world.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+
+let browser: Browser
+let world: World
+let desk: Member
+let guru: Member
+let child: Member
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await world.office('Omar')
+  guru = await world.teacher('Meenakshi')
+  child = await world.student('Rohan Iyer')
+  await world.subject('Handwriting')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+async function as(member: Member, role: string, viewport: { width: number; height: number }) {
+  const visitor = await visit(browser, viewport)
+  const value = member.cookie.replace(/^session=/, '')
+  await visitor.context.addCookies([{ name: 'session', value, url: world.url }])
+  await visitor.context.addInitScript(
+    ([id, name, as_]) => {
+      localStorage.setItem('authToken', 'cookie')
+      localStorage.setItem('user', JSON.stringify(name))
+      localStorage.setItem('userid', JSON.stringify(id))
+      localStorage.setItem('role', JSON.stringify(as_))
+    },
+    [member.id, member.name, role],
+  )
+  return visitor
+}
+async function makeGroup(): Promise<string> {
+  const today = indianDay(new Date())
+  const { body } = await desk.ask(createGroup, {
+    body: {
+      name: 'Writers',
+      subject: 'Handwriting',
+      level: '',
+      teacherId: guru.id,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      time: '16:30',
+      minutes: 60,
+      place: 'Room 2',
+      meetingUrl: null,
+      places: 20,
+      fromDay: dayAfter(today, -30),
+      untilDay: null,
+      holidays: [],
+    },
+  })
+  const id = body.data._id
+  await desk.ask(putInGroup, {
+    params: { id },
+    body: { studentIds: [child.id], joinedOn: dayAfter(today, -3) },
+  })
+  return id
+}
+
+/** A written page as a phone takes it. */
+const photo = () =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="100%" height="100%" fill="#fdfaf0"/>
+      <path d="M60 300H840M60 420H840M60 540H840" stroke="#7aa" stroke-width="3"/>
+      <path d="M80 420C140 300 200 300 190 420S260 300 300 420S420 300 440 420" fill="none" stroke="#224" stroke-width="9"/></svg>`,
+    ),
+  )
+    .jpeg()
+    .toBuffer()
+
+test('a page on paper: its photo is sent, the teacher marks it in the register, the child reads the answer', async () => {
+  const small = await as(child, 'student', PHONE)
+  const { page } = small
+  await page.goto(`${world.url}/practice/write`)
+  await page.getByRole('link', { name: 'Show your teacher' }).click()
+  await page.getByText('You are in no group at the moment').waitFor()
+  await expectAccessible(page)
+  const groupId = await makeGroup()
+  await page.reload()
+  await page.getByText('None yet.').waitFor()
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('Take or choose a photo first.').waitFor()
+  const field = page.getByLabel('A photo of the page')
+  await field.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('Send a picture: JPEG, PNG, WebP, AVIF or GIF').waitFor()
+  await field.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('Your teacher has not seen it yet.').waitFor()
+  const shown = page.getByRole('img', { name: /^Your page of/ })
+  await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(900)
+  await expectAccessible(page)
+
+  const large = await as(guru, 'teacher', DESKTOP)
+  await large.page.goto(`${world.url}/teach/groups/${groupId}`)
+  await large.page.getByRole('heading', { name: 'Written pages' }).waitFor()
+  await large.page.getByText('1 to look at.').waitFor()
+  await expectAccessible(large.page, { touch: false })
+  await large.page.getByRole('button', { name: 'Rohan Iyer', exact: true }).click()
+  const opened = large.page.getByRole('img', { name: 'Page of Rohan Iyer' })
+  await expect.poll(() => opened.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(900)
+  await large.page.getByRole('button', { name: 'Lovely, even letters.' }).click()
+  await expectAccessible(large.page, { touch: false })
+  await large.page.getByRole('button', { name: 'Mark as seen' }).click()
+  await large.page.getByText('All are seen.').waitFor()
+  expect(large.errors).toEqual([])
+  await large.close()
+
+  await page.reload()
+  await page.getByText('Lovely, even letters.').waitFor()
+  await page.getByRole('button', { name: /^Take it away/ }).click()
+  await page.getByText('None yet.').waitFor()
+  expect(small.errors.filter((error) => !error.includes('415'))).toEqual([])
+  await small.close()
+})
+
+test('who is no student is told so, and led on', async () => {
+  const { page, close } = await as(guru, 'teacher', PHONE)
+  await page.goto(`${world.url}/practice/write/show`)
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('link', { name: 'To the writing sheets' }).click()
+  await page.getByRole('heading', { name: 'Writing sheets' }).waitFor()
+  await close()
+})

@@ -1,0 +1,244 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { DEMO_PASSWORD, type FreshDatabase, freshDatabase } from '../template.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+
+let browser: Browser
+let server: RunningServer
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await server.terminate()
+  await fresh.drop()
+})
+
+const rod = (page: Page, name: string) => page.getByRole('slider', { name: `${name} rod`, exact: true })
+const shows = (page: Page, name: string) => rod(page, name).getAttribute('aria-valuetext')
+
+/** Middle of a bead on the screen: -1 is the upper one, else the lower one from the beam. */
+async function beadAt(page: Page, name: string, bead: number): Promise<{ x: number; y: number }> {
+  const box = await rod(page, name)
+    .locator('.ab-bead')
+    .nth(bead + 1)
+    .boundingBox()
+  if (!box) throw new Error(`${name} has no bead ${bead}`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+type Point = { x: number; y: number }
+/** Real touches, several fingers at once: each goes from one point to another in steps. */
+async function fingers(cdp: CDPSession, ways: readonly (readonly [Point, Point])[]): Promise<void> {
+  const at = (part: number) =>
+    ways.map(([from, to], id) => ({
+      id,
+      x: from.x + (to.x - from.x) * part,
+      y: from.y + (to.y - from.y) * part,
+    }))
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (const part of [0.3, 0.6, 1])
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('beads under fingers on a phone: a tap, a drag that pushes, a pinch, two rods at once', async () => {
+  const { page, context, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/practice/soroban?mode=free`)
+  await expectAccessible(page)
+  const cdp = await context.newCDPSession(page)
+  const third = await beadAt(page, 'Ones', 2)
+  await page.touchscreen.tap(third.x, third.y)
+  expect(await shows(page, 'Ones')).toBe('3: three')
+  // A drag of the second bead takes the first along.
+  const second = await beadAt(page, 'Tens', 1)
+  await fingers(cdp, [[second, { x: second.x, y: second.y - 60 }]])
+  expect(await shows(page, 'Tens')).toBe('2: two')
+  // Thumb and index finger pinch seven.
+  const [upper, lower] = [await beadAt(page, 'Hundreds', -1), await beadAt(page, 'Hundreds', 1)]
+  await fingers(cdp, [
+    [upper, { x: upper.x, y: upper.y + 60 }],
+    [lower, { x: lower.x, y: lower.y - 60 }],
+  ])
+  expect(await shows(page, 'Hundreds')).toBe('7: five and two')
+  await page.getByText('723').first().waitFor()
+  // Two rods at once, one of them a drag that is taken back.
+  const [one, ten] = [await beadAt(page, 'Ones', -1), await beadAt(page, 'Tens', -1)]
+  await fingers(cdp, [
+    [one, { x: one.x, y: one.y + 60 }],
+    [ten, { x: ten.x, y: ten.y + 14 }],
+  ])
+  expect([await shows(page, 'Ones'), await shows(page, 'Tens')]).toEqual(['8: five and three', '2: two'])
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a bead follows the finger in the frame of its event', async () => {
+  const { page, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/practice/soroban?mode=free`)
+  const { x, y } = await beadAt(page, 'Ones', 0)
+  // Where the bead is drawn right after each move, before any other frame.
+  const places = await page.evaluate(
+    ([left, top]) => {
+      const board = document.querySelector('.abacus')
+      const bead = document.querySelector('[data-rod="0"] .ab-bead:nth-of-type(2)')
+      const fire = (type: string, down: number) =>
+        board?.dispatchEvent(
+          new PointerEvent(type, { pointerId: 9, clientX: left, clientY: (top ?? 0) - down, bubbles: true }),
+        )
+      fire('pointerdown', 0)
+      const tops = [8, 16, 24].map((down) => {
+        fire('pointermove', down)
+        return Math.round((top ?? 0) - (bead?.getBoundingClientRect().y ?? 0))
+      })
+      fire('pointerup', 24)
+      return tops.map((place) => place - (tops[0] ?? 0))
+    },
+    [x, y],
+  )
+  expect(places).toEqual([0, 8, 16])
+  await close()
+})
+
+test('the coach: keys alone, a mistake is named, put back, shown and done; the map knows', async () => {
+  const { page, errors, close } = await visit(browser, DESKTOP)
+  await page.goto(`${server.url}/practice/soroban?want=${encodeURIComponent('+4 big')}&seed=3`)
+  await page.getByText('+4 = −6 +10').first().waitFor()
+  await page.getByText('1', { exact: true }).first().waitFor()
+  await page.locator('.coach-settings summary').click()
+  await page.getByRole('radio', { name: '1', exact: true }).check()
+  await expectAccessible(page)
+  const ones = rod(page, 'Ones')
+  const start = Number(await ones.getAttribute('aria-valuenow'))
+  // Four are taken away where its friend goes.
+  await ones.focus()
+  await page.keyboard.press(String(start - 4 >= 0 ? start - 4 : 9))
+  await page.getByRole('heading', { name: 'Not yet' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  expect(await ones.getAttribute('aria-valuenow')).toBe(String(start))
+  await page.getByRole('button', { name: 'Show me' }).click()
+  await page.getByRole('button', { name: 'My turn' }).click()
+  await ones.focus()
+  await page.keyboard.press(String(start - 6))
+  await rod(page, 'Tens').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('heading', { name: 'Right' }).waitFor()
+  await page.getByRole('button', { name: 'Next sum' }).click()
+  const next = Number(await ones.getAttribute('aria-valuenow'))
+  await ones.focus()
+  await page.keyboard.press(String(next - 6))
+  await rod(page, 'Tens').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('heading', { name: 'Right' }).waitFor()
+  // What was shown proves nothing; the second sum counts, and a reload loses nothing.
+  await page.goto(`${server.url}/practice/soroban/map`)
+  await page.getByRole('button', { name: /^\+4 ?−6 \+10 ?, in work$/ }).click()
+  await page.getByText('1 of 1').waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('flash: each number comes within a frame of its time, and the tab that was hidden does not count', async () => {
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/practice/flash?seed=12345`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '9 dan, a parent says yes first', exact: true }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('heading', { name: 'A parent says yes first' }).waitFor()
+  await page.getByRole('button', { name: 'I am a parent, and I say yes' }).click()
+  await page.getByRole('button', { name: '9 dan', exact: true }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Ready' }).click()
+  await page.getByLabel('Sum').fill('1')
+  await page.getByRole('button', { name: 'Check' }).click()
+  const timing = page.locator('.flash-timing')
+  await timing.waitFor()
+  // On a machine that is busy a frame may be dropped: then it says so, and does not count.
+  const [worst, late] = [
+    Number(await timing.getAttribute('data-worst')),
+    Number(await timing.getAttribute('data-late')),
+  ]
+  expect(late > 0 || worst <= 1_000 / 60).toBe(true)
+  if (late > 0) await page.getByText('does not count').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('ten minutes: a step after another, kept over a reload, and then it stops', async () => {
+  const { page, errors, close } = await visit(browser, DESKTOP)
+  await page.goto(`${server.url}/practice`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByText(/^Set \d/).waitFor()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('heading', { name: '1 and what make 5?' }).waitFor()
+  await page.getByLabel('Answer').fill('4')
+  await page.keyboard.press('Enter')
+  await page.getByText('Right.').waitFor()
+  await page.reload()
+  await page.getByText('9 minutes are left').waitFor()
+  for (let step = 1; step < 5; step += 1) {
+    await page.locator('.craft-tools button').click()
+    if (step < 4) await page.getByText(/minutes? (?:is|are) left/).waitFor()
+  }
+  await page.getByRole('heading', { name: 'That is enough for today.' }).waitFor()
+  await page.getByRole('link', { name: 'To the practice' }).click()
+  await page.getByText('Done for today.').waitFor()
+  const day = new Date().toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'Asia/Kolkata' })
+  await page.getByRole('img', { name: `Days this week: ${day}.` }).waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
+/** Sets the number that is asked for by keys, and checks it. */
+async function setNumber(page: Page): Promise<void> {
+  const asked = (await page.getByText(/^Set [\d,]+$/).textContent()) ?? ''
+  const digits = [...asked.replace(/\D/g, '')].toReversed()
+  for (const [place, digit] of digits.entries()) {
+    await rod(page, ['Ones', 'Tens', 'Hundreds', 'Thousands'][place] ?? '').focus()
+    await page.keyboard.press(digit)
+  }
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByText('Right.').waitFor()
+}
+
+async function login(page: Page): Promise<void> {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').first().fill('student@manka.example')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL((url) => !url.pathname.includes('login'))
+}
+
+test('what was practised without an account and without a network comes along when a student logs in', async () => {
+  const { page, context, errors, close } = await visit(browser, DESKTOP)
+  await page.goto(`${server.url}/practice/soroban?mode=set&seed=5`)
+  await setNumber(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await setNumber(page)
+  await context.setOffline(false)
+  await page.reload()
+  await login(page)
+  const sent = page.waitForResponse((reply) => reply.url().endsWith('/craft/practised') && reply.ok())
+  await page.goto(`${server.url}/practice`)
+  const { data } = (await (await sent).json()) as { data: { kept: number } }
+  expect(data.kept).toBe(2)
+  expect(errors).toEqual([])
+  await close()
+  // On another device the same student has it too.
+  const other = await visit(browser, DESKTOP)
+  await login(other.page)
+  const told = other.page.waitForResponse((reply) => reply.url().endsWith('/craft/practised') && reply.ok())
+  await other.page.goto(`${server.url}/practice`)
+  const reply = (await (await told).json()) as { data: { thing: string; tries: number }[] }
+  expect(reply.data.map(({ thing, tries }) => [thing, tries])).toEqual([['set', 2]])
+  await other.close()
+})

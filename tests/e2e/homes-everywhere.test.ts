@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSession } from '../../src/people/account/sessions.server.ts'
+import type { Role } from '../../src/platform/wire.ts'
+import { openWorld, type World } from '../world.ts'
+import { openBrowser, PHONE, visit, type Visitor } from './browser.ts'
+import { everywhere } from './everywhere.ts'
+
+/*
+ * Every screen behind the login, of the demo's child, parent and teacher, and of who has just signed up: axe in
+ * both themes, and nothing wider than the screen nor lost at 320 pixels, with text at 200 %, on a phone that lies
+ * on its side and in forced colours. A page is opened once and looked at in all of these.
+ */
+
+let browser: Browser
+let world: World
+beforeAll(async () => {
+  world = await openWorld({}, { filling: 'living' })
+  browser = await openBrowser()
+})
+afterAll(() => world.close())
+
+/** The first value of the first row. */
+async function one(sql: string, values: readonly unknown[] = []): Promise<string> {
+  const { rows } = await world.database.pool.query(sql, [...values])
+  const [value] = Object.values(rows[0] ?? {})
+  if (typeof value !== 'string') throw new Error(`the demo has no such row: ${sql}`)
+  return value
+}
+const personOf = (email: string) => one('select id from people where email = $1', [email])
+
+type Person = { id: string; name: string; role: Role }
+
+/** A phone with this person's session, without a form. */
+async function phoneOf({ id, name, role }: Person): Promise<Visitor> {
+  const visitor = await visit(browser, PHONE)
+  const { cookie } = await startSession(world.database.db, { id, role }, { agent: '', now: new Date() })
+  await visitor.context.addCookies([{ name: 'session', value: cookie, url: world.url }])
+  await visitor.context.addInitScript(
+    (stored: readonly (readonly [string, string])[]) => {
+      for (const [key, value] of stored) localStorage.setItem(key, JSON.stringify(value))
+      localStorage.setItem('authToken', 'cookie')
+    },
+    [
+      ['user', name],
+      ['userid', id],
+      ['role', role],
+    ] as const,
+  )
+  return visitor
+}
+
+async function walk(person: Person, paths: readonly string[]): Promise<void> {
+  const { page, errors, close } = await phoneOf(person)
+  for (const path of paths) await everywhere(page, world.url, path)
+  expect(errors).toEqual([])
+  await close()
+}
+
+test('the child’s screens', async () => {
+  const id = await personOf('student@manka.example')
+  const mine = await one('select course_id from enrolments where student_id = $1', [id])
+  const fresh = await one(
+    'select id from courses where price_paise > 0 and id <> $1 order by position limit 1',
+    [mine],
+  )
+  const submission = await one('select id from submissions where student_id = $1', [id])
+  await walk({ id, name: 'Asha Verma', role: 'student' }, [
+    '/home',
+    '/events',
+    '/my-courses',
+    `/my-courses/${mine}`,
+    '/practice',
+    '/practice/questions',
+    `/studentprofile/${id}`,
+    `/ViewResults/${submission}`,
+    `/checkout/${fresh}`,
+  ])
+})
+
+test('the parent’s screens', async () => {
+  const id = await personOf('parent@manka.example')
+  const children = 'select id from people where guardian_id = $1 and full_name like $2'
+  const diya = await one(children, [id, 'Diya%'])
+  const paid = await one("select order_number from orders where student_id = $1 and status = 'CHARGED'", [
+    diya,
+  ])
+  const course = await one("select id from courses where title = 'Abacus Foundation'")
+  await walk({ id, name: 'Kavita Iyer', role: 'parent' }, [
+    '/family',
+    `/family/children/${diya}`,
+    '/family/account',
+    '/family/letter',
+    `/checkout/${course}?for=${diya}`,
+    `/payment-status?order_id=${paid}`,
+  ])
+})
+
+test('the teacher’s screens', async () => {
+  const id = await personOf('teacher@manka.example')
+  const group = await one("select id from class_groups where name = 'Abacus Level 1, Group B'")
+  const homework = await one('select id from homework where group_id = $1 and quiz_id is not null', [group])
+  const child = await one(
+    "select id from people where full_name = 'Rohan Iyer' and guardian_id is not null order by created_at limit 1",
+  )
+  await walk({ id, name: 'Meenakshi Raman', role: 'teacher' }, [
+    '/teach',
+    `/teach/groups/${group}`,
+    `/teach/groups/${group}/homework/${homework}`,
+    `/teach/groups/${group}/children/${child}`,
+    `/teacherprofile/${id}`,
+  ])
+})
+
+test('who has just signed up finds a beginning, not a void', async () => {
+  const [tara, asif, new_] = [
+    await world.student('Tara'),
+    await world.parent('Asif Khan'),
+    await world.teacher('Guru'),
+  ]
+  await walk({ id: tara.id, name: 'Tara', role: 'student' }, ['/home', '/events', '/my-courses'])
+  await walk({ id: asif.id, name: 'Asif Khan', role: 'parent' }, ['/family'])
+  await walk({ id: new_.id, name: 'Guru', role: 'teacher' }, ['/teach'])
+})

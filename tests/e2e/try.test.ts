@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../faults/server.ts'
+import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+
+let browser: Browser
+let server: RunningServer
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await server.terminate()
+  await fresh.drop()
+})
+
+/** Sets the rods from the left by the keyboard, and goes on. */
+async function show(page: Page, digits: readonly number[], key = 'Next'): Promise<void> {
+  for (const [place, digit] of digits.entries()) {
+    await page.getByRole('slider').nth(place).focus()
+    await page.keyboard.press('Home')
+    for (let bead = 0; bead < digit; bead += 1) await page.keyboard.press('ArrowUp')
+  }
+  await page.getByRole('button', { name: key }).click()
+}
+
+test('on a phone: beads are moved, the result is kept by signing up, and stands at home', async () => {
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.goto(server.url)
+  await page.getByRole('link', { name: /^Move a bead/ }).click()
+  await page.waitForURL('**/try')
+  await expectAccessible(page)
+  expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+  await show(page, [0, 0, 3])
+  await page.getByText('Question 2 of 5').waitFor()
+  await show(page, [0, 0, 7])
+  await show(page, [0, 2, 4])
+  await show(page, [0, 3, 4])
+  await show(page, [5, 0, 7], 'See how it went')
+  await page.getByRole('heading', { name: '4 of 5 right' }).waitFor()
+  await page.getByText('You showed 507').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep this result' }).click()
+
+  await page.waitForURL('**/signup?next=%2Ftry')
+  await page.getByRole('tab', { name: "Student's Signup" }).click()
+  await page.getByLabel('Full name').fill('Tara Rao')
+  await page.getByLabel('Email').fill('tara@example.org')
+  await page.getByLabel('Mobile').fill('9876543210')
+  await page.getByLabel('Present education').selectOption('UKG')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse 9')
+  await page.getByLabel('Confirm password').fill('correct horse 9')
+  await page.getByRole('button', { name: 'Signup', exact: true }).click()
+  await page.getByRole('link', { name: 'Go to login now' }).click()
+  await page.getByRole('tab', { name: "Student's Login" }).click()
+  await page.getByLabel('Email').fill('tara@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse 9')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Kept: “Move a bead”, 4 of 5.').waitFor()
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.getByRole('heading', { name: 'Your first try' }).waitFor()
+  await page.getByText('4 of 5').waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('in the dark: five questions of a subject; at 320 pixels with large text nothing is cut', async () => {
+  const { page, errors, close } = await visit(browser, PHONE, { dark: true })
+  await page.goto(`${server.url}/try`)
+  await page.getByRole('button', { name: /^Handwriting/ }).click()
+  await page.getByRole('heading', { name: 'Five about letters' }).waitFor()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate("document.documentElement.style.fontSize = '200%'")
+  expect(Number(await page.evaluate("document.querySelector('main').scrollWidth"))).toBeLessThanOrEqual(320)
+  await page.evaluate("document.documentElement.style.fontSize = ''")
+  for (const key of ['Next', 'Next', 'Next', 'Next', 'See how it went']) {
+    await page.locator('.opt').first().click()
+    await page.getByRole('button', { name: key }).click()
+  }
+  await page.getByRole('heading', { name: /of 5 right/ }).waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await close()
+})

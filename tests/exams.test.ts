@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { distinct, drawsOf } from '../src/craft/draws.rules.ts'
+import {
+  type Asked,
+  fitsBeads,
+  makePaper,
+  marked,
+  marksOf,
+  type Part,
+  RETAKE_DAYS,
+  rodsFor,
+  standingOf,
+  textOf,
+} from '../src/craft/exams/exam.rules.ts'
+import { gradeOf, SCALES } from '../src/craft/exams/grades.rules.ts'
+import { LEVELS } from '../src/craft/soroban/levels.rules.ts'
+import { asking } from '../src/quiz/question-look.rules.ts'
+
+const grades = SCALES.flatMap((scale) => scale.grades)
+const seeds = Array.from({ length: 40 }, (_, at) => at * 7_919 + 1)
+const digitsOf = (number: number) => String(Math.abs(number)).length
+
+describe('the drawing', () => {
+  test('numbers without a repeat, each with the same chance', () => {
+    const counts = new Map<string, number>()
+    for (let seed = 0; seed < 6_000; seed += 1) {
+      const order = distinct(drawsOf(seed), 3, 3)
+      expect(new Set(order).size).toBe(3)
+      counts.set(order.join(), (counts.get(order.join()) ?? 0) + 1)
+    }
+    expect(counts.size).toBe(6)
+    for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150)
+  })
+
+  test('more is asked than there is: all of it comes once', () => {
+    expect(distinct(drawsOf(5), 4, 9).toSorted()).toEqual([0, 1, 2, 3])
+  })
+
+  test('large ranges are reached beyond 32 bits', () => {
+    const draw = drawsOf(3)
+    const size = 9e12
+    const all = Array.from({ length: 400 }, () => draw(size))
+    expect(all.every((each) => Number.isInteger(each) && each >= 0 && each < size)).toBe(true)
+    expect(Math.max(...all)).toBeGreaterThan(size * 0.95)
+    expect(all.some((each) => each % 2 === 1)).toBe(true)
+  })
+})
+
+describe('the Japanese papers', () => {
+  // docs/craft.md: digits of a column and its rows, of factors together, of divisor and answer together.
+  test.each([
+    [1, 10, 10, 11, 10, 30, 240],
+    [2, 8, 10, 9, 8, 30, 240],
+    [3, 6, 10, 7, 6, 30, 240],
+    [4, 5, 10, 7, 6, 30, 210],
+    [5, 4, 10, 6, 5, 30, 210],
+    [6, 3, 10, 5, 4, 30, 210],
+  ])('%i kyu', (...[number, digits, rows, times, by, minutes, pass]) => {
+    const blueprint = gradeOf(`kyu-${number}`)?.blueprint
+    if (!blueprint) throw new Error('no such grade')
+    expect([blueprint.minutes, blueprint.pass, marksOf(blueprint)]).toEqual([minutes, pass, 300])
+    for (const seed of seeds) {
+      const [columns = [], products = [], quotients = []] = makePaper(blueprint, seed)
+      expect([columns.length, products.length, quotients.length]).toEqual([10, 20, 20])
+      for (const { numbers } of columns) {
+        expect(numbers.length).toBe(rows)
+        expect(numbers.every((each) => digitsOf(each) === digits)).toBe(true)
+      }
+      for (const {
+        numbers: [a = 0, b = 0],
+      } of products)
+        expect(digitsOf(a) + digitsOf(b)).toBe(times)
+      for (const {
+        numbers: [, divisor = 0],
+        answer,
+      } of quotients)
+        expect(digitsOf(divisor) + digitsOf(answer)).toBe(by)
+    }
+  })
+
+  test.each([
+    [7, 10, 10, [[2, 2]], 10, [[1, 3]], 120],
+    [8, 8, 10, [[3, 1]], 10, [[1, 2]], 120],
+    [9, 5, 20, [[2, 1]], 0, [], 120],
+    [10, 5, 20, [[2, 1]], 0, [], 60],
+  ])('%i kyu', (...[number, rows, products, times, quotients, by, pass]) => {
+    const blueprint = gradeOf(`kyu-${number}`)?.blueprint
+    if (!blueprint) throw new Error('no such grade')
+    expect([blueprint.minutes, blueprint.pass, marksOf(blueprint)]).toEqual([20, pass, 200])
+    const shapes = (kind: string) => {
+      const part = blueprint.parts.find((each) => each.kind === kind)
+      return part && 'shapes' in part ? [part.count, part.shapes] : [0, []]
+    }
+    expect(shapes('product')).toEqual([products, times])
+    expect(shapes('quotient')).toEqual([quotients, by])
+    expect(makePaper(blueprint, 1)[0]?.every(({ numbers }) => numbers.length === rows)).toBe(true)
+  })
+})
+
+describe('any paper', () => {
+  const each = (look: (part: Part, asked: Asked) => void) => {
+    for (const { blueprint } of grades)
+      for (const seed of seeds)
+        for (const [at, questions] of makePaper(blueprint, seed).entries()) {
+          const part = blueprint.parts[at]
+          if (part) for (const asked of questions) look(part, asked)
+        }
+  }
+
+  test('the same seed is the same paper, another seed another one', () => {
+    for (const { blueprint } of grades) {
+      expect(makePaper(blueprint, 12)).toEqual(makePaper(blueprint, 12))
+      expect(makePaper(blueprint, 12)).not.toEqual(makePaper(blueprint, 13))
+    }
+  })
+
+  test('columns never go below zero, take nothing back at once, and come out', () => {
+    each((part, { numbers, answer }) => {
+      if (part.kind !== 'column' && part.kind !== 'technique') return
+      let total = 0
+      for (const [row, by] of numbers.entries()) {
+        total += by
+        expect(total).toBeGreaterThanOrEqual(0)
+        expect(by).not.toBe(-(numbers[row - 1] ?? 0))
+      }
+      expect(total).toBe(answer)
+    })
+  })
+
+  test('a technique is in every sum of its level', () => {
+    each((part, { numbers }) => {
+      if (part.kind !== 'technique') return
+      const level = LEVELS.find(({ key }) => key === part.level)
+      expect(numbers.length).toBe(level?.rows)
+    })
+  })
+
+  test('products and quotients come out, without a nought at an end, and none twice', () => {
+    each((part, { numbers: [a = 0, b = 0], answer }) => {
+      if (part.kind === 'product')
+        expect([a * b, a % 10 > 0, b % 10 > 0, a > 1]).toEqual([answer, true, true, true])
+      if (part.kind === 'quotient') expect([a / b, b % 10 > 0, answer % 10 > 0]).toEqual([answer, true, true])
+    })
+    for (const { blueprint } of grades)
+      for (const seed of seeds)
+        for (const [at, questions] of makePaper(blueprint, seed).entries()) {
+          const kind = blueprint.parts[at]?.kind
+          if (kind !== 'product' && kind !== 'quotient') continue
+          expect(new Set(questions.map(({ numbers }) => numbers.join())).size).toBe(questions.length)
+        }
+  })
+
+  test('every answer fits the rods and the form in which answers are kept', () => {
+    each((part, { answer }) => {
+      expect(digitsOf(answer)).toBeLessThanOrEqual(rodsFor(part))
+      expect(digitsOf(answer)).toBeLessThanOrEqual(12)
+    })
+    expect(grades.filter(({ blueprint }) => !fitsBeads(blueprint)).map(({ key }) => key)).toEqual([
+      'kyu-2',
+      'kyu-1',
+    ])
+  })
+
+  test('half of the columns with taking away have some, never beside each other', () => {
+    const [columns = []] = makePaper(gradeOf('kyu-6')?.blueprint ?? { parts: [] }, 4)
+    const taken = columns.map(({ numbers }) => numbers.flatMap((by, row) => (by < 0 ? [row] : [])))
+    expect(taken.map((rows) => rows.length > 0)).toEqual(columns.map((_, at) => at % 2 === 1))
+    for (const rows of taken)
+      for (const [at, row] of rows.entries()) expect(row - (rows[at - 1] ?? -1)).toBeGreaterThan(1)
+  })
+})
+
+test('a column stands below each other, a product in a line', () => {
+  const column: Part = { kind: 'column', count: 1, points: 1, digits: 2, rows: 3, takes: true }
+  const text = textOf(column, { numbers: [62, -35, 18], answer: 45 })
+  expect(text).toBe('Add and take away\n62\n−35\n+18')
+  expect(asking(text, false)).toMatchObject({ words: 'Add and take away', rows: ['62', '−35', '+18'] })
+  const product: Part = { kind: 'product', count: 1, points: 1, shapes: [[2, 1]] }
+  expect(asking(textOf(product, { numbers: [47, 8], answer: 376 }), false)).toMatchObject({
+    large: '47 × 8 = ?',
+    isSum: true,
+  })
+  expect(asking('A list\n12\nof words', false).rows).toBeUndefined()
+})
+
+describe('marking', () => {
+  const blueprint = {
+    minutes: 1,
+    pass: 15,
+    parts: [
+      { kind: 'column', count: 1, points: 10, digits: 1, rows: 2, takes: false },
+      { kind: 'product', count: 2, points: 5, shapes: [[1, 1]] },
+    ] as const,
+  }
+  test('each part has its own points; a wrong answer costs nothing', () => {
+    expect(marked(blueprint, ['right', 'wrong', 'right'])).toEqual({
+      points: 15,
+      passed: true,
+      parts: [
+        { right: 1, points: 10 },
+        { right: 1, points: 5 },
+      ],
+    })
+    expect(marked(blueprint, ['right', 'wrong', 'blank'])).toMatchObject({ points: 10, passed: false })
+  })
+})
+
+describe('the next paper', () => {
+  const day = 86_400_000
+  const end = Date.UTC(2026, 10, 2)
+  const failed = { endedAt: end, passed: false, judged: null }
+  test('waits so many days after one that was not passed, or not counted', () => {
+    expect(standingOf([], end)).toEqual({ state: 'open' })
+    expect(standingOf([failed], end + 1)).toEqual({ state: 'resting', from: end + RETAKE_DAYS * day })
+    expect(standingOf([failed], end + RETAKE_DAYS * day)).toEqual({ state: 'open' })
+    const declined = { endedAt: end, passed: true, judged: 'declined' as const }
+    expect(standingOf([declined], end + 1).state).toBe('resting')
+  })
+  test('is not there once it is passed, while the teacher has the word, and while one is written', () => {
+    expect(standingOf([{ endedAt: null, passed: null, judged: null }], end).state).toBe('running')
+    expect(standingOf([{ endedAt: end, passed: true, judged: null }], end + 99 * day).state).toBe('waiting')
+    const confirmed = { endedAt: end, passed: true, judged: 'confirmed' as const }
+    expect(standingOf([failed, confirmed], end + 99 * day).state).toBe('passed')
+  })
+})

@@ -1,0 +1,73 @@
+import { CallError, Refusal } from '../../src/platform/errors.ts'
+import type { Database } from '../../src/platform/db.server.ts'
+import { type Person, present, type Served, validate } from '../../src/platform/serve.server.ts'
+import type { Endpoint, Method, Reply, Sent } from '../../src/platform/wire.ts'
+import type { QuizParts } from '../../src/quiz/act.server.ts'
+import { finaliseExpired } from '../../src/quiz/attempt/submit.server.ts'
+import { grantTime, openQuizParts } from '../../src/quiz/quiz.reads.server.ts'
+import { newId } from '../../src/platform/columns.tables.ts'
+import { quizCalls } from '../../src/quiz/quiz.server.ts'
+
+const disk = { assertWritable: () => {}, stop: () => {} }
+
+/** The real handlers on a real database, at a time that the model tells. */
+export class ModelServer {
+  readonly #database: Database
+  readonly #person: Person
+  #parts: QuizParts
+  #calls: readonly Served[]
+  now: number
+
+  constructor(database: Database, person: Person, now: number) {
+    this.#database = database
+    this.#person = person
+    this.now = now
+    this.#parts = openQuizParts(database, disk)
+    this.#calls = quizCalls(this.#parts)
+  }
+
+  /** Killed and started again: what was in memory is gone. */
+  restart(): void {
+    this.#parts = openQuizParts(this.#database, disk)
+    this.#calls = quizCalls(this.#parts)
+  }
+
+  /** @throws {CallError} as the browser gets it. */
+  async ask<E extends Endpoint<Method, string, unknown>>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> {
+    const call = this.#calls.find((each) => each.endpoint.path === endpoint.path)
+    if (!call) throw new Error(`${endpoint.path} is not served`)
+    const { params = {}, query = {}, body } = sent as { params?: object; query?: object; body?: unknown }
+    const input = validate(call.endpoint, { params, query, body })
+    try {
+      const context = { ...input, ...nobody, person: this.#person, now: new Date(this.now) }
+      return present(call.endpoint, await call.handle(context)) as Reply<E>
+    } catch (error) {
+      if (error instanceof Refusal) throw new CallError(error.status, error.message, error)
+      throw error
+    }
+  }
+
+  /** The job of the clock. */
+  endExpired = (): Promise<void> => finaliseExpired({ ...this.#parts, now: new Date(this.now) })
+
+  give = (quizId: string, seconds: number, students: string[] | null): Promise<number> =>
+    grantTime(this.#database, {
+      id: newId(),
+      quizId,
+      students,
+      seconds,
+      reason: 'Model',
+      givenBy: this.#person.id,
+      now: new Date(this.now),
+    })
+}
+
+const nobody = {
+  address: '',
+  agent: '',
+  credentials: { bearer: undefined, cookie: undefined },
+  device: undefined,
+  setSession: () => {},
+  setDevice: () => {},
+  tell: () => {},
+}

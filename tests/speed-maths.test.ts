@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import {
+  asked,
+  byElevens,
+  byNines,
+  castOut,
+  barsValue,
+  isNamed,
+  itemOf,
+  makeItems,
+  makeWhichFits,
+  matched,
+  METHODS,
+  methodOf,
+  plainly,
+  readTyped,
+  seeAnswer,
+  seeEntry,
+} from '../src/craft/vedic/vedic.rules.ts'
+import type { Method } from '../src/craft/vedic/method.rules.ts'
+
+const method = (id: string): Method => {
+  const found = methodOf(id)
+  if (!found) throw new Error(id)
+  return found
+}
+const answer = (id: string, numbers: readonly number[], slip: string | null = null) =>
+  method(id).work(numbers, slip).answer
+
+/** The table of the craft's facts: right answers, and what each mistake makes of them. */
+test.each([
+  ['from-ten', [1000, 357], null, '643'],
+  ['from-ten', [1000, 357], 'nines', '642'],
+  ['from-ten', [10_000, 2460], null, '7540'],
+  ['from-ten', [10_000, 2460], 'zero', '7530'],
+  ['near-base', [98, 97], null, '9506'],
+  ['near-base', [98, 97], 'pad', '956'],
+  ['near-base', [98, 97], 'sum', '9505'],
+  ['near-base', [98, 97], 'nines', '9602'],
+  ['near-base', [98, 97], 'across', '9806'],
+  ['near-base', [98, 97], 'sign', '10106'],
+  ['near-base', [112, 113], null, '12656'],
+  ['near-base', [112, 113], 'concat', '125156'],
+  ['near-base', [112, 113], 'dropped', '12556'],
+  ['across-base', [98, 105], null, '10290'],
+  ['across-base', [98, 105], 'added', '10310'],
+  ['working-base', [46, 43], null, '1978'],
+  ['working-base', [204, 207], null, '42228'],
+  ['working-base', [46, 43], 'scale', '3928'],
+  ['square-near-base', [96], null, '9216'],
+  ['square-near-base', [112], null, '12544'],
+  ['square-near-base', [112], 'concat', '124144'],
+  ['ends-in-five', [65], null, '4225'],
+  ['ends-in-five', [65], 'same', '3625'],
+  ['ends-in-five', [65], 'sum', '1325'],
+  ['ends-in-five', [65], 'both', '4925'],
+  ['tens-together', [81, 89], null, '7209'],
+  ['tens-together', [81, 89], 'pad', '729'],
+  ['crosswise', [47, 86], null, '4042'],
+  ['crosswise', [123, 456], null, '56088'],
+  ['crosswise', [47, 86], 'cross', '3242'],
+  ['crosswise', [47, 86], 'one', '3482'],
+  ['crosswise', [47, 86], 'concat', '328042'],
+  ['duplex', [64], null, '4096'],
+  ['duplex', [341], null, '116281'],
+  ['duplex', [64], 'double', '3856'],
+  ['duplex', [64], 'middle', '3616'],
+  ['times-eleven', [57, 11], null, '627'],
+  ['times-eleven', [57, 11], 'concat', '5127'],
+  ['times-nines', [777, 999], null, '776223'],
+  ['times-nines', [8, 99], null, '792'],
+  ['by-nine', [2311, 9], null, '256 r7'],
+  ['by-nine', [6872, 9], 'remainder', '761 r23'],
+  ['by-nine', [6872, 9], null, '763 r5'],
+  ['divide-below', [1234, 88], null, '14 r2'],
+  ['divide-above', [1358, 113], null, '12 r2'],
+  ['divide-above', [239_479, 11_213], null, '21 r4006'],
+  ['vinculum', [87], null, '1 -1 -3'],
+  ['vinculum', [4876], null, '5 -1 -2 -4'],
+  ['recurring', [1, 19], null, '052631578947368421'],
+] as const)('%s of %o, mistake %s: %s', (...[id, numbers, slip, expected]) => {
+  expect(answer(id, numbers, slip)).toBe(expected)
+})
+
+const columnsOf = (id: string, numbers: readonly number[]) =>
+  method(id)
+    .work(numbers, null)
+    .steps.filter(({ title }) => title.startsWith('Column'))
+    .map(({ entries }) => Number(entries[0]?.value))
+test('the columns of straight and crosswise, and of the duplex', () => {
+  expect(columnsOf('crosswise', [47, 86])).toEqual([32, 80, 42])
+  expect(columnsOf('crosswise', [123, 456])).toEqual([4, 13, 28, 27, 18])
+  expect(columnsOf('duplex', [64])).toEqual([36, 48, 16])
+})
+
+test('the same front without ends that make ten is not of that way: 43 × 46', () => {
+  expect(method('tens-together').fits([43, 46])).toBe(false)
+  expect(answer('tens-together', [43, 46])).toBe('2018')
+  expect(plainly('product', [43, 46])).toBe('1978')
+})
+
+test.each(METHODS.map((one) => [one.id, one] as const))(
+  '%s is plain arithmetic over its whole domain',
+  (_, one) => {
+    let walked = 0
+    for (const numbers of one.all()) {
+      walked += 1
+      if (!one.fits(numbers)) throw new Error(`${one.id} does not fit ${numbers.join()}`)
+      const worked = one.work(numbers, null)
+      const came = one.kind === 'bars' ? String(barsValue(worked.answer)) : worked.answer
+      const due = plainly(one.kind, numbers)
+      if (came !== due) throw new Error(`${one.id} of ${numbers.join()}: ${came} for ${due}`)
+    }
+    expect(walked).toBeGreaterThan(80)
+  },
+)
+
+test('items: their mistakes can be told apart, they follow from the seed, and their way fits', () => {
+  for (const one of METHODS)
+    for (const seed of [0, 1, 12_345]) {
+      const items = makeItems(one, seed, 6)
+      expect(items.map(({ numbers }) => numbers)).toEqual(
+        makeItems(one, seed, 6).map(({ numbers }) => numbers),
+      )
+      expect(items.length, one.id).toBe(6)
+      expect(new Set(items.map(({ numbers }) => asked(one.kind, numbers))).size).toBe(6)
+      for (const { numbers, worked, slips } of items) {
+        expect(one.fits(numbers)).toBe(true)
+        const answers = [worked.answer, ...slips.map((slip) => slip.worked.answer)]
+        expect(new Set(answers).size, `${one.id} ${numbers.join()}`).toBe(answers.length)
+        expect(worked.steps.at(-1)?.entries[0]?.value).toBe(worked.answer)
+      }
+    }
+})
+
+test('numbers whose mistakes give one answer are no item', () => {
+  // Two and two make four, added or multiplied.
+  expect(itemOf(method('near-base'), [98, 98])).toBeNull()
+  expect(itemOf(method('near-base'), [98, 97])).not.toBeNull()
+  expect(itemOf(method('divide-below'), [1234, 88])).not.toBeNull()
+  expect(itemOf(method('near-base'), [98, 43])).toBeNull()
+})
+
+test('a mistake is named once it matched twice', () => {
+  const [first, second] = [itemOf(method('near-base'), [98, 97]), itemOf(method('near-base'), [96, 98])]
+  if (!first || !second) throw new Error('no items')
+  const one = seeAnswer(first, '956')
+  const two = seeAnswer(second, '948')
+  if (one.right || two.right || !one.slip || !two.slip) throw new Error('not seen')
+  expect([one.slip.name, two.slip.name]).toEqual(['pad', 'pad'])
+  const once = matched(new Map(), one.slip)
+  expect(isNamed(once, one.slip)).toBe(false)
+  expect(isNamed(matched(once, two.slip), two.slip)).toBe(true)
+  expect(seeAnswer(first, '9507')).toEqual({ right: false, slip: null, emptySquare: false })
+  expect(seeAnswer(first, ' 9,506 ')).toEqual({ right: true })
+})
+
+test('a wrong step is told where it stands: the empty square', () => {
+  const item = itemOf(method('near-base'), [98, 97])
+  if (!item) throw new Error('no item')
+  const seen = seeEntry(item, [2, 0], '6')
+  expect(seen).toMatchObject({ right: false, emptySquare: true, slip: { name: 'pad' } })
+  expect(seeEntry(item, [1, 0], '98')).toMatchObject({ slip: { name: 'across' } })
+  expect(seeEntry(item, [2, 0], '06')).toEqual({ right: true })
+  expect(seeEntry(item, [3, 0], '9506')).toEqual({ right: true })
+})
+
+test('answers are read however they are typed', () => {
+  expect(readTyped('quotient', '256R 7')).toBe('256 r7')
+  expect(readTyped('quotient', '256')).toBe('256 r0')
+  expect(readTyped('bars', '1−1-3')).toBe('1 -1 -3')
+  expect(readTyped('product', '9,506')).toBe('9506')
+})
+
+test('which way fits: exactly one of four, the ways that always work only where no shorter one fits', () => {
+  const made = makeWhichFits(7, 60)
+  expect(made).toEqual(makeWhichFits(7, 60))
+  expect(made.length).toBe(60)
+  for (const { numbers, ways, right, kind } of made) {
+    expect(ways.length).toBe(kind === 'quotient' ? 3 : 4)
+    const fitting = ways.filter((one) => {
+      if (one.kind === kind) return one.fits(numbers) || one.fits(numbers.toReversed())
+      return kind === 'square' && one.kind === 'product' && one.fits([...numbers, ...numbers])
+    })
+    expect(
+      fitting.map(({ id }) => id),
+      asked(kind, numbers),
+    ).toEqual([right])
+  }
+  expect(new Set(made.map(({ right }) => right)).size).toBeGreaterThan(9)
+})
+
+test('casting out sees what it can: not the empty square, not digits that changed places', () => {
+  const check = (wrong: number) => castOut('product', [98, 97], wrong)
+  expect(check(9506)).toEqual({ nines: { should: 2, leaves: 2 }, elevens: { should: 2, leaves: 2 } })
+  expect(byNines(9056)).toBe(2)
+  expect(check(9056)?.elevens).toEqual({ should: 2, leaves: byElevens(9056) })
+  expect(byElevens(9056)).not.toBe(2)
+  expect(castOut('quotient', [2311, 9], 256)).toBeNull()
+  expect(castOut('difference', [1000, 357], 643)).toEqual({
+    nines: { should: 4, leaves: 4 },
+    elevens: { should: 5, leaves: 5 },
+  })
+  const wrong = Array.from({ length: 9000 }, (_, i) => 1000 + i).filter((n) => n !== 9506)
+  const seen = wrong.filter((n) => byNines(n) !== 2).length / wrong.length
+  expect(seen).toBeCloseTo(8 / 9, 2)
+})
