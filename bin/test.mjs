@@ -10,7 +10,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { environment, install, node, root, stop } from './install.mjs'
@@ -82,6 +83,15 @@ failed +=
   report.numFailedTests +
   report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
     .length
+// Said once more at the end, a line each: of a long run the end is what is read.
+for (const suite of report.testResults.filter(({ status }) => status === 'failed')) {
+  const tests = suite.assertionResults.filter((test) => test.status === 'failed')
+  const said = tests.map((test) => [test.fullName, test.failureMessages.join(' ')])
+  for (const [test, why] of said.length > 0 ? said : [['the whole file', suite.message]]) {
+    const words = stripVTControlCharacters(why).replaceAll(/\s+/g, ' ').slice(0, 600)
+    console.log(`FAIL ${relative(root, suite.name)} > ${test}: ${words}`)
+  }
+}
 if (report.numPendingTests + report.numTodoTests > 0)
   console.log(`${report.numPendingTests + report.numTodoTests} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
