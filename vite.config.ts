@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
@@ -50,6 +51,28 @@ function withPreact(): Plugin {
       return instead[id] === undefined ? undefined : this.resolve(instead[id], importer)
     },
     load: (id) => (id === '\0no-styles' ? '' : undefined),
+  }
+}
+
+/** A module of the server still finds what lies beside its source. */
+function besideItsSource(): Plugin {
+  return {
+    name: 'beside-its-source',
+    applyToEnvironment: ({ name }) => name === 'server',
+    transform(code, id) {
+      const source = relative(import.meta.dirname, id).replaceAll('\\', '/')
+      if (!source.startsWith('src/') || !code.includes('import.meta.')) return undefined
+      const url = `new URL(${JSON.stringify(`../../${source}`)}, import.meta.url)`
+      return {
+        code: code
+          .replaceAll(
+            'import.meta.dirname',
+            `import.meta.dirname + ${JSON.stringify(`/../../${dirname(source)}`)}`,
+          )
+          .replaceAll(/import\.meta\.url\b/g, `${url}.href`),
+        map: null,
+      }
+    },
   }
 }
 
@@ -150,6 +173,7 @@ export default defineConfig({
     sonnerWithoutStyleElement(),
     callsWithoutSummaries(),
     withPreact(),
+    besideItsSource(),
     serviceWorker(),
   ],
   appType: 'custom',
@@ -210,6 +234,23 @@ export default defineConfig({
         rollupOptions: {
           input: 'src/app/site/entry-server.tsx',
           output: { entryFileNames: 'entry-server.js' },
+        },
+      },
+    },
+    server: {
+      consumer: 'server',
+      // One file instead of a thousand: it starts in a third of the time. What brings files of its own stays
+      // apart.
+      resolve: { noExternal: true, external: ['@electric-sql/pglite', 'pdfkit', 'fontkit', 'sharp', 'vite'] },
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: {
+          input: 'src/app/server/main.server.ts',
+          // All in one folder, from which `besideItsSource` counts.
+          output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

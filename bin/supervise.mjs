@@ -14,7 +14,7 @@ const say = (words, more) =>
   )
 
 /** Runs the server until it is told to end; a start that fails ends with its own exit code. */
-export function supervise(args = ['src/app/server/main.server.ts']) {
+export function supervise(args = ['dist/server/main.js']) {
   let server
   let opened = false
   let told = false

@@ -352,7 +352,7 @@ describe('Sunday’s letter', () => {
       readdirSync(folder)
         .map((name) => readFileSync(join(folder, name), 'utf8').replace(/\r\n[ \t]/g, ' '))
         .find((mail) => wanted.test(mail))
-    await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(find).toBeDefined()
     const mail = find() ?? ''
     expect(mail).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i)
     expect(mail).toContain('text/html')

@@ -49,7 +49,7 @@ const told = async () => (await owner.ask(getAuditLog, { query: { kind: 'changes
 /** The token of the newest mail to an address. */
 async function mailedToken(to: string, subject: RegExp): Promise<string> {
   const find = () => sink.mails.findLast((mail) => mail.to === to && subject.test(mail.subject))
-  await expect.poll(() => find() !== undefined, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => find() !== undefined).toBe(true)
   return /#([\w-]{43})/.exec(find()?.text ?? '')?.[1] ?? ''
 }
 const pay = (studentId: string, courseId: string) =>

@@ -323,7 +323,7 @@ describe('own passkeys', () => {
     const { key, handle } = await withPasskey(asha)
     await world.visitor.ask(requestRecovery, { body: { email: asha.email, role: 'student' } })
     const mail = () => sink.mails.find(({ to, subject }) => to === asha.email && subject === 'A new password')
-    await expect.poll(() => mail() !== undefined, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => mail() !== undefined).toBe(true)
     const token = /#([\w-]{43})/.exec(mail()?.text ?? '')?.[1] ?? ''
     const body = { token, password: 'beads and rods', confirmPassword: 'beads and rods' }
     expect((await world.visitor.ask(resetPassword, { body })).status).toBe(200)

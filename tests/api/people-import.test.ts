@@ -396,6 +396,6 @@ describe('a slip', () => {
 async function mailedTo(email: string): Promise<string> {
   const find = () =>
     sink.mails.find(({ to, subject }) => to === email && subject === 'The account of your child')
-  await expect.poll(() => find() !== undefined, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => find() !== undefined).toBe(true)
   return /reset-password#([\w-]{43})/.exec(find()?.text ?? '')?.[1] ?? ''
 }

@@ -35,6 +35,16 @@ process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 const node = (args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
   spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' })
 const build = () => node(['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'])
+/** The server as a process of its own, which runs what was built. */
+const buildServer = () =>
+  node([
+    '--input-type=module',
+    '--eval',
+    "const { createBuilder } = await import('vite'); const all = await createBuilder({ logLevel: 'error' }); await all.build(all.environments.server)",
+  ])
+/** Tests that start the server as a process of its own. */
+const startsIt = (test: string) =>
+  /startServer|spawnServer|supervise/.test(readFileSync(join(root, test), 'utf8'))
 
 type Outcome = 'noticed' | 'unnoticed' | 'no test ran'
 
@@ -46,6 +56,7 @@ function broken({ file, from, to, test, only, postgres, builds }: Defence): Outc
     whole.replace(from, () => to),
   )
   if (builds) build()
+  else if (startsIt(test)) buildServer()
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...env } = process.env
@@ -64,6 +75,7 @@ function broken({ file, from, to, test, only, postgres, builds }: Defence): Outc
   )
   writeFileSync(path, whole)
   if (builds) build()
+  else if (startsIt(test)) buildServer()
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<
       string,

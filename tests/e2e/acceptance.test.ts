@@ -351,9 +351,7 @@ test('p. load errors of courses and blogs, and polling errors, are noted in the 
     await page.getByRole('button', { name: 'Enroll Now' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: /^Pay/ }).filter({ visible: true }).click()
     await expect
-      .poll(() => notes.some((note) => note.includes('Payment status could not be asked')), {
-        timeout: 15_000,
-      })
+      .poll(() => notes.some((note) => note.includes('Payment status could not be asked')))
       .toBe(true)
   }))
 

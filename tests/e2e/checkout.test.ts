@@ -145,11 +145,17 @@ test('back from the bank without paying: cancelled, nothing charged, and the sam
   await heading(page, 'You stopped the payment').waitFor()
   await page.getByText('Nothing was charged. What you chose is kept for when you want it.').waitFor()
   await expectAccessible(page)
+  // The end of that payment was seen: it is not asked for, and not shown, again.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('verifyPayment')) asked.push(request.url())
+  })
   // What is open stands on the child's fee card, and is paid there for this child without asking whose it is.
   await page.goto(`${world.url}/family`)
   await page.getByRole('link', { name: 'Diya' }).click()
   await page.getByRole('link', { name: `Pay ₹499 for Neat Cursive ${round}` }).click()
   await page.getByText('For Diya').waitFor()
+  expect(asked).toEqual([])
   await payHere(page, 'Succeed')
   await heading(page, 'Payment Successful').waitFor()
   expect(await world.count('orders', `course_id = '${course.id}'`)).toBe(1)

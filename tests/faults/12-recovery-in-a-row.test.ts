@@ -28,7 +28,7 @@ test('the time of five questions in a row, as many as one may ask, does not tell
     // What follows is not part of the answers: waited for, so that it stands in nobody's way.
     const links = () =>
       sink.mails.filter(({ to, subject }) => to === student.email && subject === 'A new password').length
-    await expect.poll(links, { timeout: 10_000 }).toBe(5)
+    await expect.poll(links).toBe(5)
     unknown.push(...(await burst(`nobody${round}@test.example`)))
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[12] ?? 0

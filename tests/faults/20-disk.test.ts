@@ -74,9 +74,7 @@ test.runIf(disk.folder)(
       const filler = join(disk.folder, 'filler')
       expect(() => writeFileSync(filler, Buffer.alloc(600 * MB, 1))).toThrow(/ENOSPC/)
       expect(statfsSync(disk.folder).bavail).toBe(0)
-      await expect
-        .poll(async () => (await visitor.ask(logout, { body: {} })).status, { timeout: 10_000 })
-        .toBe(507)
+      await expect.poll(async () => (await visitor.ask(logout, { body: {} })).status).toBe(507)
       expect((await save(1, 2)).status).toBe(507)
       expect((await login()).status).toBe(507)
       expect((await visitor.ask(createStudent, { body: form })).status).toBe(507)
@@ -86,7 +84,7 @@ test.runIf(disk.folder)(
       })
 
       rmSync(filler)
-      await expect.poll(async () => (await save(1, 2)).status, { timeout: 10_000 }).toBe(200)
+      await expect.poll(async () => (await save(1, 2)).status).toBe(200)
       expect((await login()).status).toBe(200)
       // What was acknowledged is there after a death, too.
       await server.kill()
@@ -120,9 +118,7 @@ test('row 20: with too little room writes are refused before they reach the data
     const quiz = await world.quiz(subject, 1)
     writeFileSync(filler, Buffer.alloc(FILL_MB * MB, 1))
     const start = () => asha.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })
-    await expect
-      .poll(async () => (await world.visitor.ask(logout, { body: {} })).status, { timeout: 10_000 })
-      .toBe(507)
+    await expect.poll(async () => (await world.visitor.ask(logout, { body: {} })).status).toBe(507)
     const signup = await world.visitor.ask(createStudent, { body: form })
     expect([signup.status, signup.refusal.success]).toEqual([507, false])
     expect((await start()).status).toBe(507)
@@ -131,7 +127,7 @@ test('row 20: with too little room writes are refused before they reach the data
       200,
     )
     rmSync(filler)
-    await expect.poll(async () => (await start()).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await start()).status).toBe(200)
   } finally {
     rmSync(filler, { force: true })
     await world.close()

@@ -112,7 +112,7 @@ test.concurrent('row 23: killed between sending and noting it, a mail goes out a
       timeout: 90_000,
     })
     .toBe(true)
-  await expect.poll(() => ids().size, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => ids().size).toBe(2)
   expect(sink.mails.length).toBeLessThanOrEqual(4)
   await next.terminate()
   await fresh.drop()
@@ -142,7 +142,7 @@ test.concurrent('row 23: while one instance hands a mail over, another leaves it
       body: message(`other${n}@test.example`),
     })
   await expect
-    .poll(() => begun.filter((whom) => whom.startsWith('other')).length, { timeout: 10_000 })
+    .poll(() => begun.filter((whom) => whom.startsWith('other')).length, { timeout: 25_000 })
     .toBe(6)
   expect(begun.filter((whom) => whom === 'ravi@test.example')).toHaveLength(1)
   letGo()

@@ -198,7 +198,7 @@ describe('last resort: a process that dies is started again', () => {
     writeFileSync(
       plant,
       `process.on('SIGUSR2', () => setImmediate(() => { throw new Error('planted') }))
-       if (process.argv[1]?.endsWith('main.server.ts')) process.stdout.write('server process ' + process.pid + '\\n')`,
+       if (process.argv[1]?.endsWith('main.js')) process.stdout.write('server process ' + process.pid + '\\n')`,
     )
     const port = await freePort()
     const env: Record<string, string> = {

@@ -199,9 +199,7 @@ describe.runIf(server)('PostgreSQL goes away', () => {
     )
     proxy.heal('silently')
     await expect
-      .poll(async () => (await asha.ask(getSubmissionsByUser, { params: { userId: asha.id } })).status, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await asha.ask(getSubmissionsByUser, { params: { userId: asha.id } })).status)
       .toBe(200)
     expect(
       (await asha.ask(submitQuiz, { body: { quizId: quiz.id, answers: {}, userId: asha.id } })).status,
@@ -258,10 +256,7 @@ describe.runIf(server)('PostgreSQL goes away', () => {
       await admin.end()
       proxy.heal()
       await expect
-        .poll(
-          async () => (await office.ask(getSubmissionsByUser, { params: { userId: office.id } })).status,
-          { timeout: 15_000 },
-        )
+        .poll(async () => (await office.ask(getSubmissionsByUser, { params: { userId: office.id } })).status)
         .not.toBe(503)
     },
   )

@@ -34,7 +34,7 @@ test.concurrent('row 32: a mail whose taking never ends holds up no other', asyn
   for (let n = 0; n < 12; n += 1)
     await world.visitor.ask(createContactMessage, { body: message(`free${n}@test.example`) })
   await expect
-    .poll(() => sink.mails.filter(({ to }) => to.startsWith('free')).length, { timeout: 15_000 })
+    .poll(() => sink.mails.filter(({ to }) => to.startsWith('free')).length, { timeout: 25_000 })
     .toBe(12)
   expect(await world.count('outbox_mails', "recipient = 'stuck@test.example' and sent_at is null")).toBe(1)
   letGo()
@@ -50,7 +50,7 @@ test.concurrent('row 32: a mail server that drips is given up after a while, and
   const world = await openWorld({ SMTP_URL: drip.url, LOG_LEVEL: 'fatal' })
   onTestFinished(() => world.close())
   await world.visitor.ask(createContactMessage, { body: message('ravi@test.example') })
-  await expect.poll(() => drip.connections(), { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => drip.connections()).toBe(2)
   await expect
     .poll(
       () =>
@@ -82,11 +82,11 @@ test.concurrent.for([
       (await callerOf(server.url, {}).ask(createContactMessage, { body: message('ravi@test.example') }))
         .status,
     ).toBe(201)
-    await expect.poll(() => slow.connections(), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => slow.connections()).toBeGreaterThan(0)
     const began = performance.now()
     expect(await server.terminate()).toBe(0)
     // In its own time, and not because the last resort of ten seconds has ended it.
-    expect(performance.now() - began).toBeLessThan(7_000)
+    expect(performance.now() - began).toBeLessThan(9_300)
 
     const sink = await openMailSink()
     onTestFinished(() => sink.close())

@@ -27,11 +27,11 @@ export function spawnServer(settings: Record<string, string | undefined>): {
     MIN_FREE_MB: '1',
     LOG_LEVEL: 'error',
     DEMO_PASSWORD,
-    // Sources are read once for all servers of a run.
+    // It is compiled once for all servers of a run.
     NODE_COMPILE_CACHE: join(root, 'dist/compile-cache'),
   }
   for (const [name, value] of Object.entries(settings)) if (value !== undefined) env[name] = value
-  const child = spawn(process.execPath, ['src/app/server/main.server.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,9 +8,9 @@ import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { getLearners } from './checkout.contract.ts'
 import { checkoutPath } from './checkout-path.ts'
+import { CheckoutLoading } from './CheckoutStates.tsx'
 import { LookOver } from './LookOver.tsx'
 import { look } from './quote.ts'
 import { WhoSheet } from './WhoSheet.tsx'
@@ -31,7 +31,7 @@ export function CheckoutPage() {
   const leave = () => void navigate(href('/course-details/:id', { id: courseId }), { replace: true })
   return (
     <>
-      {(unsaid || view.phase === 'loading') && <Loading />}
+      {(unsaid || view.phase === 'loading') && <CheckoutLoading />}
       {!unsaid && view.phase === 'failed' && (
         <div className="wrap max-w-[640px] py-12 lg:py-20">
           <h1 className="sr-only">Look over and pay</h1>
@@ -105,15 +105,3 @@ function Choosing({ courseId, before, onChosen, onClose }: ChoosingProps) {
     />
   )
 }
-
-const Loading = () => (
-  <div className="wrap pay" aria-busy="true">
-    <div>
-      <h1 className="sr-only">Look over and pay</h1>
-      <Skeleton className="h-10 w-3/4" />
-      <Skeleton className="mt-6 h-16" />
-      <Skeleton className="mt-4 h-24" />
-    </div>
-    <Skeleton className="h-96" />
-  </div>
-)

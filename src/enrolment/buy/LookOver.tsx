@@ -6,13 +6,13 @@ import { isCallError } from '../../platform/errors.ts'
 import { withNext } from '../../platform/paths.ts'
 import { isSignedOut } from '../../platform/session.ts'
 import { Cover } from '../../ui/art/Cover.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { rupees } from '../../ui/Rupees.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { BackHome, OutcomeView } from '../pay/Outcome.tsx'
 import { BeadInitial } from '../../ui/BeadInitial.tsx'
 import { checkoutPath, firstName } from './checkout-path.ts'
+import { CheckoutLoading, HasIt, Stopped } from './CheckoutStates.tsx'
 import { FeeSlip, type LookedOver, lessonsText } from './FeeSlip.tsx'
 import { type Choice, keepChoice } from './kept-choice.ts'
 import { type Loaded, quoteFor } from './quote.ts'
@@ -34,7 +34,7 @@ export function LookOver({ loaded, child, onChange, onReload }: LookOverProps) {
   useEffect(() => setQuote(loaded.quote), [loaded.quote])
   const courseId = quote.course._id
   const navigate = useNavigate()
-  const payment = usePayment((order) => keepChoice({ courseId, child }, choice, order))
+  const payment = usePayment((order) => keepChoice({ courseId, child }, choice, order), loaded.begun !== null)
   const { comeBack } = payment
   // Back from the bank in this tab: what became of the payment that was begun here?
   useEffect(() => {
@@ -80,6 +80,7 @@ export function LookOver({ loaded, child, onChange, onReload }: LookOverProps) {
       })
       .catch(failed)
 
+  if (payment.phase === 'returning') return <CheckoutLoading />
   if (quote.since !== null) return <HasIt quote={quote} onChange={onChange} />
   if (payment.phase === 'cancelled')
     return <Stopped quote={quote} order={payment.order} onPay={() => void pay()} />
@@ -261,60 +262,5 @@ function Coupon({ code, error, onUse }: CouponProps) {
         {code !== '' && typed.trim() === '' ? 'Remove' : 'Use'}
       </Button>
     </form>
-  )
-}
-
-/** The child has the course already: nothing is paid twice. */
-function HasIt({ quote, onChange }: { quote: LookedOver; onChange: () => void }) {
-  const { course, learner, chooses } = quote
-  return (
-    <div className="wrap out">
-      <section className="out-l" aria-labelledby="has-it">
-        <h1 id="has-it">
-          {chooses ? `${firstName(learner.fullName)} has this course` : 'This course is already yours'}
-        </h1>
-        <p className="out-say">{course.title} is open for always: nothing is to be paid.</p>
-        <div className="out-do">
-          <ButtonLink to={href('/my-courses')}>Go to My Courses</ButtonLink>
-          {chooses && (
-            <Button variant="line" onClick={onChange}>
-              Choose another child
-            </Button>
-          )}
-          <BackHome />
-        </div>
-      </section>
-    </div>
-  )
-}
-
-type StoppedProps = { quote: LookedOver; order: string | null; onPay: () => void }
-
-/** The payment was left before anybody paid, as the server says; what was chosen is kept. */
-function Stopped({ quote, order, onPay }: StoppedProps) {
-  const amount = rupees(Math.round(quote.amount * 100))
-  const { course, learner, academy } = quote
-  return (
-    <OutcomeView
-      outcome="cancelled"
-      name="Payment cancelled"
-      title="You stopped the payment"
-      academy={academy}
-      say="Nothing was charged. What you chose is kept for when you want it."
-      facts={[
-        ...(order ? [['Order', order] as const] : []),
-        ['For', `${course.title}, ${firstName(learner.fullName)}`],
-        ['Amount', `${amount} INR`],
-      ]}
-      actions={
-        <>
-          <Button onClick={onPay}>Pay {amount}</Button>
-          <ButtonLink to={href('/course-details/:id', { id: course._id })} variant="line">
-            Back to the course
-          </ButtonLink>
-          <BackHome />
-        </>
-      }
-    />
   )
 }

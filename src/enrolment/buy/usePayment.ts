@@ -7,6 +7,7 @@ import { initiatePayment, verifyPayment } from '../enrolment.contract.ts'
 import { onPaymentEnded } from '../pay/payment-window.ts'
 import { outcomeOf, paysInSameTab } from './checkout.rules.ts'
 import { statusPath } from './checkout-path.ts'
+import { seeOrder } from './kept-choice.ts'
 
 const POLL_MS = 3_000
 const CLOSED_CHECK_MS = 1_000
@@ -16,7 +17,7 @@ export type Wanted = Omit<Sent<typeof initiatePayment>['body'], 'currency' | 'cu
   amount: number
 }
 export type Payment = {
-  phase: 'idle' | 'starting' | 'paying' | 'cancelled'
+  phase: 'returning' | 'idle' | 'starting' | 'paying' | 'cancelled'
   /** The number of the order that is paid, or was not. */
   order: string | null
   pay: (wanted: Wanted) => Promise<void>
@@ -29,10 +30,10 @@ export type Payment = {
 /**
  * Paying a course: orders it, opens the payment page in a window of its own and asks every 3 s what became of
  * it; on phones, in browsers within other apps, and where no window opens it goes on in this tab. `onOrder`
- * hears the order's number as soon as there is one.
+ * hears the order's number as soon as there is one. `returning`: it begins with `comeBack`.
  */
-export function usePayment(onOrder: (orderId: string) => void): Payment {
-  const [phase, setPhase] = useState<Payment['phase']>('idle')
+export function usePayment(onOrder: (orderId: string) => void, returning: boolean): Payment {
+  const [phase, setPhase] = useState<Payment['phase']>(returning ? 'returning' : 'idle')
   const [order, setOrder] = useState<string | null>(null)
   const navigate = useNavigate()
   const watching = useRef<(() => void) | null>(null)
@@ -47,8 +48,9 @@ export function usePayment(onOrder: (orderId: string) => void): Payment {
       setOrder(orderId)
       try {
         const { status, nothing_charged } = await call(verifyPayment, { query: { order_id: orderId } })
-        if (outcomeOf(status, nothing_charged) === 'cancelled') setPhase('cancelled')
-        else finish(orderId)
+        if (outcomeOf(status, nothing_charged) !== 'cancelled') return finish(orderId)
+        seeOrder(orderId)
+        setPhase('cancelled')
       } catch (error) {
         noteFailure('Payment status could not be asked', error)
         // That page says so, and asks again.
