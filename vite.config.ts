@@ -117,20 +117,30 @@ const iconFiles = new Map(
     [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
   ),
 )
-/** Icons as the pages of visitors import them. */
-const visitorsIcons = new Set(
-  globSync('src/**/*.tsx')
-    .filter((file) => !/[\\/]office[\\/]/.test(file))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)])
-    .flatMap(([, names = '']) =>
-      names.split(',').map((name) => iconFiles.get(name.trim().replace(/^type /, ''))),
-    ),
-)
+/** Icons as these files import them. */
+const iconsOf = (files: readonly string[]) =>
+  new Set(
+    files
+      .flatMap((file) => [
+        ...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g),
+      ])
+      .flatMap(([, names = '']) =>
+        names.split(',').map((name) => iconFiles.get(name.trim().replace(/^type /, ''))),
+      ),
+  )
+const visitorsIcons = iconsOf(globSync('src/**/*.tsx').filter((file) => !/[\\/]office[\\/]/.test(file)))
+/** What is drawn wherever somebody comes in. */
+const frontIcons = iconsOf(globSync(['src/app/site/*.tsx', 'src/ui/*.tsx', 'src/content/*.tsx']))
 const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
 
 const isOffices = (id: string) => {
   const [, drawn] = icon.exec(id) ?? []
   return id.includes('/src/ui/office/') || (drawn !== undefined && !visitorsIcons.has(drawn))
+}
+/** Signs that stand on the pages behind. */
+const isSign = (id: string) => {
+  const [, drawn] = icon.exec(id) ?? []
+  return drawn !== undefined && visitorsIcons.has(drawn) && !frontIcons.has(drawn)
 }
 const isVisitors = (id: string) =>
   /\/src\/ui\/(?!art\/(?:Slate|abacus-engine))|\/lucide-react\/|vite\/preload-helper/.test(id) &&
@@ -199,6 +209,7 @@ export default defineConfig({
                 apart('content', isContent),
                 apart('asked', isAsked),
                 apart('base', isBase),
+                apart('signs', isSign),
                 { name: 'ui', test: isVisitors, minShareCount: 2, priority: 2 },
                 {
                   name: 'office',

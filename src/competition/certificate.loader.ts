@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { isCallError } from '../platform/errors.ts'
-import type { PageHead } from '../platform/room.ts'
 import { call } from '../platform/wire.ts'
 import { type Certificate, getCertificate } from './competition.contract.ts'
 
@@ -17,7 +16,3 @@ export async function certificateLoader({ params }: LoaderFunctionArgs): Promise
     throw error
   }
 }
-
-export const certificateHead = (loaded: unknown): PageHead => ({
-  title: loaded ? `Certificate ${(loaded as CertificateData).certificate.code}` : 'Certificate',
-})

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { isCallError } from '../platform/errors.ts'
-import type { PageHead } from '../platform/room.ts'
 import { call } from '../platform/wire.ts'
 import { type Competition, getCompetition, getRanks, type Ranks } from './competition.contract.ts'
 
@@ -27,39 +26,3 @@ export const competitionLoader = async ({ params }: LoaderFunctionArgs): Promise
 export const ranksLoader = async ({ params }: LoaderFunctionArgs): Promise<RanksData> => ({
   ranks: await orNotThere(call(getRanks, { params: { id: params.id ?? '' } })),
 })
-
-export function competitionHead(loaded: unknown): PageHead {
-  const { competition } = (loaded ?? {}) as Partial<ContestData>
-  if (!competition) return { title: 'Competition' }
-  const [first] = competition.rounds
-  return {
-    title: competition.title,
-    description: competition.summary,
-    trail: [['Competitions', '/competition']],
-    structuredData: ({ url, academy }) => [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'EducationEvent',
-        name: competition.title,
-        description: competition.summary,
-        startDate: first?.opensAt,
-        endDate: competition.rounds.at(-1)?.closesAt,
-        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-        location: { '@type': 'VirtualLocation', url },
-        organizer: { '@type': 'Organization', name: academy },
-      },
-    ],
-  }
-}
-
-export function ranksHead(loaded: unknown): PageHead {
-  const { ranks } = (loaded ?? {}) as Partial<RanksData>
-  if (!ranks) return { title: 'Ranks' }
-  return {
-    title: `${ranks.title}: ranks`,
-    trail: [
-      ['Competitions', '/competition'],
-      [ranks.title, `/competitions/${ranks._id}`],
-    ],
-  }
-}

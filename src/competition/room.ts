@@ -1,13 +1,11 @@
 import type { Page, PagesOf } from '../platform/room.ts'
-import { competitionHead, competitionLoader, ranksHead, ranksLoader } from './competition.loader.ts'
-import { certificateHead, certificateLoader } from './certificate.loader.ts'
-import { competitionsLoader } from './competitions.loader.ts'
+import { certificateHead, competitionHead, ranksHead } from './heads.ts'
 
 export const pages = [
   {
     path: '/competition',
     file: 'competition/CompetitionPage.tsx',
-    loader: competitionsLoader,
+    loader: async () => (await import('./competitions.loader.ts')).competitionsLoader(),
     head: {
       title: 'Competitions',
       description:
@@ -19,7 +17,7 @@ export const pages = [
   {
     path: '/competitions/:id',
     file: 'competition/ContestPage.tsx',
-    loader: competitionLoader,
+    loader: async (args) => (await import('./competition.loader.ts')).competitionLoader(args),
     head: competitionHead,
     kept: true,
     search: 'welcome',
@@ -40,14 +38,14 @@ export const pages = [
   {
     path: '/competitions/:id/ranks',
     file: 'competition/RanksPage.tsx',
-    loader: ranksLoader,
+    loader: async (args) => (await import('./competition.loader.ts')).ranksLoader(args),
     head: ranksHead,
     search: 'welcome',
   },
   {
     path: '/certificates/:code',
     file: 'competition/CertificatePage.tsx',
-    loader: certificateLoader,
+    loader: async (args) => (await import('./certificate.loader.ts')).certificateLoader(args),
     head: certificateHead,
     search: 'hidden',
   },

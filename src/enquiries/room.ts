@@ -1,7 +1,5 @@
 import type { Page, PagesOf } from '../platform/room.ts'
 import { demoFaq } from './demo-questions.rules.ts'
-import { bookDemoLoader } from './book-demo.loader.ts'
-import { demoLoader } from './demo/demo-page.loader.ts'
 import { settingsLoader } from '../academy/settings.loader.ts'
 
 export const pages = [
@@ -20,7 +18,7 @@ export const pages = [
   {
     path: '/bookdemo',
     file: 'enquiries/BookDemoPage.tsx',
-    loader: bookDemoLoader,
+    loader: async () => (await import('./book-demo.loader.ts')).bookDemoLoader(),
     head: {
       title: 'Book a Demo',
       description: 'Book a free first class for your child: 40 minutes, no payment details needed.',
@@ -43,7 +41,7 @@ export const pages = [
   {
     path: '/demo/:token',
     file: 'enquiries/demo/DemoPage.tsx',
-    loader: demoLoader,
+    loader: async (args) => (await import('./demo/demo-page.loader.ts')).demoLoader(args),
     head: { title: 'Your demo class' },
     search: 'hidden',
   },

@@ -24,6 +24,10 @@ export type Page = {
    * form.
    */
   file: string
+  /**
+   * What it shows. Of a page that few visits begin with it is imported when it runs, so that no other page
+   * carries its calls.
+   */
   loader?: LoaderFunction
   /**
    * What it reads behind the question mark, on the server too. Its loader does not: it does not run again

@@ -1,11 +1,10 @@
 import type { Page, PagesOf } from '../platform/room.ts'
-import { tryLoader } from './try/try.loader.ts'
 
 export const pages = [
   {
     path: '/try',
     file: 'quiz/try/TryPage.tsx',
-    loader: tryLoader,
+    loader: async () => (await import('./try/try.loader.ts')).tryLoader(),
     head: {
       title: 'Try it',
       description: 'Move a bead, or answer five questions of a subject: no account is needed.',

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { isCallError } from '../../platform/errors.ts'
-import type { PageHead } from '../../platform/room.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { getExam } from './exams.contract.ts'
 
@@ -14,15 +13,5 @@ export async function gradeLoader({ params: { id = '' } }: LoaderFunctionArgs): 
     if (isCallError(error) && (error.status === 404 || error.status === 400))
       throw data(null, { status: 404 })
     throw error
-  }
-}
-
-export function gradeHead(loaded: unknown): PageHead {
-  if (!loaded) return { title: 'Grade exam' }
-  const { name, minutes, pass } = loaded as GradeData
-  return {
-    title: `${name}: grade exam`,
-    description: `What ${name} asks: ${minutes} minutes, passed from ${pass} points.`,
-    trail: [['Grade exams', '/exams']],
   }
 }

@@ -1,6 +1,5 @@
 import type { Page, PageHead } from '../../platform/room.ts'
-import { certificateLoader } from './certificate.loader.ts'
-import { gradeHead, gradeLoader } from './grade.loader.ts'
+import { gradeHead } from './grade-head.ts'
 
 const lead = 'A paper for each grade, made new for each child and written against the clock.'
 const head: PageHead = { title: 'Grade exams', description: lead }
@@ -10,14 +9,14 @@ export const pages = [
   {
     path: '/exams/:id',
     file: 'craft/exams/ExamPage.tsx',
-    loader: gradeLoader,
+    loader: async (args) => (await import('./grade.loader.ts')).gradeLoader(args),
     head: gradeHead,
     search: 'welcome',
   },
   {
     path: '/exams/certificates/:code',
     file: 'craft/exams/ExamCertificatePage.tsx',
-    loader: certificateLoader,
+    loader: async (args) => (await import('./certificate.loader.ts')).certificateLoader(args),
     head: { title: 'Certificate' },
     search: 'hidden',
   },
