@@ -121,9 +121,7 @@ const iconFiles = new Map(
 const iconsOf = (files: readonly string[]) =>
   new Set(
     files
-      .flatMap((file) => [
-        ...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g),
-      ])
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)])
       .flatMap(([, names = '']) =>
         names.split(',').map((name) => iconFiles.get(name.trim().replace(/^type /, ''))),
       ),
@@ -146,14 +144,14 @@ const isVisitors = (id: string) =>
   /\/src\/ui\/(?!art\/(?:Slate|abacus-engine))|\/lucide-react\/|vite\/preload-helper/.test(id) &&
   !isOffices(id)
 
-/** What every page loads of the platform, and every page of a learner of the quiz, in one file. */
+/** What every page loads of the platform. */
 const isBase = (id: string) =>
-  /\/src\/platform\/(?:wire|errors|early|session|device-names|start-worker|paths|useOwn|settled|fields)\.ts$|\/node_modules\/zod\/|\/src\/quiz\/(?:quiz\.rules|attempt\/(?:attempt\.rules|useCountdown))\.ts$/.test(
+  /\/src\/platform\/(?:wire|errors|early|session|device-names|start-worker|paths|useOwn|settled|fields)\.ts$|\/node_modules\/zod\//.test(
     id,
   )
 /** What a quiz is asked and answered with: a question comes in few files. */
 const isAsked = (id: string) =>
-  /\/src\/quiz\/(?:Asked|Words|Listen|useLoginFirst|(?:figures|question-look)\.rules|attempt\/(?:Attempt|Palette|Paused|Question)\w+|results\/(?:next-quiz|result\.rules))\.tsx?$/.test(
+  /\/src\/quiz\/(?:Asked|Words|Listen|(?:figures|question-look)\.rules|attempt\/(?:Attempt|Palette|Paused|Question)\w+)\.tsx?$/.test(
     id,
   )
 /** What most pages draw, and the question of a quiz does not. */
