@@ -9,14 +9,17 @@ import { getAllSubjects, getQuestionsByQuiz, getQuizzesBySubject } from '../../s
 import { type RunningServer, startServer } from '../faults/server.ts'
 import { freshDatabase } from '../template.ts'
 import { callerOf, PASSWORD } from '../world.ts'
-import { type Child, underLoad, wholeAttempt } from './quiz-load.ts'
+import { type Child, type Load, underLoad, wholeAttempt } from './quiz-load.ts'
 import { report } from './report.ts'
+import { storeSubmissions } from './stored.ts'
 
 const SECONDS = 4
 const ROUNDS = 3
 const CONNECTIONS = 32
 const STUDENTS = 64
 const ATTEMPTS_EACH = 6
+/** Submissions that are stored already, and the students who handed them in. */
+const [FEW, MANY, OTHERS] = [1_000, 1_000_000, 40_000]
 
 type Target = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
@@ -113,24 +116,38 @@ async function enter(server: RunningServer, index: number): Promise<Child & { to
 
 type Whole = { name: string; perSecond: number; serverMs: number; allMs: number }
 
+/** Warm, then the whole of it some times by each student. */
+async function measured(name: string, { children, quizId, cpu }: Load, warm = false): Promise<Whole> {
+  if (!warm) await Promise.all(children.map((child) => wholeAttempt(child, quizId, false)))
+  const [before, start] = [await cpu(), performance.now()]
+  await Promise.all(
+    children.map(async (child) => {
+      for (let n = 0; n < ATTEMPTS_EACH; n += 1) await wholeAttempt(child, quizId, true)
+    }),
+  )
+  const total = STUDENTS * ATTEMPTS_EACH
+  const perSecond = total / ((performance.now() - start) / 1_000)
+  const after = await cpu()
+  const serverMs = (after.server - before.server) / total
+  const allMs = serverMs + (after.database - before.database) / total
+  say(
+    `${name}: ${perSecond.toFixed(0)}/s, ${serverMs.toFixed(1)} ms of server CPU, ${allMs.toFixed(1)} ms of all`,
+  )
+  return { name, perSecond, serverMs, allMs }
+}
+
 const attempts = (name: string, database: string | undefined): Promise<Whole> =>
-  underLoad({ database, students: STUDENTS }, async ({ children, quizId, cpu }) => {
-    await Promise.all(children.map((child) => wholeAttempt(child, quizId, false)))
-    const [before, start] = [await cpu(), performance.now()]
-    await Promise.all(
-      children.map(async (child) => {
-        for (let n = 0; n < ATTEMPTS_EACH; n += 1) await wholeAttempt(child, quizId, true)
-      }),
-    )
-    const total = STUDENTS * ATTEMPTS_EACH
-    const perSecond = total / ((performance.now() - start) / 1_000)
-    const after = await cpu()
-    const serverMs = (after.server - before.server) / total
-    const allMs = serverMs + (after.database - before.database) / total
-    say(
-      `${name}: ${perSecond.toFixed(0)}/s, ${serverMs.toFixed(1)} ms of server CPU, ${allMs.toFixed(1)} ms of all`,
-    )
-    return { name, perSecond, serverMs, allMs }
+  underLoad({ database, students: STUDENTS }, (load) => measured(name, load))
+
+/** The same beside few and beside many submissions that are stored already. */
+const grown = (database: string): Promise<readonly [Whole, Whole]> =>
+  underLoad({ database, students: STUDENTS, others: OTHERS }, async (load) => {
+    if (!load.watch) throw new Error('only PostgreSQL is filled')
+    await Promise.all(load.children.map((child) => wholeAttempt(child, load.quizId, false)))
+    await storeSubmissions(load.watch, FEW)
+    const few = await measured(FEW.toLocaleString('en'), load, true)
+    await storeSubmissions(load.watch, MANY)
+    return [few, await measured(MANY.toLocaleString('en'), load, true)] as const
   })
 
 async function onEmbedded<T>(work: (server: RunningServer, quizId: string) => Promise<T>): Promise<T> {
@@ -182,6 +199,7 @@ const ratios = await onEmbedded(async (server, quizId) => {
 })
 const whole = [await attempts('Whole attempt, embedded database', undefined)]
 if (postgres) whole.push(await attempts('Whole attempt, PostgreSQL', postgres))
+const beside = postgres ? await grown(postgres) : undefined
 
 const budgets: Record<number, string> = { 0: '80 %', 1: '60 %', 2: '-' }
 const table = [
@@ -198,6 +216,17 @@ const table = [
     ({ name, perSecond, serverMs, allMs }, index) =>
       `| ${name} | ${perSecond.toFixed(0)} | **${serverMs.toFixed(1)} ms** | ${index === 0 ? '6 ms' : '3 ms'} | ${allMs.toFixed(1)} ms |`,
   ),
+  ...(beside
+    ? [
+        '',
+        '| submissions stored already, PostgreSQL | CPU of all processes per attempt | against the first | budget |',
+        '|---|---|---|---|',
+        ...beside.map(
+          ({ name, allMs }, index) =>
+            `| ${name} | ${allMs.toFixed(1)} ms | **${(allMs / beside[0].allMs).toFixed(2)}** | ${index === 0 ? '-' : '1.2'} |`,
+        ),
+      ]
+    : []),
   '',
   `Measured by \`npm run bench\` on ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}; load generator and server share them. Ratios are medians of ${ROUNDS} rounds in turns, ${CONNECTIONS} connections, ${SECONDS} s each.`,
 ].join('\n')

@@ -4,6 +4,7 @@ import { newId } from '../../src/platform/columns.tables.ts'
 import { fingerprint } from '../../src/platform/fingerprint.server.ts'
 import { createLog } from '../../src/platform/log.server.ts'
 import { openDatabase } from '../../src/platform/open-database.server.ts'
+import { options, questions, quizzes, subjects } from '../../src/quiz/quiz.tables.ts'
 import type { FreshDatabase } from '../template.ts'
 
 export type Entered = { id: string; token: string }
@@ -45,4 +46,52 @@ export async function insertPeople(
     await database.close()
   }
   return entered
+}
+
+/** A quiz with so many sums of two numbers, put there while no server runs. @returns its id */
+export async function insertQuiz(
+  { url, folder }: Pick<FreshDatabase, 'url' | 'folder'>,
+  count: number,
+): Promise<string> {
+  const database = await openDatabase({ url, folder, log: createLog('error') })
+  const { db } = database
+  const id = newId()
+  try {
+    const subjectId = newId()
+    await db.insert(subjects).values({ id: subjectId, name: 'Sums', position: 100 })
+    await db.insert(quizzes).values({
+      id,
+      subjectId,
+      title: 'Sums',
+      description: 'Sums in a row, as fast as beads move.',
+      sequence: 1,
+      durationMinutes: 10,
+      marks: count,
+      passingMarks: 1,
+    })
+    const sums = Array.from({ length: count }, (_, position) => ({ id: newId(), position }))
+    await db.insert(questions).values(
+      sums.map(({ id: question, position }) => ({
+        id: question,
+        quizId: id,
+        position,
+        text: `${position} + 7`,
+        explanation: `${position} + 7 = ${position + 7}`,
+      })),
+    )
+    await db.insert(options).values(
+      sums.flatMap(({ id: questionId, position: first }) =>
+        [7, 8, 17, 70].map((more, position) => ({
+          id: newId(),
+          questionId,
+          position,
+          text: String(first + more),
+          correct: position === 0,
+        })),
+      ),
+    )
+    return id
+  } finally {
+    await database.close()
+  }
 }

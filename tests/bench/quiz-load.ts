@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
-import { insertPeople, type Entered } from './people.ts'
+import { type Entered, insertPeople, insertQuiz } from './people.ts'
 import {
   getAllSubjects,
   getQuestionsByQuiz,
@@ -26,17 +26,29 @@ export type Load = {
   quizId: string
   /** Milliseconds of CPU so far: of the server, and of PostgreSQL's processes for its database. */
   cpu: () => Promise<{ server: number; database: number }>
+  /** A connection of its own; undefined on the embedded database. */
+  watch: pg.Client | undefined
+}
+
+type Wanted = {
+  database: string | undefined
+  students: number
+  /** Students who are only there. */
+  others?: number
+  /** The quiz has so many questions. */
+  questions?: number
 }
 
 /** Runs `work` on a server with so many students, on PostgreSQL when a URL is given. */
 export async function underLoad<T>(
-  { database, students }: { database: string | undefined; students: number },
+  { database, students, others = 0, questions }: Wanted,
   work: (load: Load) => Promise<T>,
 ): Promise<T> {
   if (database) process.env.TEST_DATABASE_URL = database
   else delete process.env.TEST_DATABASE_URL
   const fresh = await freshDatabase()
-  const entered = await insertPeople(fresh, students)
+  const entered = (await insertPeople(fresh, students + others)).slice(0, students)
+  const own = questions === undefined ? undefined : await insertQuiz(fresh, questions)
   const server = await startServer({
     DATA_DIR: fresh.folder,
     DATABASE_URL: fresh.url,
@@ -57,7 +69,7 @@ export async function underLoad<T>(
       server: cpuOf(server.process.pid ?? 0),
       database: watch ? await cpuOfPostgres(watch) : 0,
     })
-    return await work({ server, children, quizId: quizzes[0]?._id ?? '', cpu })
+    return await work({ server, children, quizId: own ?? quizzes[0]?._id ?? '', cpu, watch })
   } finally {
     agent.destroy()
     await watch?.end()
