@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db.server.ts'
 import type { Question, Quiz } from '../quiz.contract.ts'
@@ -156,7 +157,7 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
       const paper = byQuestion.map(([question, group]) => ({
         question,
         options: group[0]?.task
-          ? shownOf(group[0].task, question)
+          ? shownOf(group[0].task, randomUUID())
           : group.flatMap(({ option }) => option ?? []),
       }))
       const { blueprint } = stored.quizzes
