@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant } from '../platform/wire.ts'
+import { Enveloped, endpoint, Id, Instant, Moment } from '../platform/wire.ts'
 import { BATCH_MAX, LONGEST_MS, PARTS, STATES } from './craft.rules.ts'
 
 /** A technique, fact, grade or stage, as its part names it: '+4 big', '6x8', 'a 3d', 'nikhilam-minus'. */
@@ -20,7 +20,7 @@ export const Tried = z.object({
   right: z.boolean(),
   milliseconds: Milliseconds,
   /** By the device's clock; the server takes none from the future. */
-  at: z.iso.datetime(),
+  at: Moment(),
   /** What the generator was given; null where nothing was generated. */
   seed: z.nullable(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
   measured: z.optional(Measured),

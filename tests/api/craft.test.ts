@@ -99,6 +99,7 @@ describe('what was practised', () => {
       { milliseconds: -1 },
       { milliseconds: 3_600_001 },
       { at: 'yesterday' },
+      { at: '0000-06-01T06:00:00.000Z' },
       { seed: 4_294_967_296 },
       { seed: -1 },
       { measured: Object.fromEntries([...'abcdefghi'].map((key) => [key, 1])) },
