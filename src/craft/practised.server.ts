@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { holdPerson } from '../people/people.reads.server.ts'
 import type { Database, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/limits.server.ts'
@@ -32,6 +33,7 @@ export function practisedCalls({ database }: RoomParts): Served[] {
         at: new Date(Math.min(Date.parse(at), now.getTime())),
       }))
       const kept = await database.db.transaction(async (tx) => {
+        await holdPerson(tx, person.id)
         const added = await tx.insert(practised).values(rows).onConflictDoNothing().returning({
           id: practised.id,
         })
