@@ -896,6 +896,12 @@ test('only those whose rank lets them in write the next round', async () => {
   await letPass(made.id, 62)
   expect((await start(next, made.id)).refusal.message).toMatch(/rank in the round before/)
   expect((await start(best, made.id)).body.data.quizId).toBe(second.id)
+  const rounds = (await organiser.ask(plan.getPlan, { params: { id: made.id } })).body.data.rounds
+  const watched = async (roundId = '') =>
+    (await organiser.ask(conduct.watchRound, { params: { id: made.id, roundId } })).body.data
+  expect(await watched(rounds[0]?._id)).toMatchObject({ submitted: 2, absent: 0 })
+  // Who may not write it is not absent either.
+  expect(await watched(rounds[1]?._id)).toMatchObject({ working: 1, absent: 0, waiting: 0, trouble: 0 })
   await best.ask(submitQuiz, {
     body: { quizId: second.id, answers: {}, timeTaken: 1, score: 0, userId: best.id },
   })
