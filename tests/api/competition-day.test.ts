@@ -208,6 +208,11 @@ describe('what is noticed', () => {
         Array.from({ length: 20 }, () => away(1_000)),
       )
     expect(await world.count('attempt_facts', `attempt_id = '${chitra.attemptId}'`)).toBe(200)
+    // What a page tells of itself leaves room for what the server sees.
+    await save({ ...chitra, student: { ...chitra.student, ...(await relogged(chitra.student)) } })
+    expect(await world.count('attempt_facts', `attempt_id = '${chitra.attemptId}' and kind = 'device'`)).toBe(
+      1,
+    )
     const many = { ...body, facts: Array.from({ length: 21 }, () => away(1)) }
     const refused = await chitra.student.ask(saveAnswers, {
       params: { attemptId: chitra.attemptId },
