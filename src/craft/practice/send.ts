@@ -58,7 +58,8 @@ async function sendAll(student: string, keepalive = false): Promise<void> {
 async function send(by: string, attempts: readonly Tried[], keepalive: boolean): Promise<void> {
   const ids = new Set(attempts.map(({ _id }) => _id))
   try {
-    await call(keepPractised, { body: { by, attempts: [...attempts] } }, { keepalive })
+    const sentAt = new Date().toISOString()
+    await call(keepPractised, { body: { by, sentAt, attempts: [...attempts] } }, { keepalive })
     markSent(by, ids)
   } catch (error) {
     if (!isCallError(error) || error.status !== 422) throw error
