@@ -476,6 +476,34 @@ describe('an entry', () => {
     const bad = { ...body, rows: [{ row: 2, cells: { child_name: 'Only' } }] }
     expect((await organiser.ask(entered.enterSheet, { params: { id: made.id }, body: bad })).status).toBe(422)
   })
+
+  test('sheets of schools that share families are entered at once, whatever their order', async () => {
+    const [one, other] = [await make(), await make()]
+    const cells = (n: number, school: string) => ({
+      child_name: `Child ${school} ${'abcdefghijklmnopqrst'[n]}`,
+      class: 'Class 3',
+      born_on: '2018-03-01',
+      group: '',
+      place: `School ${school}`,
+      parent_name: 'Hetal Shah',
+      parent_email: `shared-${n}@school.example`,
+      parent_mobile: `98222000${String(n).padStart(2, '0')}`,
+    })
+    const rows = (school: string) =>
+      Array.from({ length: 20 }, (_, n) => ({ row: n + 2, cells: cells(n, school) }))
+    const send = ({ id }: Made, school: string, list = rows(school)) =>
+      organiser.ask(entered.enterSheet, { params: { id }, body: { fileName: 's.csv', rows: list } })
+    const all = await Promise.all([
+      send(one, 'x'),
+      send(one, 'y', rows('y').toReversed()),
+      send(other, 'x'),
+      send(other, 'y', rows('y').toReversed()),
+    ])
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const entries = await world.count('competition_entries', `competition_id in ('${one.id}', '${other.id}')`)
+    expect(entries).toBe(80)
+    expect(await world.count('people', "role = 'parent' and mobile like '98222000%'")).toBe(20)
+  })
 })
 
 describe('a start', () => {
