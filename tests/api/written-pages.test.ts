@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import * as wire from '../../src/classroom/written/written.contract.ts'
-import { KEPT_PAGES, PAGES_A_DAY, WIDEST } from '../../src/classroom/written/written.rules.ts'
+import { KEPT_PAGES, PAGES_A_DAY, TRIES_A_DAY, WIDEST } from '../../src/classroom/written/written.rules.ts'
 import { keepPractised } from '../../src/craft/craft.contract.ts'
 import { erasePerson, exportPerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
@@ -250,6 +250,15 @@ test('so many a day, and of one child the newest stay', async () => {
   const { pages } = await mine()
   expect(pages).toHaveLength(KEPT_PAGES)
   expect(pages.some(({ _id }) => _id === rows.at(-1)?.[0])).toBe(false)
+})
+
+test('photos that cannot be taken cost no page of the day, and cannot be sent for ever', async () => {
+  for (let sent = 0; sent < PAGES_A_DAY + 1; sent += 1)
+    expect((await send(child, { bytes: 'no picture' })).status).toBe(415)
+  expect((await send(child)).status).toBe(201)
+  for (let sent = PAGES_A_DAY + 2; sent < TRIES_A_DAY; sent += 1)
+    expect((await send(child, { bytes: 'no picture' })).status).toBe(415)
+  expect((await send(child, { bytes: 'no picture' })).status).toBe(429)
 })
 
 test('it is exported with its picture, goes to the account that is kept, and is erased with its child', async () => {
