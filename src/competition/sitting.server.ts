@@ -63,6 +63,8 @@ const sitAll = (query: Query, begun: readonly (Sitting & Begun)[]) =>
     ],
   })
 
+const notIn = () => new Refusal(404, 'You are not in this competition')
+
 /** What all who wait for one competition read alike, kept for so many. */
 const KEPT = {
   tables: [
@@ -101,7 +103,7 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
       .from(entries)
       .where(and(eq(entries.competitionId, competitionId), eq(entries.studentId, person.id), store.isIn))
     const group = whole.groups.find(({ id }) => id === entry?.groupId)
-    if (!entry || !group) throw new Refusal(404, 'You are not in this competition')
+    if (!entry || !group) throw notIn()
     const sat = await db
       .select({ roundId: sittings.roundId, attemptId: sittings.attemptId })
       .from(sittings)
@@ -157,6 +159,7 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
         // Whoever waits asks again and again: nothing is written then, nor of whom another tab has let begin.
         setWhere: sql`${sittings.attemptId} is null and ${sittings.refused} is distinct from ${refused}`,
       })
+      .catch((error: unknown) => store.entryGone(error, notIn()))
   }
 
   return [

@@ -17,15 +17,15 @@ export async function personOf(on: Db | Tx, id: string): Promise<PersonRow | und
 
 /**
  * Whoever keeps something of a person in this transaction begins with this: an erasure, or the end
- * of the account, comes before it or after it. @throws {Refusal} 401 when it came before.
+ * of the account, comes before it or after it. @throws `gone` when it came before: 401 unless said.
  */
-export async function holdPerson(tx: Tx, id: string): Promise<void> {
+export async function holdPerson(tx: Tx, id: string, gone = new Refusal(401)): Promise<void> {
   const [still] = await tx
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.id, id), isNull(people.erasedAt), isNull(people.endedAt)))
     .for('share')
-  if (!still) throw new Refusal(401)
+  if (!still) throw gone
 }
 
 /**

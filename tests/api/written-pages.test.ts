@@ -11,6 +11,7 @@ import { erasePerson, exportPerson, mergePeople, undoMerge } from '../../src/peo
 import { newId } from '../../src/platform/columns.tables.ts'
 import { indianDay } from '../../src/platform/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
+import { whileChanged } from '../while-changed.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -98,23 +99,8 @@ const mine = async (who = child) => (await who.ask(wire.getWrittenPages, {})).bo
 const inGroup = async () => (await guru.ask(wire.getGroupPages, { params: { id: groupId } })).body.data
 const answer = (by: Member, pageId: string, text = '') =>
   by.ask(wire.answerPage, { params: { id: groupId, pageId }, body: { text } })
-/** Sends while somebody is being erased: the person is looked up before, what is sent is stored after. */
-async function whileErased<T>(id: string, send: () => Promise<T>): Promise<T> {
-  const { database } = world
-  const settled = { yes: false }
-  const { sent } = await database.transact('write', async (on) => {
-    await on.query('update people set erased_at = now() where id = $1', [id])
-    const asking = send().finally(() => {
-      settled.yes = true
-    })
-    const waits =
-      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-    // The embedded database lets it come after this.
-    while (database.kind === 'postgres' && !settled.yes && (await on.query(waits)).length === 0);
-    return { sent: asking }
-  })
-  return sent
-}
+const whileErased = <T>(id: string, send: () => Promise<T>): Promise<T> =>
+  whileChanged(world, { change: 'update people set erased_at = now() where id = $1', values: [id] }, send)
 
 /** Where it comes after the erasure, whoever acted for the child is the parent again. */
 const refused = [401, 403]
