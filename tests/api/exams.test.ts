@@ -318,9 +318,10 @@ describe('the teacher’s word', () => {
     const alone = await world.student('Alone Rao')
     await write(alone, 20)
     const organiser = await world.staff('organiser', 'Joseph')
+    // Nobody has looked at the paper yet: the desk has it all the same.
+    const desk = (await organiser.ask(getDesk, {})).body.data
     const waiting = (await organiser.ask(office.getWaitingExams, {})).body.data
     const id = waiting.find(({ fullName }) => fullName === 'Alone Rao')?.sitting._id ?? ''
-    const desk = (await organiser.ask(getDesk, {})).body.data
     expect(desk.waits.find(({ to }) => to === '/office/exams')?.count).toBe(waiting.length)
     expect((await organiser.ask(office.getWaitingExam, { params: { id } })).body.data.parts.length).toBe(2)
     const say = (who: Pick<Member, 'ask'>, of = id) =>
