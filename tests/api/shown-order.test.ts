@@ -3,6 +3,7 @@ import * as entering from '../../src/competition/entry.contract.ts'
 import * as writing from '../../src/competition/paper.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { saidOf, shownOf, type Task } from '../../src/quiz/kinds/kinds.rules.ts'
+import { openQuestionBank } from '../../src/quiz/bank/question-bank.server.ts'
 import { getQuestionsByQuiz } from '../../src/quiz/quiz.contract.ts'
 import { questions } from '../../src/quiz/quiz.tables.ts'
 import { type Cup, cupOfKinds } from '../competition-of-kinds.ts'
@@ -68,4 +69,22 @@ test('nor does it on the paper of a competition', async () => {
   await child.ask(entering.enter, { params: { id: cup.id }, body: entry })
   expect((await child.ask(writing.startPaper, { params: { id: cup.id }, body: {} })).status).toBe(200)
   expect(await workedOut(child, cup.quizId)).toEqual([])
+})
+
+test('a quiz is read again when something of it was changed, and not when somebody enters a competition', async () => {
+  const { pool } = world.database
+  const bank = openQuestionBank(world.database)
+  const told = async (table: string) => {
+    await pool.query("select pg_notify('manka_changed', $1)", [table])
+    await world.heard()
+    return bank.quiz(cup.quizId)
+  }
+  const read = await bank.quiz(cup.quizId)
+  for (const table of ['competition_entries', 'quiz_notices', 'blogs']) expect(await told(table)).toBe(read)
+  let last = read
+  for (const table of ['quizzes', 'quiz_subjects', 'questions', 'question_options', '*']) {
+    const again = await told(table)
+    expect(again).not.toBe(last)
+    last = again
+  }
 })

@@ -51,6 +51,8 @@ export function paperFor(
   return { paper: mine, text: JSON.stringify(mine), like: seed }
 }
 
+/** Of what quizzes in memory are made; '*': nobody knows what was changed. */
+const OF_QUIZZES = new Set(['quizzes', 'quiz_subjects', 'questions', 'question_options', '*'])
 const MOST_QUESTIONS = 20_000
 const MOST_QUIZZES = 2_000
 
@@ -61,7 +63,8 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
   const quizCache = new Map<string, BankQuiz>()
   const questionCache = new Map<string, BankQuestion>()
   let generation = 0
-  onChange(() => {
+  onChange((table) => {
+    if (!OF_QUIZZES.has(table)) return
     generation += 1
     quizCache.clear()
   })
