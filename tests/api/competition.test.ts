@@ -478,7 +478,7 @@ describe('an entry', () => {
   })
 
   test('sheets of schools that share families are entered at once, whatever their order', async () => {
-    const [one, other] = [await make(), await make()]
+    const made = await make()
     const cells = (n: number, school: string) => ({
       child_name: `Child ${school} ${'abcdefghijklmnopqrst'[n]}`,
       class: 'Class 3',
@@ -490,19 +490,16 @@ describe('an entry', () => {
       parent_mobile: `98222000${String(n).padStart(2, '0')}`,
     })
     const rows = (school: string) =>
-      Array.from({ length: 20 }, (_, n) => ({ row: n + 2, cells: cells(n, school) }))
-    const send = ({ id }: Made, school: string, list = rows(school)) =>
-      organiser.ask(entered.enterSheet, { params: { id }, body: { fileName: 's.csv', rows: list } })
-    const all = await Promise.all([
-      send(one, 'x'),
-      send(one, 'y', rows('y').toReversed()),
-      send(other, 'x'),
-      send(other, 'y', rows('y').toReversed()),
-    ])
-    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const entries = await world.count('competition_entries', `competition_id in ('${one.id}', '${other.id}')`)
-    expect(entries).toBe(80)
-    expect(await world.count('people', "role = 'parent' and mobile like '98222000%'")).toBe(20)
+      Array.from({ length: 8 }, (_, n) => ({ row: n + 2, cells: cells(n, school) }))
+    const send = (list: ReturnType<typeof rows>) =>
+      organiser.ask(entered.enterSheet, {
+        params: { id: made.id },
+        body: { fileName: 's.csv', rows: list },
+      })
+    const all = await Promise.all([send(rows('x')), send(rows('y').toReversed())])
+    expect(all.map(({ status }) => status)).toEqual([200, 200])
+    expect(await world.count('competition_entries', `competition_id = '${made.id}'`)).toBe(16)
+    expect(await world.count('people', "role = 'parent' and mobile like '98222000%'")).toBe(8)
   })
 })
 
