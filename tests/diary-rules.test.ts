@@ -30,6 +30,11 @@ describe('the week is India’s', () => {
       '2026-11-15T18:30:00.000Z',
       '2026-11-22T18:30:00.000Z',
     ])
+    expect([isMonday('0000-01-03'), isMonday('0001-01-08'), isMonday('1999-12-27')]).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect([isMonday('2026-11-16'), isMonday('2026-11-17'), isMonday('2026-02-30'), isMonday('x')]).toEqual([
       true,
       false,

@@ -140,7 +140,9 @@ function In({ one, competition, now, onChanged }: InProps) {
   const isSelf = session?.userId === studentId
   const next = competition.rounds.find((round, at) => {
     const mine = entry.rounds[at]
-    return mine?.mayWrite && now !== null && now <= Date.parse(round.closesAt) && mine.state !== 'written'
+    // Who writes may have been given time beyond the end.
+    if (!mine || now === null || mine.state === 'written') return false
+    return mine.state === 'running' || (mine.mayWrite && now <= Date.parse(round.closesAt))
   })
   const waits = next !== undefined && now !== null && now >= Date.parse(next.opensAt) - WAITING_MS
   const done = entry.rounds.findLast(({ state }) => state === 'written')

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PersonRow } from '../people/people.reads.server.ts'
+import { holdPerson, type PersonRow } from '../people/people.reads.server.ts'
 import type { QuietAct } from '../platform/act.server.ts'
 import { newId } from '../platform/columns.tables.ts'
 import type { Database } from '../platform/db.server.ts'
@@ -93,6 +93,7 @@ export async function enterOne(
     .where(eq(competitions.id, competitionId))
     .for('update')
   if (!locked) throw store.notThere()
+  await holdPerson(tx, student.id, store.notThere('Student'))
   const whole =
     by === 'sheet' ? await store.wholeOf(tx, competitionId) : await store.announced(tx, competitionId)
   const [before] = await tx

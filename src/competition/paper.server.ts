@@ -76,7 +76,7 @@ export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
       const { round, entry, attemptId } = own
       const [paper] = await writtenPapers(db, [attemptId])
       if (!paper?.questions.includes(body.questionId)) throw store.notThere('Question')
-      await db.transaction(async (tx) => {
+      const objecting = db.transaction(async (tx) => {
         // Against whoever makes the ranks final: an objection comes before that or not at all.
         const [held] = await tx.select().from(rounds).where(eq(rounds.id, round.id)).for('share')
         if (!held || markingState(store.markingOf(held), now.getTime()) !== 'objections')
@@ -93,6 +93,7 @@ export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
           })
           .onConflictDoNothing()
       })
+      await objecting.catch((error: unknown) => store.entryGone(error, store.notThere('Paper')))
       return { success: true as const, message: 'Your objection is with the organiser. You get an answer.' }
     }),
 

@@ -63,6 +63,8 @@ const sitAll = (query: Query, begun: readonly (Sitting & Begun)[]) =>
     ],
   })
 
+const notIn = () => new Refusal(404, 'You are not in this competition')
+
 /** What all who wait for one competition read alike, kept for so many. */
 const KEPT = {
   tables: [
@@ -101,21 +103,34 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
       .from(entries)
       .where(and(eq(entries.competitionId, competitionId), eq(entries.studentId, person.id), store.isIn))
     const group = whole.groups.find(({ id }) => id === entry?.groupId)
-    if (!entry || !group) throw new Refusal(404, 'You are not in this competition')
-    const round = whole.rounds.find(({ closesAt }) => closesAt >= now)
+    if (!entry || !group) throw notIn()
+    const sat = await db
+      .select({ roundId: sittings.roundId, attemptId: sittings.attemptId })
+      .from(sittings)
+      .where(eq(sittings.entryId, entry.id))
+    const attemptOf = (roundId: string) => sat.find((one) => one.roundId === roundId)?.attemptId ?? null
+    const closed = whole.rounds.filter(({ id, closesAt }) => closesAt < now && attemptOf(id) !== null)
+    const round =
+      (await stillWritten(closed, attemptOf)) ?? whole.rounds.find(({ closesAt }) => closesAt >= now)
     const paper = whole.papers.find(
       ({ roundId, groupId }) => roundId === round?.id && groupId === entry.groupId,
     )
     if (!round || !paper) throw new Refusal(409, 'No paper of this competition is to come')
-    const [sitting] = await db
-      .select({ attemptId: sittings.attemptId })
-      .from(sittings)
-      .where(and(eq(sittings.roundId, round.id), eq(sittings.entryId, entry.id)))
     const spread = { round: round.id, entry: entry.id, spread: round.spreadSeconds }
     const startsAt = startOf(store.windowOf(round), spread)
-    const attemptId = sitting?.attemptId ?? null
+    const attemptId = attemptOf(round.id)
     const quiz = quizzes.get(paper.quizId)
     return { whole, entry, group, round, quizId: paper.quizId, quiz, attemptId, startsAt }
+  }
+
+  /** The round that has closed while this child still writes: it was given more time. */
+  async function stillWritten(
+    closed: readonly store.RoundRow[],
+    attemptOf: (roundId: string) => string | null,
+  ): Promise<store.RoundRow | undefined> {
+    const attempts = closed.flatMap(({ id }) => attemptOf(id) ?? [])
+    const ended = await handedIn(db, attempts)
+    return closed.find(({ id }) => ended.get(attemptOf(id) ?? '') === null)
   }
 
   /** What keeps a child from starting, as a sentence with the way out; null when nothing does. */
@@ -144,6 +159,7 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
         // Whoever waits asks again and again: nothing is written then, nor of whom another tab has let begin.
         setWhere: sql`${sittings.attemptId} is null and ${sittings.refused} is distinct from ${refused}`,
       })
+      .catch((error: unknown) => store.entryGone(error, notIn()))
   }
 
   return [

@@ -49,6 +49,26 @@ export async function qualifies(
   return row?.rank != null && advances(row.rank, round.qualify)
 }
 
+/** Who may write a round, of all entries at once. */
+export async function qualified(
+  on: Db | Tx,
+  whole: store.Whole,
+  round: store.RoundRow,
+): Promise<(entryId: string) => boolean> {
+  const before = whole.rounds.find(({ number }) => number === round.number - 1)
+  const { qualify } = round
+  if (qualify === null || !before) return () => true
+  const rows = await on
+    .select({ entryId: results.entryId, rank: results.rank })
+    .from(results)
+    .where(and(eq(results.roundId, before.id), eq(results.version, before.version)))
+  const ranks = new Map(rows.map(({ entryId, rank }) => [entryId, rank]))
+  return (entryId) => {
+    const rank = ranks.get(entryId)
+    return rank != null && advances(rank, qualify)
+  }
+}
+
 type Asked = { whole: store.Whole; studentIds: readonly string[]; now: Date }
 
 /** How these students stand in a competition, by student; who is not in it is left out. */

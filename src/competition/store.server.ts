@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
+import { type Db, sqlState, type Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Card, Group, Round } from './competition.contract.ts'
 import { ageGroups, competitions, entries, papers, rounds } from './competition.tables.ts'
@@ -21,6 +21,11 @@ export type Whole = {
 
 /** What is not there, and what is not announced or not yours: told in the same words. */
 export const notThere = (what = 'Competition'): Refusal => new Refusal(404, `${what} not found`)
+
+/** An act of an entry that has gone meanwhile, with its child. @throws what failed, or `gone`. */
+export function entryGone(error: unknown, gone: Refusal): never {
+  throw sqlState(error) === '23503' ? gone : error
+}
 
 export const isAnnounced: SQL = isNotNull(competitions.publishedAt)
 /** Entries that count as being in. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant } from '../platform/wire.ts'
+import { Enveloped, endpoint, Id, Instant, Moment } from '../platform/wire.ts'
 import { BATCH_MAX, LONGEST_MS, PARTS, STATES } from './craft.rules.ts'
 
 /** A technique, fact, grade or stage, as its part names it: '+4 big', '6x8', 'a 3d', 'nikhilam-minus'. */
@@ -19,8 +19,8 @@ export const Tried = z.object({
   thing: Thing,
   right: z.boolean(),
   milliseconds: Milliseconds,
-  /** By the device's clock; the server takes none from the future. */
-  at: z.iso.datetime(),
+  /** By the device's clock, whose error `sentAt` tells; the server takes none from the future. */
+  at: Moment(),
   /** What the generator was given; null where nothing was generated. */
   seed: z.nullable(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
   measured: z.optional(Measured),
@@ -43,6 +43,8 @@ export const keepPractised = endpoint('POST', '/craft/practised', {
   body: z.object({
     /** A device may have changed hands since it was practised; who says nothing sends their own. */
     by: z.optional(Id),
+    /** When it is sent, by the device's clock: as far as that is off, the attempts are. */
+    sentAt: z.optional(Moment()),
     attempts: z.array(Tried).check(z.minLength(1), z.maxLength(BATCH_MAX)),
   }),
   reply: Enveloped(z.object({ kept: z.int() })),

@@ -1,7 +1,7 @@
 import { and, desc, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.server.ts'
 import type { KnownThing, PracticeWeek } from './craft.contract.ts'
-import { LONGEST_MS, type Part, TOLD_PER_THING } from './craft.rules.ts'
+import { COUNTED_MS, type Part, TOLD_PER_THING } from './craft.rules.ts'
 import { practised } from './craft.tables.ts'
 import { type Counted, HARD_DAYS, practiceWeek } from './week.rules.ts'
 
@@ -71,6 +71,9 @@ const countedIn = (
     .where(inSpan(studentIds, span))
     .groupBy(practised.studentId, practised.part, practised.thing)
 
+/** A day has no more, in milliseconds, whatever devices say. */
+const MOST_MS = 86_400_000
+
 /** On which days in India these students practised, and for how many seconds. */
 export async function practisedDays(
   on: Db | Tx,
@@ -79,11 +82,12 @@ export async function practisedDays(
 ): Promise<{ studentId: string; day: string; seconds: number }[]> {
   if (studentIds.length === 0) return []
   const day = sql<string>`to_char(${practised.at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+  const each = sql`least(${practised.milliseconds}, ${COUNTED_MS})`
   return on
     .select({
       studentId: practised.studentId,
       day: day.as('day'),
-      seconds: sql<number>`(sum(least(${practised.milliseconds}, ${LONGEST_MS})) / 1000)::int`,
+      seconds: sql<number>`(least(sum(${each}), ${MOST_MS}) / 1000)::int`,
     })
     .from(practised)
     .where(inSpan(studentIds, span))

@@ -13,8 +13,10 @@ export const KEPT_MAX = 3_000
 export const TOLD_PER_THING = 40
 /** What an attempt was at to the last number, and how its screen ran, is forgotten after so many days. */
 export const DETAIL_DAYS = 30
-/** An attempt that took longer was left lying; in milliseconds. */
+/** An attempt takes no longer; in milliseconds. */
 export const LONGEST_MS = 3_600_000
+/** Of one attempt so much counts as time, in milliseconds: then the device was left lying. */
+export const COUNTED_MS = 600_000
 
 /**
  * Mulberry32: numbers from 0 up to 1 that follow from `seed` alone (an integer of 32 bits). Every generator

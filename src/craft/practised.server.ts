@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { holdPerson } from '../people/people.reads.server.ts'
 import type { Database, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/limits.server.ts'
@@ -10,6 +11,8 @@ import { DETAIL_DAYS, KEPT_MAX } from './craft.rules.ts'
 import { practised } from './craft.tables.ts'
 
 const DAY_MS = 86_400_000
+/** Nothing was practised before, in milliseconds. */
+const FIRST = Date.parse('2000-01-01T00:00:00Z')
 
 /** The calls of those who practise. */
 export function practisedCalls({ database }: RoomParts): Served[] {
@@ -19,6 +22,7 @@ export function practisedCalls({ database }: RoomParts): Served[] {
       if (body.by !== undefined && body.by !== person.id)
         throw new Refusal(409, 'This was practised by somebody else')
       await limit.spend(person.id)
+      const off = body.sentAt === undefined ? 0 : now.getTime() - Date.parse(body.sentAt)
       const rows = body.attempts.map(({ _id, part, thing, right, milliseconds, at, seed, measured }) => ({
         studentId: person.id,
         id: _id,
@@ -28,10 +32,11 @@ export function practisedCalls({ database }: RoomParts): Served[] {
         milliseconds,
         measured: measured ?? null,
         seed: seed === null ? null : String(seed),
-        // A device's clock may be years ahead; nothing was practised tomorrow.
-        at: new Date(Math.min(Date.parse(at), now.getTime())),
+        // A device's clock may be years off, and set meanwhile; nothing was practised tomorrow.
+        at: new Date(Math.max(FIRST, Math.min(Date.parse(at) + off, now.getTime()))),
       }))
       const kept = await database.db.transaction(async (tx) => {
+        await holdPerson(tx, person.id)
         const added = await tx.insert(practised).values(rows).onConflictDoNothing().returning({
           id: practised.id,
         })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
 import { contains } from '../platform/like.server.ts'
 import { type Role, STAFF } from '../platform/wire.ts'
 import { consents, contacts, familyPins, people } from './people.tables.ts'
@@ -12,6 +13,19 @@ export type ConsentRow = typeof consents.$inferSelect
 export async function personOf(on: Db | Tx, id: string): Promise<PersonRow | undefined> {
   const [row] = await on.select().from(people).where(eq(people.id, id))
   return row
+}
+
+/**
+ * Whoever keeps something of a person in this transaction begins with this: an erasure, or the end
+ * of the account, comes before it or after it. @throws `gone` when it came before: 401 unless said.
+ */
+export async function holdPerson(tx: Tx, id: string, gone = new Refusal(401)): Promise<void> {
+  const [still] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.erasedAt), isNull(people.endedAt)))
+    .for('share')
+  if (!still) throw gone
 }
 
 /**

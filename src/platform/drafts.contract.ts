@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, OneLine } from './wire.ts'
+import { Enveloped, endpoint, Id, Instant, Moment, OneLine } from './wire.ts'
 
 /** What a document may weigh, in bytes. */
 const DOCUMENT_MAX_BYTES = 1_048_576
@@ -100,7 +100,7 @@ export const publishDocument = endpoint('POST', '/office/documents/{kind}/{id}/p
   params: { kind: Kind, id: Id },
   body: z.object({
     revision: Revision,
-    at: z.optional(z.nullable(z.iso.datetime('Choose a day and a time'))),
+    at: z.optional(z.nullable(Moment('Choose a day and a time'))),
   }),
   reply: Told,
   audited: ['at'],

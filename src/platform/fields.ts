@@ -8,6 +8,11 @@ export const Id = z
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Invalid id'))
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string()
+/**
+ * An instant that somebody names, ISO 8601 in UTC. The year 0, which the databases have not, is none.
+ */
+export const Moment = (words = 'A day and a time') =>
+  z.iso.datetime(words).check(z.refine((text) => !text.startsWith('0000'), words))
 /** Whole seconds. */
 export const Seconds = z.int().check(z.minimum(0), z.maximum(86_400))
 /**

@@ -51,17 +51,24 @@ export async function openExamQuiz(
 
 /** Under its lock: whoever gives places in a subject waits for the others. */
 async function anySubject(tx: Tx): Promise<string> {
-  const [first] = await tx
-    .select({ id: subjects.id })
-    .from(subjects)
-    .orderBy(asc(subjects.position), asc(subjects.id))
-    .limit(1)
-    .for('update')
+  const first = await firstSubject(tx)
   if (first) return first.id
-  const id = newId()
-  await tx.insert(subjects).values({ id, name: 'Exams', position: 0 })
-  return id
+  // Whoever begins another exam at this moment makes the same one.
+  await tx.insert(subjects).values({ name: 'Exams', position: 0 }).onConflictDoNothing()
+  const made = await firstSubject(tx)
+  if (!made) throw new Error('no subject for exams')
+  return made.id
 }
+
+const firstSubject = async (tx: Tx): Promise<{ id: string } | undefined> =>
+  (
+    await tx
+      .select({ id: subjects.id })
+      .from(subjects)
+      .orderBy(asc(subjects.position), asc(subjects.id))
+      .limit(1)
+      .for('update')
+  )[0]
 
 type Drawn = {
   quizId: string

@@ -252,12 +252,14 @@ export const Saved = z.object({
 export type Saved = z.output<typeof Saved>
 
 export const FactKind = z.enum(FACTS)
+/** Longer is not told, in milliseconds: a day. */
+export const FACT_MS = 86_400_000
 /** What the page noticed of itself: it was out of sight, or without network, for `ms` milliseconds. */
 export const Fact = z.object({
   /** Made by the page: sent twice, it is one. */
   id: Id,
   kind: z.enum(['away', 'offline']),
-  ms: z.int().check(z.minimum(0), z.maximum(86_400_000)),
+  ms: z.int().check(z.minimum(0), z.maximum(FACT_MS)),
 })
 export type Fact = z.output<typeof Fact>
 

@@ -6,7 +6,7 @@ import * as plan from '../../src/competition/office/plan.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { exportOwnData, deleteOwnAccount } from '../../src/people/family/family.contract.ts'
 import { quizEditables } from '../../src/quiz/office/documents.server.ts'
-import { getQuestionsByQuiz, saveAnswers } from '../../src/quiz/quiz.contract.ts'
+import { getQuestionsByQuiz, saveAnswers, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { startSession } from '../../src/people/account/sessions.server.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type TestQuiz, type World } from '../world.ts'
 
@@ -134,6 +134,26 @@ test('time is given to a child, a place or all, over all papers of a round, each
   expect((await give(organiser, made, { reason: '' })).refusal.errors).toHaveProperty('reason')
 })
 
+test('who was given time finds the way back to the paper, also when the round has closed meanwhile', async () => {
+  const made = await make()
+  const asha = await begin('Asha', made)
+  await give(organiser, made, { minutes: 180 })
+  await world.database.pool.query(
+    `update competition_rounds set opens_at = opens_at - interval '2 hours',
+      last_start_at = last_start_at - interval '2 hours', closes_at = closes_at - interval '2 hours'
+      where id = $1`,
+    [made.roundId],
+  )
+  await world.heard()
+  const again = () => asha.student.ask(writing.comeToWait, { params: { id: made.id }, body: {} })
+  expect((await again()).body.data).toMatchObject({ state: 'running', paper: { quizId: asha.quizId } })
+  const joined = await asha.student.ask(writing.startPaper, { params: { id: made.id }, body: {} })
+  expect(joined.body.data).toEqual({ quizId: asha.quizId, attemptId: asha.attemptId })
+  const body = { quizId: asha.quizId, answers: {}, userId: asha.student.id, attemptId: asha.attemptId }
+  expect((await asha.student.ask(submitQuiz, { body })).status).toBe(200)
+  expect((await again()).status).toBe(409)
+})
+
 test('what the organiser tells all stands where they wait and where they write, once, as plain text', async () => {
   const made = await make()
   const asha = await begin('Asha', made)
@@ -208,6 +228,11 @@ describe('what is noticed', () => {
         Array.from({ length: 20 }, () => away(1_000)),
       )
     expect(await world.count('attempt_facts', `attempt_id = '${chitra.attemptId}'`)).toBe(200)
+    // What a page tells of itself leaves room for what the server sees.
+    await save({ ...chitra, student: { ...chitra.student, ...(await relogged(chitra.student)) } })
+    expect(await world.count('attempt_facts', `attempt_id = '${chitra.attemptId}' and kind = 'device'`)).toBe(
+      1,
+    )
     const many = { ...body, facts: Array.from({ length: 21 }, () => away(1)) }
     const refused = await chitra.student.ask(saveAnswers, {
       params: { attemptId: chitra.attemptId },

@@ -476,6 +476,31 @@ describe('an entry', () => {
     const bad = { ...body, rows: [{ row: 2, cells: { child_name: 'Only' } }] }
     expect((await organiser.ask(entered.enterSheet, { params: { id: made.id }, body: bad })).status).toBe(422)
   })
+
+  test('sheets of schools that share families are entered at once, whatever their order', async () => {
+    const made = await make()
+    const cells = (n: number, school: string) => ({
+      child_name: `Child ${school} ${'abcdefghijklmnopqrst'[n]}`,
+      class: 'Class 3',
+      born_on: '2018-03-01',
+      group: '',
+      place: `School ${school}`,
+      parent_name: 'Hetal Shah',
+      parent_email: `shared-${n}@school.example`,
+      parent_mobile: `98222000${String(n).padStart(2, '0')}`,
+    })
+    const rows = (school: string) =>
+      Array.from({ length: 8 }, (_, n) => ({ row: n + 2, cells: cells(n, school) }))
+    const send = (list: ReturnType<typeof rows>) =>
+      organiser.ask(entered.enterSheet, {
+        params: { id: made.id },
+        body: { fileName: 's.csv', rows: list },
+      })
+    const all = await Promise.all([send(rows('x')), send(rows('y').toReversed())])
+    expect(all.map(({ status }) => status)).toEqual([200, 200])
+    expect(await world.count('competition_entries', `competition_id = '${made.id}'`)).toBe(16)
+    expect(await world.count('people', "role = 'parent' and mobile like '98222000%'")).toBe(8)
+  })
 })
 
 describe('a start', () => {
@@ -896,6 +921,12 @@ test('only those whose rank lets them in write the next round', async () => {
   await letPass(made.id, 62)
   expect((await start(next, made.id)).refusal.message).toMatch(/rank in the round before/)
   expect((await start(best, made.id)).body.data.quizId).toBe(second.id)
+  const rounds = (await organiser.ask(plan.getPlan, { params: { id: made.id } })).body.data.rounds
+  const watched = async (roundId = '') =>
+    (await organiser.ask(conduct.watchRound, { params: { id: made.id, roundId } })).body.data
+  expect(await watched(rounds[0]?._id)).toMatchObject({ submitted: 2, absent: 0 })
+  // Who may not write it is not absent either.
+  expect(await watched(rounds[1]?._id)).toMatchObject({ working: 1, absent: 0, waiting: 0, trouble: 0 })
   await best.ask(submitQuiz, {
     body: { quizId: second.id, answers: {}, timeTaken: 1, score: 0, userId: best.id },
   })

@@ -99,6 +99,7 @@ describe('what was practised', () => {
       { milliseconds: -1 },
       { milliseconds: 3_600_001 },
       { at: 'yesterday' },
+      { at: '0000-06-01T06:00:00.000Z' },
       { seed: 4_294_967_296 },
       { seed: -1 },
       { measured: Object.fromEntries([...'abcdefghi'].map((key) => [key, 1])) },
@@ -112,6 +113,37 @@ describe('what was practised', () => {
     expect((await keep(student)).status).toBe(422)
     expect((await keep(student, ...Array.from({ length: 101 }, () => tried()))).status).toBe(422)
     expect(await told(student)).toEqual([])
+  })
+
+  test.each([
+    ['a day behind', -86_400_000],
+    ['a day ahead', 86_400_000],
+    ['where no battery left it', Date.parse('1970-01-01T00:00:00Z') - Date.now()],
+  ])('a phone whose clock is %s practises today all the same, in its order', async (_, off) => {
+    const student = await world.student('Off')
+    const clock = (ago: number) => new Date(Date.now() + off - ago).toISOString()
+    const attempts = [60_000, 20_000].map((ago) => tried({ at: clock(ago), right: ago > 30_000 }))
+    const sent = await student.ask(keepPractised, { body: { attempts, sentAt: clock(0) } })
+    expect(sent.status).toBe(200)
+    const newest = (await told(student))[0]?.newest ?? []
+    expect(newest.map(({ right }) => right)).toEqual([true, false])
+    for (const [n, ago] of [60_000, 20_000].entries())
+      expect(Math.abs(Date.now() - ago - Date.parse(newest[n]?.at ?? ''))).toBeLessThan(10_000)
+  })
+
+  test('clocks that contradict themselves are no fault of ours', async () => {
+    const student = await world.student('Both')
+    const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
+    for (const [at, sentAt] of [
+      [first, last],
+      [last, first],
+      [first, first],
+    ] as const)
+      expect((await student.ask(keepPractised, { body: { attempts: [tried({ at })], sentAt } })).status).toBe(
+        200,
+      )
+    for (const { at } of (await told(student))[0]?.newest ?? [])
+      expect(Date.parse(at)).toSatisfy((ms: number) => ms > 0 && ms <= Date.now())
   })
 
   test('nothing was practised tomorrow', async () => {

@@ -203,6 +203,15 @@ describe('what was practised, for those who look after a child', () => {
     expect(diary?.sentence).toContain('practised on one day')
   })
 
+  test('a phone that was left lying practises no hour, and no day has more than its hours', async () => {
+    const total = async () => (await mother.ask(getDiary, { query: {} })).body.data.diary?.time.total
+    const hour = () => ({ ...tried(true), milliseconds: 3_600_000 })
+    await practise(child, hour())
+    expect(await total()).toBe(10)
+    for (let sent = 0; sent < 2; sent += 1) await practise(child, ...Array.from({ length: 100 }, hour))
+    expect(await total()).toBe(24 * 60)
+  })
+
   test('nobody else sees it: another family, another teacher, one whose group the child has left', async () => {
     await practise(child, ...many(3))
     expect((await groupPractice(other)).status).toBe(404)

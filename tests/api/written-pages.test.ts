@@ -5,11 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import * as wire from '../../src/classroom/written/written.contract.ts'
-import { KEPT_PAGES, PAGES_A_DAY, WIDEST } from '../../src/classroom/written/written.rules.ts'
+import { KEPT_PAGES, PAGES_A_DAY, TRIES_A_DAY, WIDEST } from '../../src/classroom/written/written.rules.ts'
+import { keepPractised } from '../../src/craft/craft.contract.ts'
 import { erasePerson, exportPerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { indianDay } from '../../src/platform/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
+import { whileChanged } from '../while-changed.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -97,6 +99,12 @@ const mine = async (who = child) => (await who.ask(wire.getWrittenPages, {})).bo
 const inGroup = async () => (await guru.ask(wire.getGroupPages, { params: { id: groupId } })).body.data
 const answer = (by: Member, pageId: string, text = '') =>
   by.ask(wire.answerPage, { params: { id: groupId, pageId }, body: { text } })
+const whileErased = <T>(id: string, send: () => Promise<T>): Promise<T> =>
+  whileChanged(world, { change: 'update people set erased_at = now() where id = $1', values: [id] }, send)
+
+/** Where it comes after the erasure, whoever acted for the child is the parent again. */
+const refused = [401, 403]
+
 const files = () => readdir(join(world.folder, 'uploads', 'private', 'written')).catch((): string[] => [])
 
 test('a child sends a page, its teacher sees it and answers, the child reads the answer', async () => {
@@ -230,6 +238,15 @@ test('so many a day, and of one child the newest stay', async () => {
   expect(pages.some(({ _id }) => _id === rows.at(-1)?.[0])).toBe(false)
 })
 
+test('photos that cannot be taken cost no page of the day, and cannot be sent for ever', async () => {
+  for (let sent = 0; sent < PAGES_A_DAY + 1; sent += 1)
+    expect((await send(child, { bytes: 'no picture' })).status).toBe(415)
+  expect((await send(child)).status).toBe(201)
+  for (let sent = PAGES_A_DAY + 2; sent < TRIES_A_DAY; sent += 1)
+    expect((await send(child, { bytes: 'no picture' })).status).toBe(415)
+  expect((await send(child, { bytes: 'no picture' })).status).toBe(429)
+})
+
 test('it is exported with its picture, goes to the account that is kept, and is erased with its child', async () => {
   const pupil = await world.student('Pupil')
   await putIn(groupId, pupil.id)
@@ -249,6 +266,28 @@ test('it is exported with its picture, goes to the account that is kept, and is 
   const erased = await desk.ask(erasePerson, { params: { id: pupil.id }, body: { name: 'Pupil' } })
   expect(erased.status, erased.refusal.message).toBe(200)
   expect(await world.count('written_pages', `id = '${id}'`)).toBe(0)
+})
+
+test('nothing is kept of a child that is erased while its page is on the way', async () => {
+  const before = (await files()).length
+  expect(refused).toContain((await whileErased(child.id, () => send(child))).status)
+  expect(await world.count('written_pages', `student_id = '${child.id}'`)).toBe(0)
+  expect((await files()).length).toBe(before)
+})
+
+test('nor of what it practised', async () => {
+  const tried = {
+    _id: newId(),
+    part: 'cube' as const,
+    thing: 'solve',
+    right: true,
+    milliseconds: 9,
+    seed: null,
+  }
+  const body = { attempts: [{ ...tried, at: new Date().toISOString() }] }
+  const sent = await whileErased(child.id, () => child.ask(keepPractised, { body }))
+  expect(refused).toContain(sent.status)
+  expect(await world.count('practised', `student_id = '${child.id}'`)).toBe(0)
 })
 
 test('it ends after 90 days with its file; the file of an erased child goes in an hour', async () => {

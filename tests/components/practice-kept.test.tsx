@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { known, markSent, mend, note, unsentOf } from '../../src/craft/practice/kept.ts'
+import { sendPractised } from '../../src/craft/practice/send.ts'
 import { unsentStore } from '../../src/craft/practice/unsent-store.ts'
+import { keepPractised } from '../../src/craft/craft.contract.ts'
 import { PRACTISED } from '../../src/platform/device-names.ts'
+import { CallError } from '../../src/platform/errors.ts'
 import { clearSession, forgetEverything, leaveBrowser, storeSession } from '../../src/platform/session.ts'
+import { setTransport } from '../../src/platform/wire.ts'
 
 beforeEach(async () => {
   forgetEverything()
@@ -76,4 +81,83 @@ test('what a grown-up tries waits for no sending, and what another left a month 
   expect(await held()).toEqual(['set'])
   await mend(BELA, Date.now() + 31 * 86_400_000)
   expect(await held()).toEqual([])
+})
+
+/** A server that takes what its contract takes, and tells by `refused` what it never will. */
+function serve(): { things: string[]; asked: number } {
+  const kept: { things: string[]; asked: number } = { things: [], asked: 0 }
+  setTransport((target, { body }) => {
+    if (target.path !== keepPractised.path) return Promise.resolve({ success: true, data: [] })
+    kept.asked += 1
+    const read = z.safeParse(keepPractised.definition.body, body)
+    if (!read.success || read.data.attempts.some(({ thing }) => thing.startsWith('new ')))
+      return Promise.reject(new CallError(422, 'Validation error'))
+    kept.things.push(...read.data.attempts.map(({ thing }) => thing))
+    return Promise.resolve({ success: true, data: { kept: read.data.attempts.length } })
+  })
+  return kept
+}
+
+test('what the server will never take keeps nothing else waiting', async () => {
+  login(ASHA)
+  const server = serve()
+  for (let n = 0; n < 40; n += 1) sum(n === 17 ? 'new in another version' : `times ${n}`)
+  await sendPractised(ASHA)
+  expect(server.things.toSorted()).toEqual(
+    Array.from({ length: 40 }, (_, n) => `times ${n}`)
+      .filter((thing) => thing !== 'times 17')
+      .toSorted(),
+  )
+  expect(unsentOf(ASHA)).toEqual([])
+  await expect.poll(held).toEqual([])
+  const { asked } = server
+  expect(asked).toBeLessThan(20)
+  await sendPractised(ASHA)
+  expect(server.asked).toBe(asked)
+})
+
+test('one entry that cannot be read takes none of the others with it', async () => {
+  login(ASHA)
+  for (const thing of ['set', 'read', 'which']) sum(thing)
+  await expect.poll(held).toHaveLength(3)
+  const stored = localStorage.getItem(PRACTISED) ?? ''
+  expect(stored).toContain('"read"')
+  localStorage.setItem(PRACTISED, stored.replace('"read"', 'null'))
+  expect(shown().toSorted()).toEqual(['set', 'which'])
+  // On the disk of the device too: its clock was in the year 10,000.
+  const [one] = await unsentStore.all()
+  if (!one) throw new Error('nothing is kept')
+  const broken = { ...one.tried, _id: one.tried._id.replace(/.$/, 'f'), at: '+010000-01-01T00:00:00.000Z' }
+  await unsentStore.keep([{ by: ASHA, tried: broken }])
+  const server = serve()
+  await sendPractised(ASHA)
+  expect(server.things.toSorted()).toEqual(['read', 'set', 'which'])
+  // What another version wrote waits for that one.
+  await expect.poll(async () => (await unsentStore.all()).map(({ tried }) => tried._id)).toEqual([broken._id])
+})
+
+test('where the browser’s storage is full, what was practised is shown and sent all the same', async () => {
+  login(ASHA)
+  const full = 'x'.repeat(1_000_000)
+  const fill = (size: number) => {
+    for (let n = 0; n < 20; n += 1)
+      try {
+        localStorage.setItem(`full ${size} ${n}`, full.slice(0, size))
+      } catch {
+        return
+      }
+  }
+  try {
+    for (const size of [1_000_000, 100_000, 10_000, 1_000, 100, 10]) fill(size)
+    sum('set')
+    sum('read')
+    await expect.poll(held).toEqual(['read', 'set'])
+    expect(shown().toSorted()).toEqual(['read', 'set'])
+    const server = serve()
+    await sendPractised(ASHA)
+    expect(server.things.toSorted()).toEqual(['read', 'set'])
+    await expect.poll(held).toEqual([])
+  } finally {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('full ')) localStorage.removeItem(key)
+  }
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, ManyLines, OneLine } from '../../platform/wire.ts'
+import { Id, ManyLines, Moment, OneLine } from '../../platform/wire.ts'
 import { COVER_KINDS } from '../catalogue.rules.ts'
 
 export const MOST_LESSONS = 200
@@ -85,7 +85,7 @@ export const CourseDocument = z
     price: Price,
     /** The price before the offer; null without one. */
     listPrice: z.nullable(Price),
-    offerEndsAt: z.nullable(z.iso.datetime('Choose a day and a time')),
+    offerEndsAt: z.nullable(Moment('Choose a day and a time')),
     /** A path below uploads/, as uploadPicture gave it; null: the drawn cover. */
     picture: z.nullable(
       z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the picture again')),

@@ -6,7 +6,7 @@ import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
 import { writtenPages } from '../classroom.tables.ts'
 import { ownGroup } from '../policy.server.ts'
 import * as wire from './written.contract.ts'
-import { KEPT_DAYS, PAGES_A_DAY } from './written.rules.ts'
+import { KEPT_DAYS, PAGES_A_DAY, TRIES_A_DAY } from './written.rules.ts'
 import * as written from './written.server.ts'
 
 const told = (message: string) => ({ success: true as const, message })
@@ -16,6 +16,7 @@ const DAY_S = 86_400
 export function writtenCalls({ database, files }: RoomParts): Served[] {
   const { db } = database
   const limit = createLimit(database, 'written-page', { acts: PAGES_A_DAY, seconds: DAY_S })
+  const tries = createLimit(database, 'written-page-try', { acts: TRIES_A_DAY, seconds: DAY_S })
   return [
     serve(wire.getWrittenPages, async ({ person, now }) =>
       enveloped(await written.writtenBy(db, person.id, now)),
@@ -24,8 +25,11 @@ export function writtenCalls({ database, files }: RoomParts): Served[] {
     serve(wire.sendWrittenPage, async ({ params, query, body, person, now }) => {
       const page = { id: params.id, groupId: query.group, studentId: person.id }
       if (!(await written.isSent(db, page))) {
-        await limit.spend(person.id)
+        await limit.check(person.id)
+        await tries.spend(person.id)
         await written.keepPage({ db, files }, { ...page, bytes: body }, now)
+        // A page that was taken counts; whoever sends several at once may get one more.
+        await limit.allows(person.id)
       }
       return enveloped({ _id: params.id }, 'Your teacher will see it')
     }),

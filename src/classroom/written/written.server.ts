@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { namesOf } from '../../people/people.reads.server.ts'
+import { holdPerson, namesOf } from '../../people/people.reads.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -86,17 +86,29 @@ export async function keepPage(
   }))
   const row = { ...page, file: newId(), width, height, sentAt: now }
   await files.put(fileOf(row), content)
-  const [made] = await db
-    .insert(writtenPages)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: writtenPages.id })
+  const made = await db
+    .transaction((tx) => insertPage(tx, row))
+    .catch(async (error: unknown) => {
+      await files.remove(fileOf(row))
+      throw error
+    })
   if (!made) {
     await files.remove(fileOf(row))
     if (!(await isSent(db, page))) throw new Refusal(409, 'Please try again')
     return
   }
   await trim({ db, files }, page.studentId)
+}
+
+/** Drawing takes a while: of a child that was erased meanwhile nothing is kept. @throws {Refusal} 401 */
+async function insertPage(tx: Tx, row: typeof writtenPages.$inferInsert): Promise<boolean> {
+  await holdPerson(tx, row.studentId)
+  const made = await tx
+    .insert(writtenPages)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: writtenPages.id })
+  return made.length > 0
 }
 
 /** Whether this child has sent it already. @throws {Refusal} 409 for an id that is another's. */

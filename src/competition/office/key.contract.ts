@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, ManyLines, Told } from '../../platform/wire.ts'
+import { Enveloped, endpoint, Id, Instant, ManyLines, Moment, Told } from '../../platform/wire.ts'
 import { Asking } from '../../quiz/quiz.contract.ts'
 import { MENDINGS, OBJECTION_STATES } from '../key.rules.ts'
 
@@ -68,7 +68,7 @@ export const publishKey = endpoint('POST', '/office/competitions/{id}/rounds/{ro
     'Marks all papers and shows families the provisional key with their own answers. 409 before the round has closed, while somebody still writes, and for an end of the objections that has gone.',
   access: 'organiser',
   params: round,
-  body: z.object({ objectionsUntil: z.iso.datetime({ error: 'A day and a time' }) }),
+  body: z.object({ objectionsUntil: Moment() }),
   audited: ['objectionsUntil'],
   reply: Told,
 })

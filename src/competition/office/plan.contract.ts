@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import { inPages, Paged } from '../../platform/cursor.contract.ts'
-import { Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees, Told } from '../../platform/wire.ts'
+import {
+  Enveloped,
+  endpoint,
+  Id,
+  Instant,
+  ManyLines,
+  Moment,
+  OneLine,
+  Rupees,
+  Told,
+} from '../../platform/wire.ts'
 import { Day } from '../competition.contract.ts'
 import { AGE_MAX, AGE_MIN } from '../competition.rules.ts'
 import { SPREAD_MAX } from '../window.rules.ts'
 
 const whole = (min: number, max: number, words: string) =>
   z.int(words).check(z.minimum(min, words), z.maximum(max, words))
-const Moment = z.iso.datetime({ error: 'A day and a time' })
 const words = (max: number) => z.union([z.literal(''), ManyLines('', max)])
 const QUIZ = 'Choose a quiz'
 const quizId = z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', QUIZ))
@@ -33,9 +42,9 @@ const Group = z
 const Round = z.object({
   _id: z.nullable(Id),
   title: OneLine('Name it, like Final', 60),
-  opensAt: Moment,
-  lastStartAt: Moment,
-  closesAt: Moment,
+  opensAt: Moment(),
+  lastStartAt: Moment(),
+  closesAt: Moment(),
   spread: whole(0, SPREAD_MAX, `0 to ${SPREAD_MAX} seconds`),
   qualify: z.nullable(whole(1, 10_000, '1 to 10,000')),
   /** The paper of each group, in the order of `groups`. */
@@ -48,8 +57,8 @@ const form = {
   subject: OneLine('Please choose the subject', 60),
   place: OneLine('Where is it written?', 80),
   ageOn: Day,
-  entryOpensAt: Moment,
-  entryClosesAt: Moment,
+  entryOpensAt: Moment(),
+  entryClosesAt: Moment(),
   fee: z.number('An amount').check(z.minimum(0, '0 or more'), z.maximum(100_000, 'At most 1,00,000')),
   needs: words(1_000),
   rules: words(4_000),

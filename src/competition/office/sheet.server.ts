@@ -1,4 +1,4 @@
-import { enrolFamily } from '../../people/enrolling.server.ts'
+import { enrolFamily, type Enrolled } from '../../people/enrolling.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { RoomParts } from '../../platform/room.server.ts'
 import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
@@ -10,7 +10,7 @@ import { FileFault } from '../../platform/text-file.rules.ts'
 import { enterOne } from '../entry.server.ts'
 import * as store from '../store.server.ts'
 import { checkEntries, enterSheet, entryTemplate, SHEET_ROWS_MAX } from './entries.contract.ts'
-import { type Column, COLUMNS, heads, judge } from './entry-row.rules.ts'
+import { type Column, COLUMNS, heads, judge, type ReadEntry } from './entry-row.rules.ts'
 
 type SheetParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
 
@@ -57,30 +57,24 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
           askedOf(whole),
         )
         assertFaultless(judged)
-        const counts = { entered: 0, stayed: 0, families: 0 }
-        for (const { read } of judged) {
-          if (!read) {
-            counts.stayed += 1
-            continue
-          }
-          const { bornOn, groupId, place, ...family } = read
-          const { studentId, newParent } = await enrolFamily({ tx, outbox, now, publicUrl }, family)
-          const { anew } = await enterOne(
-            { tx, now },
-            {
-              competitionId: params.id,
-              student: { id: studentId },
-              bornOn,
-              groupId,
-              place,
-              listed: false,
-              by: 'sheet',
-            },
-          )
-          counts[anew ? 'entered' : 'stayed'] += 1
-          counts.families += newParent ? 1 : 0
+        const good = judged.flatMap(({ read }) => read ?? [])
+        // Families in one order, and all of them before the first seat: sheets that share some wait for each
+        // other, and not in a circle.
+        const families = new Map<ReadEntry, Enrolled>()
+        for (const read of good.toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1))) {
+          const { bornOn: _, groupId: __, place: ___, ...family } = read
+          families.set(read, await enrolFamily({ tx, outbox, now, publicUrl }, family))
         }
-        return counts
+        let entered = 0
+        for (const [read, { studentId }] of inSheet(good, families)) {
+          const { bornOn, groupId, place } = read
+          const wanted = { bornOn, groupId, place, listed: false, by: 'sheet' as const }
+          const entry = { competitionId: params.id, student: { id: studentId }, ...wanted }
+          const { anew } = await enterOne({ tx, now }, entry)
+          entered += anew ? 1 : 0
+        }
+        const anew = [...families.values()].filter(({ newParent }) => newParent)
+        return { entered, stayed: judged.length - entered, families: anew.length }
       })
       outbox.wake()
       tell(`entered ${taken.entered} children of the sheet “${body.fileName}”`)
@@ -88,6 +82,13 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
     }),
   ]
 }
+
+/** Seats are given as the sheet has them. */
+const inSheet = (good: readonly ReadEntry[], families: ReadonlyMap<ReadEntry, Enrolled>) =>
+  good.flatMap((read) => {
+    const family = families.get(read)
+    return family ? [[read, family] as const] : []
+  })
 
 const askedOf = ({ competition, groups }: store.Whole) => ({
   day: competition.ageOn,

@@ -66,6 +66,34 @@ export function rowsOf(
   return { ...all, places: rest.entered > 0 ? [...places.slice(0, most), rest] : places }
 }
 
+const MINUTE_MS = 60_000
+const MOST_MINUTES = 30
+
+/**
+ * How many began and handed in, minute by minute from the opening; the newest half hour. Times are
+ * milliseconds; a window may be open for days.
+ */
+export function minutesOf(
+  attempts: readonly Pick<Attempt, 'startedAt' | 'submittedAt'>[],
+  { from, until }: { from: number; until: number },
+): { at: string; started: number; submitted: number }[] {
+  const all = Math.max(0, Math.ceil((until - from) / MINUTE_MS))
+  const first = Math.max(0, all - MOST_MINUTES)
+  const minutes = Array.from({ length: all - first }, (_, n) => ({
+    at: new Date(from + (first + n) * MINUTE_MS).toISOString(),
+    started: 0,
+    submitted: 0,
+  }))
+  const minuteOf = (at: Date | null) =>
+    at ? minutes[Math.floor((at.getTime() - from) / MINUTE_MS) - first] : undefined
+  for (const { startedAt, submittedAt } of attempts) {
+    const [began, ended] = [minuteOf(startedAt), minuteOf(submittedAt)]
+    if (began) began.started += 1
+    if (ended) ended.submitted += 1
+  }
+  return minutes
+}
+
 type FactCount = { kind: FactKind; times: number; ms: number }
 
 const often = (times: number): string => (times === 1 ? 'once' : `${times} times`)

@@ -4,10 +4,10 @@ import type { Database, Db } from '../../platform/db.server.ts'
 import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
 import { noticedAt, type Noticed, type Watched, watchedAttempts } from '../../quiz/reserved.reads.server.ts'
 import { entries, sittings } from '../competition.tables.ts'
-import { qualifies } from '../standing.server.ts'
+import { qualified } from '../standing.server.ts'
 import * as store from '../store.server.ts'
 import { watchRound, type Watch } from './conduct.contract.ts'
-import { rowsOf, type Seen, seenOf } from './watch.rules.ts'
+import { minutesOf, rowsOf, type Seen, seenOf } from './watch.rules.ts'
 
 /** Troubles that are named at once. */
 const MOST_TROUBLES = 50
@@ -35,9 +35,10 @@ async function watched(
   const attempts = new Map<string, Watched>(
     (await watchedAttempts(db, store.quizIdsOf(whole, round.id))).map((one) => [one.attemptId, one]),
   )
+  const mayWrite = await qualified(db, whole, round)
   const seats: Seat[] = []
   for (const { entry, sitting } of all) {
-    if (round.qualify !== null && !(await qualifies(db, { whole, round, entryId: entry.id }))) continue
+    if (!mayWrite(entry.id)) continue
     const attempt = attempts.get(sitting?.attemptId ?? '')
     seats.push({
       entry,
@@ -62,6 +63,7 @@ async function watched(
     seat,
   })
   const begun = seats.flatMap(({ attempt }) => attempt ?? [])
+  const until = Math.min(now.getTime(), round.closesAt.getTime())
   return {
     now: now.toISOString(),
     roundId: round.id,
@@ -71,7 +73,7 @@ async function watched(
     closesAt: round.closesAt.toISOString(),
     ...counts,
     places,
-    minutes: minutesOf(begun, { round, now }),
+    minutes: minutesOf(begun, { from: round.opensAt.getTime(), until }),
     troubles: inTrouble.map(({ entry, what, attempt }) => ({
       ...named(entry),
       what,
@@ -92,23 +94,4 @@ function noticedOf(seats: readonly Seat[], facts: readonly Noticed[]) {
     })
     .toSorted((a, b) => b.times - a.times || a.entry.seat - b.entry.seat)
     .slice(0, MOST_TROUBLES)
-}
-
-const MINUTE_MS = 60_000
-const MOST_MINUTES = 30
-
-/** How many began and handed in, minute by minute from the opening; the newest half hour. */
-function minutesOf(
-  attempts: readonly { startedAt: Date; submittedAt: Date | null }[],
-  { round, now }: { round: store.RoundRow; now: Date },
-): Watch['minutes'] {
-  const until = Math.min(now.getTime(), round.closesAt.getTime())
-  const minutes = Math.max(0, Math.ceil((until - round.opensAt.getTime()) / MINUTE_MS))
-  const placeOf = (at: Date | null) =>
-    at ? Math.floor((at.getTime() - round.opensAt.getTime()) / MINUTE_MS) : -1
-  return Array.from({ length: minutes }, (_, n) => ({
-    at: new Date(round.opensAt.getTime() + n * MINUTE_MS).toISOString(),
-    started: attempts.filter(({ startedAt }) => placeOf(startedAt) === n).length,
-    submitted: attempts.filter(({ submittedAt }) => placeOf(submittedAt) === n).length,
-  })).slice(-MOST_MINUTES)
 }

@@ -19,26 +19,25 @@ const WORD_MS = 259_200_000
 const isOpen = sql`${examSittings.endedAt} is null`
 const waits = sql`${examSittings.passed} and ${examSittings.judged} is null`
 
-/** Students with a paper that waits for a word, once what they have handed in is marked. */
-async function waitingStudents(db: Db): Promise<string[]> {
-  const of = async (which: typeof isOpen) => {
-    const rows = await db
-      .selectDistinct({ id: examSittings.studentId })
-      .from(examSittings)
-      .where(which)
-      .limit(MOST)
-    return rows.map(({ id }) => id)
-  }
-  await markEnded(db, await of(isOpen))
-  return of(waits)
+async function studentsWith(db: Db, which: typeof isOpen): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: examSittings.studentId })
+    .from(examSittings)
+    .where(which)
+    .limit(MOST)
+  return rows.map(({ id }) => id)
 }
+
+/** What was handed in is marked, though nobody has looked at it yet. */
+const markAll = async (db: Db): Promise<void> => markEnded(db, await studentsWith(db, isOpen))
 
 type Parts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
 
 /** The word on passed papers, for children whom no teacher looks after. */
 export const examOfficeCalls = ({ database: { db }, outbox, publicUrl }: Parts): Served[] => [
   serve(wire.getWaitingExams, async () => {
-    const ids = await waitingStudents(db)
+    await markAll(db)
+    const ids = await studentsWith(db, waits)
     const names = await namesOf(db, ids)
     const papers = (await passedPapers(db, ids)).filter(({ sitting }) => sitting.judged === null)
     return enveloped(
@@ -73,6 +72,7 @@ export const examOfficeCalls = ({ database: { db }, outbox, publicUrl }: Parts):
 export const examDesk = ({ db }: Database): Desk => ({
   waits: async (person, now) => {
     if (!may(person, 'organiser')) return []
+    await markAll(db)
     const [row] = await db
       .select({ count: sql<number>`count(*)::int`, since: min(examSittings.endedAt) })
       .from(examSittings)

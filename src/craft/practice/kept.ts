@@ -33,23 +33,31 @@ function read<T>(key: string, schema: z.ZodMiniType<T>, none: T): T {
   }
 }
 
-let memory: { raw: string | null; log: Kept[] } = { raw: null, log: [] }
-function log(): Kept[] {
+/** What of these can be read: another version may have written one, and the others stay. */
+const readable = <T>(schema: z.ZodMiniType<T>, all: readonly unknown[]): T[] =>
+  all.flatMap((each) => {
+    const { success, data } = z.safeParse(schema, each)
+    return success ? [data] : []
+  })
+
+let memory: { raw: string | null; log: readonly Kept[] } = { raw: null, log: [] }
+function log(): readonly Kept[] {
   const raw = localStorage.getItem(LOG)
-  if (raw !== memory.raw) memory = { raw, log: read(LOG, z.array(Kept), []) }
+  if (raw !== memory.raw) memory = { raw, log: readable(Kept, read(LOG, z.array(z.unknown()), [])) }
   return memory.log
 }
 
 function write(next: readonly Kept[]): void {
+  const kept = next.slice(-KEPT_MAX)
+  let raw: string | null = JSON.stringify(kept)
   try {
-    const kept = next.slice(-KEPT_MAX)
-    const raw = JSON.stringify(kept)
     localStorage.setItem(LOG, raw)
-    // What was just written need not be read again.
-    memory = { raw, log: kept }
   } catch {
-    // No room on this device: practice goes on, and what is sent is kept by the server.
+    // No room: this page knows it, unsent-store.ts keeps it, and it is sent from here.
+    raw = localStorage.getItem(LOG)
   }
+  // What was just written need not be read again.
+  memory = { raw, log: kept }
   for (const listener of listeners) listener()
 }
 
@@ -78,10 +86,11 @@ const WAITS_MS = 30 * 86_400_000
 /**
  * Brings the two copies together: a device that was switched off lost the one, a tab that was closed in the
  * next instant the other. What was practised before anybody was signed in becomes this student's; what
- * another left here waits for them, and is shown to nobody.
+ * another left here waits for them, and is shown to nobody. What cannot be read waits for a version that can.
  */
 export async function mend(student: string | null, now = Date.now()): Promise<void> {
-  const held = await unsentStore.all().catch((): Unsent[] => [])
+  const all = await unsentStore.all().catch((): Unsent[] => [])
+  const held = all.filter(({ tried }) => z.safeParse(Tried, tried).success)
   const isOld = ({ by, tried }: Unsent) => by !== student && now - Date.parse(tried.at) > WAITS_MS
   const here = new Set(log().map(({ tried }) => tried._id))
   const lost = held.filter(
@@ -96,7 +105,7 @@ export async function mend(student: string | null, now = Date.now()): Promise<vo
       })),
     )
   await unsentStore.keep(log().filter(({ by, sent }) => !sent && by === student)).catch(noStore)
-  await unsentStore.drop(held.filter(isOld).map(({ tried }) => tried._id)).catch(noStore)
+  await unsentStore.drop(all.filter(isOld).map(({ tried }) => tried._id)).catch(noStore)
 }
 
 /** What is to be sent for this student. */
@@ -108,6 +117,12 @@ export const unsentOf = (student: string): Tried[] =>
 /** The server has these. */
 export function markSent(student: string, ids: ReadonlySet<string>): void {
   write(log().map((kept) => (ids.has(kept.tried._id) ? { ...kept, by: student, sent: true } : kept)))
+  void unsentStore.drop(ids).catch(noStore)
+}
+
+/** The server will never take these. */
+export function drop(ids: ReadonlySet<string>): void {
+  write(log().filter(({ tried }) => !ids.has(tried._id)))
   void unsentStore.drop(ids).catch(noStore)
 }
 
@@ -125,13 +140,14 @@ export function keepTold(student: string, things: readonly KnownThing[], sent: R
 export const sentOf = (student: string): ReadonlySet<string> =>
   new Set(log().flatMap(({ by, sent, tried }) => (sent && by === student ? [tried._id] : [])))
 
-let shown: { key: string; things: readonly KnownThing[] } = { key: '', things: [] }
+type Shown = { who: string | null; told: string | null; of: readonly Kept[]; things: readonly KnownThing[] }
+let shown: Shown = { who: null, told: null, of: [], things: [] }
 
 /** What is known of whoever practises here, per thing; the same array until something changes. */
 export function known(): readonly KnownThing[] {
-  const who = me()
-  const key = `${who}\n${localStorage.getItem(TOLD)}\n${localStorage.getItem(LOG)}`
-  if (key !== shown.key) shown = { key, things: gather(who) }
+  const [who, told, of] = [me(), localStorage.getItem(TOLD), log()]
+  if (who !== shown.who || told !== shown.told || of !== shown.of)
+    shown = { who, told, of, things: gather(who) }
   return shown.things
 }
 

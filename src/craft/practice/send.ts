@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { isCallError } from '../../platform/errors.ts'
 import { isSignedOut, readSession, useSession } from '../../platform/session.ts'
 import { call } from '../../platform/wire.ts'
-import { getPractised, keepPractised, type KnownThing } from '../craft.contract.ts'
+import { getPractised, keepPractised, type KnownThing, type Tried } from '../craft.contract.ts'
 import { BATCH_MAX } from '../craft.rules.ts'
-import { keepTold, known, markSent, mend, sentOf, subscribe, unsentOf } from './kept.ts'
+import { drop, keepTold, known, markSent, mend, sentOf, subscribe, unsentOf } from './kept.ts'
 
 const none: readonly KnownThing[] = []
 
@@ -50,8 +50,23 @@ async function sendAll(student: string, keepalive = false): Promise<void> {
   for (;;) {
     const attempts = unsentOf(student).slice(0, BATCH_MAX)
     if (attempts.length === 0 || readSession()?.userId !== student) return
-    await call(keepPractised, { body: { by: student, attempts } }, { keepalive })
-    markSent(student, new Set(attempts.map(({ _id }) => _id)))
+    await send(student, attempts, keepalive)
+  }
+}
+
+/** Sends these, in halves where one of them is refused for good: that one goes, and keeps none waiting. */
+async function send(by: string, attempts: readonly Tried[], keepalive: boolean): Promise<void> {
+  const ids = new Set(attempts.map(({ _id }) => _id))
+  try {
+    const sentAt = new Date().toISOString()
+    await call(keepPractised, { body: { by, sentAt, attempts: [...attempts] } }, { keepalive })
+    markSent(by, ids)
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 422) throw error
+    if (attempts.length === 1) return drop(ids)
+    const half = Math.ceil(attempts.length / 2)
+    await send(by, attempts.slice(0, half), keepalive)
+    await send(by, attempts.slice(half), keepalive)
   }
 }
 

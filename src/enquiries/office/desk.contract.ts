@@ -9,6 +9,7 @@ import {
   Instant,
   ManyLines,
   MobileNumber,
+  Moment,
   OneLine,
 } from '../../platform/wire.ts'
 import {
@@ -187,7 +188,7 @@ export const moveEnquiries = endpoint('POST', '/office/enquiries/stage', {
     stage: Stage,
     lostReason: z.optional(z.enum(LOST_REASONS, 'Please choose a reason')),
     /** ISO 8601. */
-    later: z.optional(z.iso.datetime()),
+    later: z.optional(Moment()),
   }),
   reply: Told,
   audited: ['ids', 'stage', 'lostReason'],
@@ -199,7 +200,7 @@ export const remindOfEnquiries = endpoint('POST', '/office/enquiries/remind', {
   body: z.object({
     ids,
     nextStep: z.nullable(OneLine('What is to be done?', 100)),
-    nextAt: z.nullable(z.iso.datetime('When is it due?')),
+    nextAt: z.nullable(Moment('When is it due?')),
   }),
   reply: Told,
 })

@@ -22,6 +22,7 @@ import {
   updateProfile,
   uploadProfilePicture,
 } from '../people.contract.ts'
+import { holdPerson } from '../people.reads.server.ts'
 import { knownDevices, passwords, people, profilePictures, sessions } from '../people.tables.ts'
 import { fingerprint } from '../../platform/fingerprint.server.ts'
 
@@ -147,8 +148,7 @@ async function setPicture(
   { tx, now }: QuietAct,
   { personId, content }: { personId: string; content: string },
 ): Promise<void> {
-  const [still] = await tx.select({ id: people.id }).from(people).where(isThere(personId)).for('share')
-  if (!still) throw new Refusal(401)
+  await holdPerson(tx, personId)
   await tx
     .insert(profilePictures)
     .values({ personId, content, updatedAt: now })

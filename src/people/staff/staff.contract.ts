@@ -7,7 +7,8 @@ import { LoggedIn, Told } from '../people.contract.ts'
 import { AuthenticatorCode, Login, SecondFactorCode, StaffInvitation } from '../forms.contract.ts'
 
 /** A day as it stands in calendars: 2026-11-21. */
-const Day = z.iso.date('A day like 2026-11-21')
+const A_DAY = 'A day like 2026-11-21'
+const Day = z.iso.date(A_DAY).check(z.regex(/^20/, A_DAY))
 
 const StaffRole = z.enum(STAFF)
 const Ticket = z.string().check(z.regex(/^[\w-]{43}$/, 'Please login again'))

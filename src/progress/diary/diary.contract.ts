@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FormulaStanding, PracticeWeek } from '../../craft/craft.contract.ts'
 import { OrderId, Status } from '../../enrolment/enrolment.contract.ts'
 import { Told } from '../../people/people.contract.ts'
-import { Enveloped, endpoint, Id, Instant, ManyLines, Rupees } from '../../platform/wire.ts'
+import { Enveloped, endpoint, Id, Instant, ManyLines, Moment, Rupees } from '../../platform/wire.ts'
 
 /** A day in India, like 2026-11-21. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Invalid day'))
@@ -125,11 +125,7 @@ export const getChildMap = endpoint('GET', '/family/children/{id}/map', {
 
 /** `at` of the remark as the parent has it before it: other words are not signed unread. */
 /** When the remark was written that the parent has before it, as the diary told it. */
-const seen = {
-  at: z.iso
-    .datetime({ error: 'A day and a time' })
-    .check(z.refine((text) => !text.startsWith('0000'), 'A day and a time')),
-}
+const seen = { at: Moment() }
 
 export const signAsRead = endpoint('POST', '/family/remarks/{id}/sign', {
   summary:

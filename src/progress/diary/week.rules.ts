@@ -14,8 +14,9 @@ export function mondayOf(at: Date): string {
   return daysAfter(day, 1 - weekday)
 }
 
-/** Whether a text names a Monday of the calendar. */
+/** Whether a text names a Monday of this century: nothing was written before it. */
 export const isMonday = (day: string): boolean => {
+  if (!day.startsWith('20')) return false
   const at = indianMoment(day, '00:00')
   return at !== undefined && mondayOf(at) === day
 }

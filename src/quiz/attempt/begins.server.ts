@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { newId } from '../../platform/columns.tables.ts'
 import { type Database, type Query, waitingFor } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -58,7 +59,7 @@ export function openBegins<One extends Begin>(
 
 type Prepared<One> = { one: One; id: string; paper: Paper; edition: number }
 
-/** The order of the questions and of their options comes from the attempt's own id, as does what is drawn. */
+/** What is drawn, the order of the questions and of options with ids come from the attempt's own id. */
 async function paperOf<One extends Begin>(bank: QuestionBank, one: One): Promise<Prepared<One>> {
   const id = newId()
   const quiz = await bank.quiz(one.quizId)
@@ -76,7 +77,7 @@ async function paperOf<One extends Begin>(bank: QuestionBank, one: One): Promise
 function optionsFor(question: BankQuestion, seed: string): readonly string[] {
   const task = taskOf(question)
   const isArranged = task?.kind === 'order' || task?.kind === 'match'
-  return isArranged ? shownOf(task, seed) : mixedOptions(seed, question.options)
+  return isArranged ? shownOf(task, randomUUID()) : mixedOptions(seed, question.options)
 }
 
 type Beginning<One> = Pick<Database, 'together'> & {

@@ -4,7 +4,7 @@ import type { Fact } from '../quiz.contract.ts'
 import type { FactKind } from '../quiz.rules.ts'
 import type { Learner } from './attempts.server.ts'
 
-/** So many are kept of an attempt: a page that goes mad fills no table. */
+/** So many of a kind are kept of an attempt: a page that goes mad fills no table, and hides nothing else. */
 const MOST = 200
 /** Of so many attempts it is remembered who wrote last. */
 const MOST_ATTEMPTS = 50_000
@@ -19,7 +19,7 @@ const note = {
     from attempts a join quizzes q on q.id = a.quiz_id,
       jsonb_to_recordset($3::jsonb) as f(id uuid, kind text, ms integer)
     where a.id = $1 and a.student_id = $2 and q.reserved_as in ('paper', 'exam')
-      and (select count(*) from attempt_facts where attempt_id = a.id) < ${MOST}
+      and (select count(*) from attempt_facts t where t.attempt_id = a.id and t.kind = f.kind) < ${MOST}
     on conflict do nothing`,
 }
 

@@ -28,8 +28,9 @@ async function standing(act: QuizAct, quizId: string): Promise<Standing> {
  */
 export async function startAttempt(act: QuizAct, quiz: BankQuiz): Promise<Standing> {
   const before = await standing(act, quiz.row.id)
-  if (before.running || before.submitted || quiz.paper.length === 0) return before
+  if (before.running || before.submitted) return before
   if (!quiz.row.active) throw notThere('Quiz')
+  if (quiz.paper.length === 0) return before
   if (!(await mayBegin(act.database, act.person, quiz.row)))
     throw new Refusal(403, 'Please complete the previous quizzes first')
   act.disk.assertWritable()

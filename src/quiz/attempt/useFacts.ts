@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { makeId } from '../../platform/new-id.ts'
-import type { Fact } from '../quiz.contract.ts'
+import { type Fact, FACT_MS } from '../quiz.contract.ts'
 import type { SyncState } from './answer-sync.ts'
 
 /** So many go along with one save; so short a look elsewhere is none, in milliseconds. */
@@ -14,7 +14,8 @@ export function useFacts(noted: boolean, sync: SyncState) {
   const waiting = useRef<Fact[]>([])
   const offlineAt = useRef<number | null>(null)
   const add = useCallback((kind: Fact['kind'], from: number) => {
-    const ms = Math.round(performance.now() - from)
+    // A page may lie aside for days: a longer fact would be refused, and the answers with it.
+    const ms = Math.min(Math.round(performance.now() - from), FACT_MS)
     if (ms >= SHORT_MS) waiting.current.push({ id: makeId(Date.now()), kind, ms })
   }, [])
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db.server.ts'
 import type { Question, Quiz } from '../quiz.contract.ts'
@@ -50,6 +51,8 @@ export function paperFor(
   return { paper: mine, text: JSON.stringify(mine), like: seed }
 }
 
+/** Of what quizzes in memory are made; '*': nobody knows what was changed. */
+const OF_QUIZZES = new Set(['quizzes', 'quiz_subjects', 'questions', 'question_options', '*'])
 const MOST_QUESTIONS = 20_000
 const MOST_QUIZZES = 2_000
 
@@ -60,7 +63,8 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
   const quizCache = new Map<string, BankQuiz>()
   const questionCache = new Map<string, BankQuestion>()
   let generation = 0
-  onChange(() => {
+  onChange((table) => {
+    if (!OF_QUIZZES.has(table)) return
     generation += 1
     quizCache.clear()
   })
@@ -156,7 +160,7 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
       const paper = byQuestion.map(([question, group]) => ({
         question,
         options: group[0]?.task
-          ? shownOf(group[0].task, question)
+          ? shownOf(group[0].task, randomUUID())
           : group.flatMap(({ option }) => option ?? []),
       }))
       const { blueprint } = stored.quizzes

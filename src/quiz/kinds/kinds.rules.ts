@@ -226,7 +226,8 @@ export type Keyed = {
 
 /**
  * The places of the options as a paper shows them: things to order and partners mixed by the seed, the
- * options of several as their author wrote them. Three or more are never shown in their right order.
+ * options of several as their author wrote them. Three or more are never shown in their right order. Whoever
+ * knows the seed can undo the mixing, and has the key: where it counts, it is random and told to nobody.
  */
 export function shownOf(task: Task, seed: string): Shown {
   const places = optionsOf(task).map((_, place) => String(place))
