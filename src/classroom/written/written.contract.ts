@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { Told } from '../../people/people.contract.ts'
 import {
   AFile,
-  Enveloped,
   endpoint,
+  Enveloped,
   Id,
   Instant,
   ManyLines,
   PICTURE_MAX_BYTES,
   PictureFile,
+  Told,
 } from '../../platform/wire.ts'
 import { ANSWER_MAX } from './written.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Face, Move } from './cube.rules.ts'
 import type { Fault } from './facelets.rules.ts'
 import { COLOURS, type Scheme } from './CubeView.tsx'
-import type { Stage, Task } from './layers.rules.ts'
+import type { Stage, Task } from './course.rules.ts'
 
 export const LETTERS: Readonly<Record<string, string>> = { w: 'W', y: 'Y', r: 'R', o: 'O', g: 'G', b: 'B' }
 export const SIDE_NAMES: Readonly<Record<Face, string>> = {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { FormulaStanding, PracticeWeek } from '../../craft/craft.contract.ts'
 import { OrderId, Status } from '../../enrolment/enrolment.contract.ts'
-import { Told } from '../../people/people.contract.ts'
-import { Enveloped, endpoint, Id, Instant, ManyLines, Rupees } from '../../platform/wire.ts'
+import { endpoint, Enveloped, Id, Instant, ManyLines, Rupees, Told } from '../../platform/wire.ts'
 
 /** A day in India, like 2026-11-21. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Invalid day'))
