@@ -21,8 +21,10 @@ export const getHomeworkChoices = endpoint('GET', '/teach/groups/{id}/choices', 
         }),
       ),
       quizzes: z.array(z.object({ _id: Id, title: z.string(), subject: z.string() })),
-      /** `key` names it when it is set; `group` is what it stands among. */
-      exercises: z.array(z.object({ key: z.string(), title: z.string(), group: z.string() })),
+      /** `key` names it when it is set; it stands among others of its `group` in its `subject`. */
+      exercises: z.array(
+        z.object({ key: z.string(), subject: z.string(), group: z.string(), title: z.string() }),
+      ),
       /** How many children are in the group today. */
       children: z.int(),
       /** So many right ones make an exercise done. */

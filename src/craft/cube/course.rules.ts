@@ -21,6 +21,16 @@ export const STAGES = [
   'corners-turned',
 ] as const
 export type Stage = (typeof STAGES)[number]
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  daisy: 'Daisy',
+  cross: 'Cross',
+  'white-corners': 'White corners',
+  middle: 'Middle edges',
+  'yellow-cross': 'Yellow cross',
+  'yellow-edges': 'Yellow edges',
+  'corners-placed': 'Corners in place',
+  'corners-turned': 'Corners turned',
+}
 
 /** The sides from the front to the right: what comes to the front when the whole cube is turned. */
 export const SIDES = ['F', 'R', 'B', 'L'] as const
