@@ -69,6 +69,14 @@ export const getWrittenPicture = endpoint('GET', '/written-pages/{id}/picture', 
   download: true,
 })
 
+export const getFamilyPicture = endpoint('GET', '/family/written-pages/{id}/picture', {
+  summary: "The picture of a page that one of the caller's children sent, as WebP. 404 for another's.",
+  access: 'parent',
+  params: page,
+  reply: AFile,
+  download: true,
+})
+
 const inGroup = { id: Id, pageId: Id }
 
 export const GroupPage = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FormulaStanding, PracticeWeek } from '../../craft/craft.contract.ts'
+import { WrittenPage } from '../../classroom/written/written.contract.ts'
 import { OrderId, Status } from '../../enrolment/enrolment.contract.ts'
 import { endpoint, Enveloped, Id, Instant, ManyLines, Rupees, Told } from '../../platform/wire.ts'
 
@@ -53,6 +54,10 @@ export const FamilyHomework = z.object({
 })
 export type FamilyHomework = z.output<typeof FamilyHomework>
 
+/** A page that the child handed in; `teacher`: to whom. */
+export const FamilyPage = z.object({ ...WrittenPage.shape, teacher: z.string() })
+export type FamilyPage = z.output<typeof FamilyPage>
+
 export const Fee = z.object({
   orderId: OrderId,
   courseId: Id,
@@ -88,6 +93,8 @@ export const Diary = z.object({
   /** What comes next, of each group; none in a week that is over. */
   classes: z.array(NextClass),
   homework: z.array(FamilyHomework),
+  /** Written pages that were handed in or answered in the week, the newest first. */
+  pages: z.array(FamilyPage),
   fees: z.array(Fee),
 })
 export type Diary = z.output<typeof Diary>
