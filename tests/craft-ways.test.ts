@@ -64,6 +64,8 @@ test('a week is told in names, not in taps', () => {
   // Too few tries say nothing, and four of five are well enough.
   expect(hardOf([counted('+4 big', 3, 0), counted('+3 big', 5, 4)])).toEqual([])
   expect(nameOfThing('flash', 'a 20k')).toBe('20 kyu')
+  expect(nameOfThing('flash', 'hear hi 2')).toBe('Listening 2')
+  expect(nameOfThing('flash', 'own heard')).toBe('as they like')
   expect(nameOfThing('cube', 'stage 3')).toBe('the course')
   expect(nameOfThing('write', 'a')).toBe('letters')
 })

@@ -18,7 +18,8 @@ import {
   reassembled,
   SOLVED,
 } from '../src/craft/cube/cube.rules.ts'
-import { allTasks, doTask, isDone, STAGES, stageOf, stageTasks } from '../src/craft/cube/layers.rules.ts'
+import { doTask, STAGES } from '../src/craft/cube/course.rules.ts'
+import { allTasks, isDone, stageOf, stageTasks } from '../src/craft/cube/layers.rules.ts'
 import { TwoPhase } from '../src/craft/cube/two-phase.rules.ts'
 import { readCube, SOLVED_STICKERS, stickersOf, turnedOver } from '../src/craft/cube/facelets.rules.ts'
 import {

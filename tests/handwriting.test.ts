@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CURSIVE } from '../src/craft/handwriting/cursive.rules.ts'
-import { clusterOf, clustersOf } from '../src/craft/handwriting/devanagari.rules.ts'
+import { clusterOf, clustersOf } from '../src/craft/handwriting/clusters.rules.ts'
 import { DEVANAGARI, LATIN, missing, placed } from '../src/craft/handwriting/letters.rules.ts'
 import { moved, smooth } from '../src/craft/handwriting/smooth.rules.ts'
 import { makeSheet, PAGE, POINTS_PER_MM, PRESETS, readWords } from '../src/craft/handwriting/sheet.rules.ts'
@@ -120,7 +120,8 @@ describe('Devanagari', () => {
   })
   test('a word is its letters with their signs; one without strokes is left out whole', () => {
     expect(clustersOf('किताब क्षमा ज़मीन')).toEqual(['कि', 'ता', 'ब', ' ', 'क्ष', 'मा', ' ', 'ज़', 'मी', 'न'])
-    expect(missing('devanagari', 'कमल क्या रुपया')).toEqual(['क्', 'रु'])
+    expect(missing('devanagari', 'कमल क्या रुपया')).toEqual(['रु'])
+    expect(missing('devanagari', 'सत् द्रव ह्रस्व वर्रु')).toEqual(['द्र', 'ह्र', 'र्रु'])
     expect(readWords('devanagari', 'कमल, रुपया, é, दिन')).toEqual({
       words: ['कमल', 'दिन'],
       without: ['रु', 'é'],
@@ -137,9 +138,40 @@ describe('Devanagari', () => {
     expect([lowest('क') <= 101, lowest('कु') > 130, lowest('कु') < 150]).toEqual([true, true, true])
     expect([highest('क') >= -1, highest('के') < -30, highest('कै') > -53]).toEqual([true, true, true])
   })
+  test('conjuncts stand side by side: a half letter without its bar, the hook cut, a halant, three shapes of र', () => {
+    expect(clustersOf('क्या स्त्री लक्ष्मी कर्म').join('|')).toBe('क्या| |स्त्री| |ल|क्ष्मी| |क|र्म')
+    const common = `क्या प्यार न्याय स्कूल अच्छा बच्चा पत्ता स्त्री मक्खी पक्का ग्यारह ध्यान ब्याह मूल्य व्यक्ति
+      श्याम विद्या लट्टू चिह्न प्रकार क्रम ग्रह राष्ट्र ड्रम ट्रेन धर्म सूर्य पर्व वर्षा मिर्च शर्मीली शक्ति ठण्डा
+      तुम्हारा ख्याल त्योहार ज्वार विघ्न द्वार भ्रम ब्रश फ्रेम श्रम व्रत पथ्य उष्ण कष्ट स्थान सभ्य पृथ्वी बिस्तर
+      हिन्दी चन्दन दुर्गा ज्ञान क्षत्रिय लक्ष्मी अर्थ`
+    expect(missing('devanagari', common.replaceAll(/\s+/g, ' '))).toEqual([])
+    const strokes = (text: string) => clusterOf(text)?.strokes ?? []
+    const bars = (text: string) => strokes(text).filter((d) => /^M[\d.]+ 0L[\d.]+ 100$/.test(d)).length
+    const right = (text: string) => Math.max(...strokes(text).flatMap((d) => pointsOf(d).map(([x]) => x)))
+    // One bar for two letters that have one each, and less wide than both.
+    expect([bars('न'), bars('य'), bars('न्य'), bars('स्थ'), bars('न्त्य')]).toEqual([1, 1, 1, 1, 1])
+    expect(right('न्य')).toBeLessThan(right('न') + right('य') - 10)
+    // क keeps its bar and loses the end of its hook; ट keeps all of itself, and has a stroke more.
+    expect([bars('क्य'), strokes('क्य').length]).toEqual([2, strokes('क').length + strokes('य').length])
+    expect(right('क्य')).toBeLessThan(right('क') + right('य'))
+    expect(clustersOf('लट्\u200cटू चिट्ठी सत्')).toEqual(['ल', 'ट्', 'टू', ' ', 'चि', 'ट्', 'ठी', ' ', 'स', 'त्'])
+    expect(strokes('ट्')).toHaveLength(strokes('ट').length + 1)
+    // र below leans on the bar or is a roof; before, it is a hook over the last stem, behind its signs.
+    expect([strokes('प्र').length, strokes('ट्र').length]).toEqual([
+      strokes('प').length + 1,
+      strokes('ट').length + 1,
+    ])
+    expect(strokes('ट्र').at(-1)).toMatch(/L.*L/)
+    expect(strokes('र्मा').slice(0, -1)).toEqual(strokes('मा'))
+    const top = (text: string) => Math.min(...pointsOf(strokes(text).at(-1) ?? '').map(([, y]) => y))
+    expect(top('र्म')).toBeLessThan(-30)
+    // The bow of ि reaches over all of it.
+    expect(Math.max(...pointsOf(strokes('स्थि')[1] ?? '').map(([x]) => x))).toBeGreaterThan(right('थि') - 5)
+  })
   test('one head line over a word, open where a letter leaves it open, none over digits', () => {
     expect(placed('devanagari', 'कमल').heads).toHaveLength(1)
     expect(placed('devanagari', 'पौधा').heads).toHaveLength(2)
+    expect(placed('devanagari', 'क्या').heads).toHaveLength(1)
     expect(placed('devanagari', '१२').heads).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seedDemo } from '../src/demo/seed.server.ts'
+import { folderFiles } from '../src/platform/files/folder-files.server.ts'
 import { createLog } from '../src/platform/log.server.ts'
 import { openDatabase } from '../src/platform/open-database.server.ts'
 
@@ -111,7 +112,12 @@ async function makeTemplate(filling: Kept, server: string | undefined, template:
     folder,
     log: createLog('error'),
   })
-  const demo = { env: { DATA_DIR: folder, DEMO_PASSWORD }, now: new Date(), lively: filling === 'living' }
+  const demo = {
+    env: { DATA_DIR: folder, DEMO_PASSWORD },
+    now: new Date(),
+    files: folderFiles(join(folder, 'uploads')),
+    lively: filling === 'living',
+  }
   if (filling !== 'tables') await seedDemo(database, demo)
   await database.close()
   if (server && (await names(server, template.name)).length === 0)

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '../src/app/rooms.server.ts'
 import { openApiDocument } from '../src/app/server/openapi.server.ts'
 import { readEnv } from '../src/platform/env.server.ts'
-import { addressOf, endpoint, Id } from '../src/platform/wire.ts'
+import { addressOf, endpoint, Id, Told } from '../src/platform/wire.ts'
 
 const root = join(import.meta.dirname, '..')
 const planted = join(import.meta.dirname, 'planted-endpoint.ts')
@@ -140,6 +140,15 @@ describe('the OpenAPI document', () => {
     )
     expect(new Set(ids).size).toBe(endpoints.length)
   })
+})
+
+test('an act that has nothing to hand over answers by the one shape of it', () => {
+  const told = endpoints.filter(({ definition: { reply } }) => {
+    const shape = reply instanceof z.ZodMiniObject ? Object.keys(reply.shape) : []
+    return shape.toSorted().join() === 'message,success'
+  })
+  expect(told.length).toBeGreaterThan(50)
+  expect(told.filter(({ definition }) => definition.reply !== Told).map(({ path }) => path)).toEqual([])
 })
 
 describe('settings', () => {

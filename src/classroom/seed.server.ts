@@ -2,6 +2,7 @@ import { lessonsOf } from '../catalogue/catalogue.reads.server.ts'
 import { indianMoment } from '../enquiries/demo/classes.rules.ts'
 import { indianDay } from '../platform/india.rules.ts'
 import { newId } from '../platform/columns.tables.ts'
+import type { Files } from '../platform/files/files.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { type Rng, seeded } from '../quiz/bank/generators/arithmetic.rules.ts'
 import { openQuizzes } from '../quiz/homework.reads.server.ts'
@@ -14,7 +15,10 @@ import {
   homework,
   homeworkTicks,
   remarks,
+  writtenPages,
 } from './classroom.tables.ts'
+import { drawnPage, type Writing } from './written/drawn-page.server.ts'
+import { fileOf } from './written/written.server.ts'
 
 /** A homework of a group, in days from the seeding; `quiz`: the place of one in its subject, from 0. */
 export type SeedHomework = {
@@ -48,6 +52,8 @@ export type SeedGroup = {
   students: readonly { id: string; daysAgo: number }[]
   homework: readonly SeedHomework[]
   remarks: readonly { child: number; text: string; daysAgo: number; signed?: true }[]
+  /** Written pages that were handed in; `answer`: what the teacher said a day later. */
+  pages?: readonly (Writing & { child: number; daysAgo: number; answer?: string })[]
 }
 
 const DAY_MS = 86_400_000
@@ -56,8 +62,11 @@ const [ABSENT, LATE] = [0.06, 0.05]
 /** Children who do what is ticked by hand. */
 const DOES = 0.8
 
-/** The demo's groups with eight weeks of attendance, homework and remarks. */
-export async function seedClassroom({ tx, now }: Seeding, list: readonly SeedGroup[]): Promise<void> {
+/** The demo's groups with eight weeks of attendance, homework, remarks and what was written. */
+export async function seedClassroom(
+  { tx, now, files }: Seeding & { files: Files },
+  list: readonly SeedGroup[],
+): Promise<void> {
   const rng = seeded(1_307)
   const today = indianDay(now)
   const quizzes = await openQuizzes(tx)
@@ -123,6 +132,17 @@ export async function seedClassroom({ tx, now }: Seeding, list: readonly SeedGro
       const at = new Date(now.getTime() - daysAgo * DAY_MS)
       const readAt = signed ? new Date(at.getTime() + DAY_MS / 4) : null
       await tx.insert(remarks).values({ id: newId(), groupId: id, studentId, teacherId, text, at, readAt })
+    }
+    for (const [at, { child, daysAgo, answer, ...writing }] of (one.pages ?? []).entries()) {
+      const studentId = pupils[child]?.studentId
+      if (!studentId) continue
+      const { content, ...size } = await drawnPage(writing, at + 1)
+      const sentAt = new Date(now.getTime() - daysAgo * DAY_MS)
+      const said = answer === undefined ? {} : { answer, answeredAt: new Date(sentAt.getTime() + DAY_MS) }
+      const page = { id: newId(), groupId: id, studentId, file: newId(), ...size, sentAt, ...said }
+      // A seeding that fails leaves a file without a page, which the pages' own job takes away.
+      await files.put(fileOf(page), content)
+      await tx.insert(writtenPages).values(page)
     }
   }
 }

@@ -3,7 +3,9 @@ import { academyOf } from '../academy/academy.reads.server.ts'
 import { indianDay } from '../platform/india.rules.ts'
 import type { Database } from '../platform/db.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import * as childWire from './child.contract.ts'
 import * as wire from './classroom.contract.ts'
+import * as homeworkWire from './homework.contract.ts'
 import { groups, homework } from './classroom.tables.ts'
 import { groupsOnWire, pupilsOf } from './groups.server.ts'
 import { ownChild, ownGroup, ownHomework } from './policy.server.ts'
@@ -48,13 +50,13 @@ export function teachCalls({ db }: Database): Served[] {
       return enveloped({ savedAt: now.toISOString(), marks })
     }),
 
-    serve(wire.getHomeworkChoices, async ({ params, person, now }) => {
+    serve(homeworkWire.getHomeworkChoices, async ({ params, person, now }) => {
       const group = await ownGroup(db, person, params.id)
       const pupils = await pupilsOf(db, group.id, indianDay(now))
       return enveloped(await homeworkChoices(db, { group, pupils }, now))
     }),
 
-    serve(wire.setHomework, async ({ params, body, person, now }) => {
+    serve(homeworkWire.setHomework, async ({ params, body, person, now }) => {
       await db.transaction(async (tx) => {
         const group = await ownGroup(tx, person, params.id)
         await giveHomework({ tx, now }, { ...body, group, by: person.id })
@@ -62,7 +64,7 @@ export function teachCalls({ db }: Database): Served[] {
       return enveloped({ _id: body._id }, 'The homework is set')
     }),
 
-    serve(wire.changeHomework, async ({ params, body, person, now }) => {
+    serve(homeworkWire.changeHomework, async ({ params, body, person, now }) => {
       await db.transaction(async (tx) => {
         const group = await ownGroup(tx, person, params.id)
         await reword({ tx, now }, await ownHomework(tx, group.id, params.homeworkId), body)
@@ -70,14 +72,14 @@ export function teachCalls({ db }: Database): Served[] {
       return told('The homework is changed')
     }),
 
-    serve(wire.withdrawHomework, async ({ params, person, now }) => {
+    serve(homeworkWire.withdrawHomework, async ({ params, person, now }) => {
       const group = await ownGroup(db, person, params.id)
       const row = await ownHomework(db, group.id, params.homeworkId)
       if (!row.withdrawnAt) await db.update(homework).set({ withdrawnAt: now }).where(eq(homework.id, row.id))
       return told('The homework is taken back')
     }),
 
-    serve(wire.tickHomework, async ({ params, body, person, now }) => {
+    serve(homeworkWire.tickHomework, async ({ params, body, person, now }) => {
       await db.transaction(async (tx) => {
         const group = await ownGroup(tx, person, params.id)
         const row = await ownHomework(tx, group.id, params.homeworkId)
@@ -88,24 +90,24 @@ export function teachCalls({ db }: Database): Served[] {
       return told('Saved')
     }),
 
-    serve(wire.getHomework, async ({ params, person, now }) => {
+    serve(homeworkWire.getHomework, async ({ params, person, now }) => {
       const group = await ownGroup(db, person, params.id)
       const row = await ownHomework(db, group.id, params.homeworkId)
       return enveloped(await homeworkInFull(db, row, await pupilsOf(db, group.id, indianDay(now))))
     }),
 
-    serve(wire.getGroupChild, async ({ params, person, now }) => {
+    serve(childWire.getGroupChild, async ({ params, person, now }) => {
       const group = await ownGroup(db, person, params.id)
       await ownChild(db, { groupId: group.id, studentId: params.studentId }, now)
       return enveloped(await groupChild(db, { group, studentId: params.studentId }, now))
     }),
 
-    serve(wire.getGroupPractice, async ({ params, person, now }) => {
+    serve(childWire.getGroupPractice, async ({ params, person, now }) => {
       const group = await ownGroup(db, person, params.id)
       return enveloped(await groupPractice(db, await pupilsOf(db, group.id, indianDay(now)), now))
     }),
 
-    serve(wire.writeRemark, async ({ params, body, person, now }) => {
+    serve(childWire.writeRemark, async ({ params, body, person, now }) => {
       const row = await db.transaction(async (tx) => {
         const group = await ownGroup(tx, person, params.id)
         const { _id: id, studentId, text } = body
@@ -115,7 +117,7 @@ export function teachCalls({ db }: Database): Served[] {
       return enveloped((await remarksOnWire(db, [row]))(row), 'It stands in the diary')
     }),
 
-    serve(wire.takeRemarkBack, async ({ params, person }) => {
+    serve(childWire.takeRemarkBack, async ({ params, person }) => {
       await db.transaction(async (tx) => {
         const group = await ownGroup(tx, person, params.id)
         await takeBack(tx, { id: params.remarkId, groupId: group.id, teacherId: person.id })

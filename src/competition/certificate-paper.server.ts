@@ -2,7 +2,7 @@ import { certificateDownload as download, type Line } from '../academy/certifica
 import { day, INK, QUIET, RED } from '../academy/papers.server.ts'
 import type { Download } from '../platform/sheets.server.ts'
 import { codeWords, marksWords, ordinal } from './competition.rules.ts'
-import type { CertificateContent } from './competition.tables.ts'
+import type { CertificateContent } from './marking.tables.ts'
 
 /** A certificate with its number, and the site where that is looked up. */
 export type CertificatePaper = CertificateContent & { code: string; site: string }

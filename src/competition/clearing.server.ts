@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Clearing } from '../platform/clearing.server.ts'
 import * as t from './competition.tables.ts'
+import * as marking from './marking.tables.ts'
 
 /** Competitions with their entries, results and certificates. */
 export const competitionClearing: Clearing = {
   count: async (on) => [
     { count: await on.$count(t.competitions), one: 'competition', more: 'competitions' },
     { count: await on.$count(t.entries), one: 'entry', more: 'entries' },
-    { count: await on.$count(t.certificates), one: 'certificate', more: 'certificates' },
+    { count: await on.$count(marking.certificates), one: 'certificate', more: 'certificates' },
   ],
   clear: async (tx) => {
     const all = [
-      t.certificates,
-      t.results,
-      t.objections,
-      t.mendings,
+      marking.certificates,
+      marking.results,
+      marking.objections,
+      marking.mendings,
       t.sittings,
       t.entries,
       t.papers,

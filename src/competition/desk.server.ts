@@ -3,7 +3,8 @@ import type { Database } from '../platform/db.server.ts'
 import { type About, type Desk, MOST_LINES } from '../platform/desk.server.ts'
 import { contains } from '../platform/like.server.ts'
 import { may } from '../platform/serve.server.ts'
-import { competitions, entries, objections, rounds } from './competition.tables.ts'
+import { competitions, entries, rounds } from './competition.tables.ts'
+import { objections } from './marking.tables.ts'
 
 /** Objections wait this long at most, in milliseconds: two days. */
 const ANSWER_MS = 172_800_000

@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../platform/db.server.ts'
 import type { PersonalData } from '../platform/personal-data.server.ts'
-import { certificates, competitions, entries, objections, results } from './competition.tables.ts'
+import { competitions, entries } from './competition.tables.ts'
+import { certificates, objections, results } from './marking.tables.ts'
 
 /** Entries with the birthday, results, objections and certificates; they are erased with the person. */
 export const competitionData = ({ db }: Database): PersonalData => ({

@@ -7,15 +7,8 @@ import { keyedQuestions, writtenPapers } from '../quiz/reserved.reads.server.ts'
 import { certificateDownload } from './certificate-paper.server.ts'
 import * as wire from './paper.contract.ts'
 import { readCode } from './competition.rules.ts'
-import {
-  certificates,
-  entries,
-  mendings,
-  objections,
-  results,
-  rounds,
-  sittings,
-} from './competition.tables.ts'
+import { entries, rounds, sittings } from './competition.tables.ts'
+import { certificates, mendings, objections, results } from './marking.tables.ts'
 import { markedRight } from './marked.rules.ts'
 import { verdictOn } from './key.rules.ts'
 import { mendedIn } from './marking.server.ts'

@@ -1,16 +1,8 @@
 import { newId } from '../platform/columns.tables.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { keyedQuestions } from '../quiz/reserved.reads.server.ts'
-import {
-  ageGroups,
-  competitions,
-  entries,
-  mendings,
-  objections,
-  papers,
-  rounds,
-  sittings,
-} from './competition.tables.ts'
+import { ageGroups, competitions, entries, papers, rounds, sittings } from './competition.tables.ts'
+import { mendings, objections } from './marking.tables.ts'
 import { markRound, rankRound } from './marking.server.ts'
 import { wholeOf } from './store.server.ts'
 

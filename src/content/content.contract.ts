@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { inPages, Paged } from '../platform/cursor.contract.ts'
 import {
   EmailAddress,
-  Enveloped,
   endpoint,
+  Enveloped,
   formGuards,
   Id,
   Instant,
   ManyLines,
   OneLine,
   OnlyActive,
+  Told,
 } from '../platform/wire.ts'
 
 const active = { active: OnlyActive }
@@ -133,6 +134,6 @@ export const decideComment = endpoint('POST', '/comments/{id}/decide', {
   access: 'author',
   params: { id: Id },
   body: z.object({ decision: z.enum(['show', 'wait', 'delete'], 'What is to be done with it?') }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: Told,
   audited: ['decision'],
 })

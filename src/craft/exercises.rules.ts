@@ -1,6 +1,8 @@
-import type { Part } from './craft.rules.ts'
+import { type Part, PARTS } from './craft.rules.ts'
+import { STAGE_NAMES, STAGES } from './cube/course.rules.ts'
 import { isQuick, SCALES } from './flash/flash.rules.ts'
 import { FORMULAS, formulaText } from './soroban/soroban.rules.ts'
+import { heardGrades, LANGUAGE_NAMES, LANGUAGES, spokenWords } from './spoken/grades.rules.ts'
 import { METHODS } from './vedic/vedic.rules.ts'
 
 /** Something of the practice that can be set: as homework, in a lesson, after a quiz. */
@@ -52,10 +54,56 @@ const flashes = SCALES.flatMap(({ grades, name }) =>
       }),
     ),
 )
+const spoken = LANGUAGES.flatMap((language) =>
+  heardGrades(language).map(
+    (grade): Exercise => ({
+      key: `flash ${grade.key}`,
+      part: 'flash',
+      thing: grade.key,
+      group: `Listening, ${LANGUAGE_NAMES[language]}`,
+      title: `${grade.name}: ${spokenWords(grade)}`,
+      to: `/practice/flash?grade=${encodeURIComponent(grade.key)}`,
+    }),
+  ),
+)
 
 /** Everything that can be set, in the order it is taught. */
-export const EXERCISES: readonly Exercise[] = [...formulas, ...ways, ...flashes]
+export const EXERCISES: readonly Exercise[] = [...formulas, ...ways, ...flashes, ...spoken]
 const byKey = new Map(EXERCISES.map((exercise) => [exercise.key, exercise]))
+
+/** Somewhere in the practice that a lesson can lead to. */
+export type Place = Pick<Exercise, 'part' | 'group' | 'title' | 'to'>
+
+const place = (part: Part, group: string, [title, to]: readonly [string, string]): Place => ({
+  part,
+  group,
+  title,
+  to: `/practice/${to}`,
+})
+const beads = [
+  ['Setting numbers', 'soroban?mode=set'],
+  ['Reading numbers', 'soroban?mode=read'],
+  ['Sums on the beads', 'soroban?mode=sums'],
+  ['Listening sums', 'soroban?mode=listen'],
+  ['Multiplying and dividing', 'soroban?mode=layout'],
+  ['Free play', 'soroban?mode=free'],
+] as const
+/** What nothing is counted for that would make a lesson done, or what is of many kinds. */
+const others: readonly Place[] = [
+  ...beads.map((one) => place('soroban', 'Numbers and sums', one)),
+  place('vedic', 'Which way fits?', ['Any of the sixteen ways', 'vedic?way=which']),
+  place('flash', 'As they like', ['Digits, numbers and pace are chosen there', 'flash']),
+  ...STAGES.map((stage) => place('cube', 'The course', [STAGE_NAMES[stage], `cube/course?stage=${stage}`])),
+  place('cube', 'Solving', ['Scrambles and the timer', 'cube']),
+  place('cube', 'Solving', ['My cube: the one in the hand', 'cube/mine']),
+  place('write', 'On paper and on the screen', ['Sheets to print, letters to trace', 'write']),
+  place('write', 'On paper and on the screen', ['A photo of the page for the teacher', 'write/show']),
+]
+/** Everything that a lesson can lead to, subject after subject. */
+export const PLACES: readonly Place[] = PARTS.flatMap((part) =>
+  [...EXERCISES, ...others].filter((one) => one.part === part),
+)
+
 /** The exercise of a key; undefined for none, and for one that there is no more. */
 export const exerciseOf = (key: string | null): Exercise | undefined => byKey.get(key ?? '')
 
@@ -83,7 +131,7 @@ const plain: readonly (readonly [RegExp, string])[] = [
 /** What attempts were at, as a grown-up reads it; kinds that are practised singly are one: 'tables'. */
 export function nameOfThing(part: Part, thing: string): string {
   if (part === 'flash') {
-    const grades = SCALES.flatMap((scale) => scale.grades)
+    const grades = [...SCALES.flatMap((scale) => scale.grades), ...LANGUAGES.flatMap(heardGrades)]
     return grades.find(({ key }) => key === thing)?.name ?? 'as they like'
   }
   const exercise = exerciseOf(`${part} ${thing}`)

@@ -4,6 +4,7 @@ import * as exams from './exams/exams.contract.ts'
 import { examCalls } from './exams/exams.server.ts'
 import { craftClearing, craftData } from './own-data.server.ts'
 import * as office from './office/exams.contract.ts'
+import { lessonCalls } from './office/lessons.server.ts'
 import { examAbout, examDesk, examOfficeCalls } from './office/exams.server.ts'
 import * as write from './handwriting/write.contract.ts'
 import { writeCalls } from './handwriting/write.server.ts'
@@ -12,7 +13,13 @@ import { forgetDetails, practisedCalls } from './practised.server.ts'
 export const endpoints = endpointsOf(craft, write, exams, office)
 
 export const openRoom = (parts: RoomParts): OpenRoom => ({
-  calls: [...practisedCalls(parts), ...writeCalls(parts), ...examCalls(parts), ...examOfficeCalls(parts)],
+  calls: [
+    ...practisedCalls(parts),
+    ...writeCalls(parts),
+    ...examCalls(parts),
+    ...examOfficeCalls(parts),
+    ...lessonCalls(),
+  ],
   desk: examDesk(parts.database),
   jobs: [
     {

@@ -22,6 +22,7 @@ import {
 } from '../people/seed.server.ts'
 import type { Database, Tx } from '../platform/db.server.ts'
 import type { Env } from '../platform/env.server.ts'
+import type { Files } from '../platform/files/files.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { isStaff, type Role } from '../platform/wire.ts'
 import { seedPapers, seedQuiz, seedResults, seedSittings } from '../quiz/seed.server.ts'
@@ -46,6 +47,8 @@ export type DemoAccounts = { file: string; accounts: readonly Account[] }
 type Demo = {
   env: Pick<Env, 'DATA_DIR' | 'DEMO_PASSWORD'>
   now: Date
+  /** Where what the demo's children handed in lies. */
+  files: Files
   /** With sixty children, eight weeks of results, orders and comments; without, the academy alone. */
   lively: boolean
 }
@@ -61,7 +64,7 @@ const AGAIN_MS = 200
  * @returns the demo accounts, from that file; null when this database is not the demo's.
  */
 export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccounts | null> {
-  const { env, now, lively } = demo
+  const { env, now, files, lively } = demo
   const file = join(env.DATA_DIR, 'demo-accounts.txt')
   const there = await academyOf(db)
   if (there) return renewAccounts(db, { file, now, isDemo: there.demoSince !== null })
@@ -85,7 +88,8 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
     await seedEnquiries(day, enquiries)
     await seedQuiz(day, quiz)
     await seedEnrolment(day, enrolment)
-    if (lively) await seedLife(day, new Map(accounts.flatMap(({ id, key }) => (key ? [[id, key]] : []))))
+    if (lively)
+      await seedLife({ ...day, files }, new Map(accounts.flatMap(({ id, key }) => (key ? [[id, key]] : []))))
     // Written before the commit: a death in between leaves a file that the next start replaces, never
     // accounts nobody knows.
     writeAccounts(file, accounts)
@@ -104,7 +108,7 @@ async function alone(tx: Tx, act: (tx: Tx) => Promise<void>): Promise<boolean> {
 }
 
 /** What has happened in the demo before anybody looks at it. */
-async function seedLife(day: Seeding, keys: ReadonlyMap<string, string>): Promise<void> {
+async function seedLife(day: Seeding & { files: Files }, keys: ReadonlyMap<string, string>): Promise<void> {
   const { families, takers, sales, comments } = makeLife()
   await seedFactors(day, keys)
   await seedFamilies(day, families)

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, PICTURE_MAX_BYTES, PictureFile, ROLES } from '../platform/wire.ts'
+import {
+  endpoint,
+  Enveloped,
+  Id,
+  Instant,
+  PICTURE_MAX_BYTES,
+  PictureFile,
+  ROLES,
+  Told,
+} from '../platform/wire.ts'
 import {
   EmailVerification,
   Login,
@@ -15,7 +24,6 @@ import {
 export const LoggedIn = Enveloped(
   z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id, role: z.enum(ROLES) }) }),
 )
-export const Told = z.object({ success: z.literal(true), message: z.string() })
 
 export const Person = z.object({
   _id: Id,
@@ -77,7 +85,7 @@ export const logout = endpoint('POST', '/logout', {
   summary: "Ends the caller's session, cookie and token at once. Harmless when already signed out.",
   access: 'anyone',
   body: z.object({}),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: Told,
 })
 
 export const getSession = endpoint('GET', '/session', {

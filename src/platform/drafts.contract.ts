@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, Moment, OneLine } from './wire.ts'
+import { Enveloped, endpoint, Id, Instant, Moment, OneLine, Told } from './wire.ts'
 
 /** What a document may weigh, in bytes. */
 const DOCUMENT_MAX_BYTES = 1_048_576
@@ -8,7 +8,6 @@ const Kind = z.string().check(z.regex(/^[a-z-]{2,30}$/, 'Unknown kind'))
 const Revision = z.int().check(z.minimum(0), z.maximum(1_000_000))
 /** What is edited: an object whose fields the room knows. It may be unfinished until it is published. */
 const Data = z.record(z.string(), z.unknown())
-const Told = z.object({ success: z.literal(true), message: z.string() })
 
 /**
  * draft: never shown. published: shown as it stands here. changed: shown, and edited since. scheduled: goes

@@ -27,11 +27,7 @@ export async function keepPage(path: string, more: readonly string[] = [], place
       return known.filter((at) => at !== '')
     }
     await files.addAll(await missing(needs))
-    for (const file of needs) {
-      const named = file.endsWith('.css') ? asset : script
-      if (!/\.(?:css|js)$/.test(file)) continue
-      for (const at of (await (await files.match(file))?.text())?.match(named) ?? []) needs.add(at)
-    }
+    for (const file of needs) for (const at of await namedIn(files, file)) needs.add(at)
     await files.addAll(await missing(needs))
     const headers = new Headers(response.headers)
     headers.set(NEEDS, [...needs].join(' '))
@@ -40,6 +36,18 @@ export async function keepPage(path: string, more: readonly string[] = [], place
     await (await caches.open(place)).put(path, new Response(html, { headers }))
     await sweep()
   })
+}
+
+/** What each file names, read once: pages share most of theirs, and reading them all again blocks a phone. */
+const named = new Map<string, readonly string[]>()
+async function namedIn(files: Cache, file: string): Promise<readonly string[]> {
+  const known = named.get(file)
+  if (known) return known
+  if (!/\.(?:css|js)$/.test(file)) return []
+  const text = await (await files.match(file))?.text()
+  const found = text?.match(file.endsWith('.css') ? asset : script) ?? []
+  if (text !== undefined) named.set(file, found)
+  return found
 }
 
 /** Forgets a kept page, and the files that no other one needs. */

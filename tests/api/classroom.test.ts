@@ -1,6 +1,8 @@
 import { courseCategories } from '../../src/catalogue/catalogue.tables.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as childWire from '../../src/classroom/child.contract.ts'
 import * as wire from '../../src/classroom/classroom.contract.ts'
+import * as homeworkWire from '../../src/classroom/homework.contract.ts'
 import {
   homeworkFor,
   nextClasses,
@@ -186,7 +188,7 @@ describe('a register', () => {
 
 describe('homework', () => {
   const set = (change: object, by = guru) =>
-    by.ask(wire.setHomework, {
+    by.ask(homeworkWire.setHomework, {
       params: { id: groupId },
       body: { _id: newId(), text: '', lessonId: null, quizId: null, dueOn: dayAfter(today, 3), ...change },
     })
@@ -197,7 +199,7 @@ describe('homework', () => {
     expect(made.status).toBe(201)
     const homeworkId = made.body.data._id
     const look = async () =>
-      (await guru.ask(wire.getHomework, { params: { id: groupId, homeworkId } })).body.data
+      (await guru.ask(homeworkWire.getHomework, { params: { id: groupId, homeworkId } })).body.data
     expect((await look()).children).toMatchObject([{ done: false, attempt: null }])
     await child.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })
     const paper = (await child.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })).body.data
@@ -225,7 +227,7 @@ describe('homework', () => {
     const work = { done: true, ticked: null, right: 1, total: 4, practised: null }
     expect([shown, children[0]?.work]).toEqual([homeworkId, work])
     const again = await set({ quizId: quiz.id })
-    const anew = await guru.ask(wire.getHomework, {
+    const anew = await guru.ask(homeworkWire.getHomework, {
       params: { id: groupId, homeworkId: again.body.data._id },
     })
     expect(anew.body.data.children).toMatchObject([{ done: false, attempt: null }])
@@ -236,7 +238,7 @@ describe('homework', () => {
     await desk.ask(recordPayment, {
       body: { studentId: child.id, courseId: course.id, amount: 455, method: 'cash', reference: 'R' },
     })
-    const choices = await guru.ask(wire.getHomeworkChoices, { params: { id: groupId } })
+    const choices = await guru.ask(homeworkWire.getHomeworkChoices, { params: { id: groupId } })
     expect(choices.body.data.courses).toMatchObject([{ _id: course.id, children: 1 }])
     await set({ lessonId: course.lessons[0] })
     const words = await set({ text: 'Ten sums', dueOn: today })
@@ -258,7 +260,7 @@ describe('homework', () => {
     ])
     const params = { id: groupId, homeworkId: words.body.data._id }
     const tick = (done: boolean | null) =>
-      guru.ask(wire.tickHomework, { params, body: { studentId: child.id, done } })
+      guru.ask(homeworkWire.tickHomework, { params, body: { studentId: child.id, done } })
     expect((await tick(true)).status).toBe(200)
     expect(await family()).toEqual([
       ['Ten sums', true],
@@ -266,7 +268,7 @@ describe('homework', () => {
     ])
     await tick(null)
     expect((await family())[0]).toEqual(['Ten sums', false])
-    expect((await guru.ask(wire.withdrawHomework, { params, body: {} })).status).toBe(200)
+    expect((await guru.ask(homeworkWire.withdrawHomework, { params, body: {} })).status).toBe(200)
     expect(await family()).toEqual([['Lesson 1', true]])
   })
 
@@ -292,17 +294,17 @@ describe('homework', () => {
 
 describe('a homework that is changed', () => {
   const change = (by: Member | World['visitor'], id: string, body: { text: string; dueOn: string }) =>
-    by.ask(wire.changeHomework, { params: { id: groupId, homeworkId: id }, body })
+    by.ask(homeworkWire.changeHomework, { params: { id: groupId, homeworkId: id }, body })
   const setWords = async () => {
     const body = { _id: newId(), text: 'Ten sums', lessonId: null, quizId: null, dueOn: today }
-    await guru.ask(wire.setHomework, { params: { id: groupId }, body })
+    await guru.ask(homeworkWire.setHomework, { params: { id: groupId }, body })
     return body._id
   }
 
   test('has new words and another day, and what was done stays', async () => {
     const id = await setWords()
     const tick = { params: { id: groupId, homeworkId: id }, body: { studentId: child.id, done: true } }
-    await guru.ask(wire.tickHomework, tick)
+    await guru.ask(homeworkWire.tickHomework, tick)
     const later = dayAfter(today, 3)
     const both = [
       change(guru, id, { text: 'Twelve sums', dueOn: later }),
@@ -333,7 +335,7 @@ describe('a homework that is changed', () => {
       statuses.push((await change(by, id, body)).status)
     expect(statuses).toEqual([404, 403, 403, 403, 401])
     expect((await change(guru, newId(), body)).status).toBe(404)
-    await guru.ask(wire.withdrawHomework, { params: { id: groupId, homeworkId: id }, body: {} })
+    await guru.ask(homeworkWire.withdrawHomework, { params: { id: groupId, homeworkId: id }, body: {} })
     expect((await change(guru, id, body)).status).toBe(409)
     expect(await world.count('homework', `id = '${id}' and text = 'Ten sums'`)).toBe(1)
   })
@@ -343,21 +345,23 @@ describe('a remark', () => {
   test('that a parent answered shows the answer to the teacher of the group, and to no other', async () => {
     const _id = newId()
     const body = { _id, studentId: child.id, text: 'Say them aloud.' }
-    const { at } = (await guru.ask(wire.writeRemark, { params: { id: groupId }, body })).body.data
+    const { at } = (await guru.ask(childWire.writeRemark, { params: { id: groupId }, body })).body.data
     await mother.ask(writeBack, { params: { id: _id }, body: { at, text: 'We do, at dinner.' } })
     const shown = { text: 'Say them aloud.', reply: { text: 'We do, at dinner.' } }
     expect((await register()).body.data.children).toMatchObject([{ remark: shown }])
     const params = { id: groupId, studentId: child.id }
-    expect((await guru.ask(wire.getGroupChild, { params })).body.data.remarks).toMatchObject([shown])
-    expect((await other.ask(wire.getGroupChild, { params })).status).toBe(404)
+    expect((await guru.ask(childWire.getGroupChild, { params })).body.data.remarks).toMatchObject([shown])
+    expect((await other.ask(childWire.getGroupChild, { params })).status).toBe(404)
     // What was answered stands.
-    expect((await guru.ask(wire.takeRemarkBack, { params: { id: groupId, remarkId: _id } })).status).toBe(409)
+    expect(
+      (await guru.ask(childWire.takeRemarkBack, { params: { id: groupId, remarkId: _id } })).status,
+    ).toBe(409)
   })
 
   test('reaches the diary, is signed by the parent once, and stands then', async () => {
     const _id = newId()
     const write = (text: string) =>
-      guru.ask(wire.writeRemark, { params: { id: groupId }, body: { _id, studentId: child.id, text } })
+      guru.ask(childWire.writeRemark, { params: { id: groupId }, body: { _id, studentId: child.id, text } })
     expect((await write('Better than last week.')).status).toBe(201)
     expect((await write('Better than last week!')).body.data.text).toBe('Better than last week!')
     const { db } = world.database
@@ -376,15 +380,15 @@ describe('a remark', () => {
     expect((await diary())[0]?.readAt).toEqual(readAt)
     expect((await write('Another word')).status).toBe(409)
     const params = { id: groupId, remarkId: _id }
-    expect((await guru.ask(wire.takeRemarkBack, { params })).status).toBe(409)
+    expect((await guru.ask(childWire.takeRemarkBack, { params })).status).toBe(409)
     const fresh = newId()
-    await guru.ask(wire.writeRemark, {
+    await guru.ask(childWire.writeRemark, {
       params: { id: groupId },
       body: { _id: fresh, studentId: child.id, text: 'Oh' },
     })
-    expect((await guru.ask(wire.takeRemarkBack, { params: { id: groupId, remarkId: fresh } })).status).toBe(
-      200,
-    )
+    expect(
+      (await guru.ask(childWire.takeRemarkBack, { params: { id: groupId, remarkId: fresh } })).status,
+    ).toBe(200)
     expect(await diary()).toHaveLength(1)
   })
 
@@ -392,7 +396,7 @@ describe('a remark', () => {
     const asha = await world.child(mother, `Asha ${round}`)
     await putIn(groupId, [asha.id])
     for (const studentId of [child.id, asha.id, child.id, asha.id])
-      await guru.ask(wire.writeRemark, {
+      await guru.ask(childWire.writeRemark, {
         params: { id: groupId },
         body: { _id: newId(), studentId, text: 'Good' },
       })
@@ -408,17 +412,17 @@ describe('who sees what', () => {
     const params = { id: of }
     return Promise.all([
       by.ask(wire.getRegister, { params }),
-      by.ask(wire.getHomeworkChoices, { params }),
-      by.ask(wire.getGroupChild, { params: { ...params, studentId } }),
+      by.ask(homeworkWire.getHomeworkChoices, { params }),
+      by.ask(childWire.getGroupChild, { params: { ...params, studentId } }),
       by.ask(wire.markAttendance, {
         params,
         body: { day: today, marks: [{ studentId, mark: 'present', ago: 0 }] },
       }),
-      by.ask(wire.setHomework, {
+      by.ask(homeworkWire.setHomework, {
         params,
         body: { _id: newId(), text: 'Hi', lessonId: null, quizId: null, dueOn: today },
       }),
-      by.ask(wire.writeRemark, { params, body: { _id: newId(), studentId, text: 'Hi' } }),
+      by.ask(childWire.writeRemark, { params, body: { _id: newId(), studentId, text: 'Hi' } }),
       by.ask(wire.exportRegister, { params, query: { month: today.slice(0, 7), format: 'csv' } } as never),
     ])
   }
@@ -438,7 +442,7 @@ describe('who sees what', () => {
   })
 
   test('from the day after a child left its teacher sees nothing of it', async () => {
-    await guru.ask(wire.writeRemark, {
+    await guru.ask(childWire.writeRemark, {
       params: { id: groupId },
       body: { _id: newId(), studentId: child.id, text: 'Secret words' },
     })
@@ -451,14 +455,14 @@ describe('who sees what', () => {
     expect((await leave(yesterday)).status).toBe(200)
     expect(JSON.stringify((await register()).body)).not.toContain(`Rohan ${round}`)
     expect(JSON.stringify((await register(groupId, yesterday)).body)).not.toContain(child.id)
-    const one = await guru.ask(wire.getGroupChild, { params: { id: groupId, studentId: child.id } })
-    const remark = await guru.ask(wire.writeRemark, {
+    const one = await guru.ask(childWire.getGroupChild, { params: { id: groupId, studentId: child.id } })
+    const remark = await guru.ask(childWire.writeRemark, {
       params: { id: groupId },
       body: { _id: newId(), studentId: child.id, text: 'Hi' },
     })
     const record = await guru.ask(getStudentRecord, { params: { id: child.id } })
     expect([one.status, remark.status, record.status]).toEqual([404, 404, 404])
-    const none = await guru.ask(wire.getGroupChild, { params: { id: groupId, studentId: newId() } })
+    const none = await guru.ask(childWire.getGroupChild, { params: { id: groupId, studentId: newId() } })
     expect(one.refusal).toEqual(none.refusal)
     expect((await mark(guru, [{ studentId: child.id, mark: 'absent', ago: 0 }])).body.data.marks).toEqual([])
     expect(await sheet(guru)).not.toContain(`Rohan ${round}`)
@@ -487,7 +491,7 @@ const sheet = async (by: Member, month = today.slice(0, 7)) => {
 
 test('a month of the register goes out as CSV and XLSX, formulas made harmless', async () => {
   await mark(guru, [{ studentId: child.id, mark: 'late', ago: 0 }])
-  await guru.ask(wire.writeRemark, {
+  await guru.ask(childWire.writeRemark, {
     params: { id: groupId },
     body: { _id: newId(), studentId: child.id, text: '=1+1' },
   })
@@ -528,7 +532,7 @@ test('two accounts of one child: the register moves to the kept one, and back ag
   await putIn(groupId, [double.id])
   await putIn(alone, [double.id])
   const write = (studentId: string, text: string) =>
-    guru.ask(wire.writeRemark, { params: { id: groupId }, body: { _id: newId(), studentId, text } })
+    guru.ask(childWire.writeRemark, { params: { id: groupId }, body: { _id: newId(), studentId, text } })
   await write(double.id, 'Of the double')
   await guru.ask(wire.markAttendance, {
     params: { id: alone },

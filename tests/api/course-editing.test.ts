@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAllCategories, getAllCourses, getCourse } from '../../src/catalogue/catalogue.contract.ts'
 import type { CourseDocument } from '../../src/catalogue/office/documents.contract.ts'
+import { getLessonExercises } from '../../src/catalogue/office/exercises.contract.ts'
 import { getFilmAddress, sendFilmPart } from '../../src/catalogue/office/films.contract.ts'
 import {
   getMyCourse,
@@ -122,6 +123,27 @@ describe('a course', () => {
       const wrong = await edit(made.id, { lessons: [{ ...lesson('Friends'), exercise }] })
       expect([exercise, wrong.status]).toEqual([exercise, 422])
     }
+  })
+
+  test('may lead to everything that an author chooses from, and authors alone are told of it', async () => {
+    const told = await author.ask(getLessonExercises, {})
+    const { data } = told.body
+    expect(new Set(data.map(({ subject }) => subject))).toEqual(
+      new Set(['Abacus', 'Flash', 'Speed maths', 'Cube', 'Writing']),
+    )
+    expect(new Set(data.map(({ to }) => to)).size).toBe(data.length)
+    expect(data).toContainEqual({
+      to: '/practice/soroban?want=%2B4%20big',
+      subject: 'Abacus',
+      group: 'Big friends',
+      title: '+4 = −6 +10',
+    })
+    const made = await world.course('With all of the practice')
+    const lessons = data.map(({ to, title }) => ({ ...lesson(title), exercise: to }))
+    const published = await edit(made.id, { lessons })
+    expect([published.status, published.refusal.errors]).toEqual([200, undefined])
+    for (const who of [world.visitor, await world.student('Asha'), await world.teacher('Guru')])
+      expect([401, 403]).toContain((await who.ask(getLessonExercises, {})).status)
   })
 
   test('reads the same for editors and visitors, whatever was stored before the office', async () => {

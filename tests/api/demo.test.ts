@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../src/demo/seed.server.ts'
+import { folderFiles } from '../../src/platform/files/folder-files.server.ts'
 import { secondFactor, staffLogin } from '../../src/people/staff/staff.contract.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -11,12 +13,13 @@ const PASSWORD = 'demo password'
 const folder = mkdtempSync(join(tmpdir(), 'manka-demo-'))
 const env = { DATA_DIR: folder, DEMO_PASSWORD: PASSWORD }
 const now = new Date()
+const files = folderFiles(join(folder, 'uploads'))
 let world: World
 beforeAll(async () => {
   world = await openWorld()
   // Nobody has set this academy up.
   await world.database.pool.query('delete from site_settings')
-  await seedDemo(world.database, { env, now, lively: true })
+  await seedDemo(world.database, { env, now, files, lively: true })
 })
 afterAll(async () => {
   await world.close()
@@ -105,10 +108,26 @@ test('staff gets in by the key or by the code of this start, once', async () => 
   expect(await enter(email, bare)).toBe(401)
 })
 
+test('two pages were handed in, drawn by us: one is answered, one waits, and both can be looked at', async () => {
+  const pages = await rows<{ file: string; width: number; height: number; answered: boolean }>(
+    `select file, width, height, answered_at is not null as answered from written_pages order by sent_at`,
+  )
+  expect(pages.map(({ answered }) => answered)).toEqual([true, false])
+  for (const { file, width, height } of pages) {
+    const bytes = readFileSync(join(folder, 'uploads', 'private', 'written', `${file}.webp`))
+    const found = await sharp(bytes).metadata()
+    expect([found.format, found.width, found.height]).toEqual(['webp', width, height])
+    // Something is written on it: ink beside the paper and its lines.
+    const { dominant, channels } = await sharp(bytes).stats()
+    expect(dominant.r).toBeGreaterThan(200)
+    expect(channels[0]?.stdev).toBeGreaterThan(15)
+  }
+})
+
 test('a second start seeds nothing and writes new codes; the old ones end', async () => {
   const before = accounts()
   const people = await one('select count(*)::int as n from people')
-  await seedDemo(world.database, { env, now, lively: true })
+  await seedDemo(world.database, { env, now, files, lively: true })
   expect(await one('select count(*)::int as n from people')).toEqual(people)
   const after = accounts()
   expect(after.map((row) => row.slice(0, 4))).toEqual(before.map((row) => row.slice(0, 4)))

@@ -5,12 +5,9 @@ import { getSiteSettings } from '../../src/academy/academy.contract.ts'
 import { emptyDemo, getDemo } from '../../src/academy/office/demo.contract.ts'
 import { getAllCourses } from '../../src/catalogue/catalogue.contract.ts'
 import { createBlogComment, getLiveBlogs } from '../../src/content/content.contract.ts'
-import {
-  markAttendance,
-  setHomework,
-  tickHomework,
-  writeRemark,
-} from '../../src/classroom/classroom.contract.ts'
+import { writeRemark } from '../../src/classroom/child.contract.ts'
+import { markAttendance } from '../../src/classroom/classroom.contract.ts'
+import { setHomework, tickHomework } from '../../src/classroom/homework.contract.ts'
 import { createGroup, putInGroup } from '../../src/classroom/office/groups.contract.ts'
 import { createDemoRequest } from '../../src/enquiries/enquiries.contract.ts'
 import { listEnquiries } from '../../src/enquiries/office/desk.contract.ts'

@@ -429,13 +429,16 @@ describe('a lesson with an exercise', () => {
 
   test('what the practice has no name for leads there and counts nothing', async () => {
     const [lessonId = ''] = course.lessons
-    await setExercise(lessonId, '/practice/soroban?mode=sums')
+    await setExercise(lessonId, '/practice/soroban?mode=sums&seed=4')
     await enrol()
     expect((await first())?.exercise).toMatchObject({
       title: '',
-      to: '/practice/soroban?mode=sums',
+      to: '/practice/soroban?mode=sums&seed=4',
       right: null,
     })
+    // What it has a name for is called by it.
+    await setExercise(lessonId, '/practice/soroban?mode=sums')
+    expect((await first())?.exercise).toMatchObject({ title: 'Sums on the beads', right: null })
     expect((await keep(asha, lessonId, { at: 0, done: true })).status).toBe(409)
   })
 })

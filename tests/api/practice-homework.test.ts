@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as childWire from '../../src/classroom/child.contract.ts'
 import * as wire from '../../src/classroom/classroom.contract.ts'
+import * as homeworkWire from '../../src/classroom/homework.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import { keepPractised, type Tried } from '../../src/craft/craft.contract.ts'
@@ -56,7 +58,7 @@ beforeEach(async () => {
 
 const params = () => ({ id: groupId })
 const set = (by: Member, exercise: string | null, more: { text?: string; _id?: string } = {}) =>
-  by.ask(wire.setHomework, {
+  by.ask(homeworkWire.setHomework, {
     params: params(),
     body: {
       _id: newId(),
@@ -83,12 +85,12 @@ const practise = async (who: Member, ...attempts: Tried[]) => {
 }
 const many = (count: number, right = true, thing?: string) =>
   Array.from({ length: count }, () => tried(right, thing))
-const groupPractice = (by: Pick<Member, 'ask'>) => by.ask(wire.getGroupPractice, { params: params() })
+const groupPractice = (by: Pick<Member, 'ask'>) => by.ask(childWire.getGroupPractice, { params: params() })
 const mapOf = (by: Pick<Member, 'ask'>, id: string) => by.ask(getChildMap, { params: { id } })
 
 describe('a technique as homework', () => {
   test('a teacher chooses it; the child is led to it, and the register and the diary follow', async () => {
-    const choices = (await guru.ask(wire.getHomeworkChoices, { params: params() })).body.data
+    const choices = (await guru.ask(homeworkWire.getHomeworkChoices, { params: params() })).body.data
     expect(choices.exercises).toHaveLength(EXERCISES.length)
     expect(choices).toMatchObject({ children: 1, rightToDo: RIGHT_TO_DO })
     // What was practised before it was set does not count.
@@ -115,7 +117,7 @@ describe('a technique as homework', () => {
     })
 
     await practise(child, tried(true))
-    const sheet = await guru.ask(wire.getHomework, { params: { ...params(), homeworkId } })
+    const sheet = await guru.ask(homeworkWire.getHomework, { params: { ...params(), homeworkId } })
     expect(sheet.body.data).toMatchObject({ done: 1 })
     expect(sheet.body.data.children[0]).toMatchObject({
       done: true,
@@ -124,7 +126,7 @@ describe('a technique as homework', () => {
     expect((await child.ask(getHomePractice, {})).body.data).toEqual([])
     // The teacher's own word stands above it.
     const tick = { params: { ...params(), homeworkId }, body: { studentId: child.id, done: false } }
-    await guru.ask(wire.tickHomework, tick)
+    await guru.ask(homeworkWire.tickHomework, tick)
     expect((await child.ask(getHomePractice, {})).body.data).toHaveLength(1)
   })
 
@@ -151,7 +153,7 @@ describe('a technique as homework', () => {
   test('its words may go: the exercise asks enough', async () => {
     const { _id: homeworkId } = (await set(guru, KEY, { text: 'Aloud.' })).body.data
     const change = { params: { ...params(), homeworkId }, body: { text: '', dueOn: dayAfter(today, 4) } }
-    expect((await guru.ask(wire.changeHomework, change)).status).toBe(200)
+    expect((await guru.ask(homeworkWire.changeHomework, change)).status).toBe(200)
   })
 })
 
@@ -184,7 +186,7 @@ describe('what was practised, for those who look after a child', () => {
   test('a child’s page and the parent’s map tell where each formula stands', async () => {
     const days = [0, 1, 2].flatMap((day) => many(5).map((one) => ({ ...one, at: ago(day) })))
     await practise(child, ...days, ...many(2, false, '-3 small'))
-    const page = await guru.ask(wire.getGroupChild, { params: { ...params(), studentId: child.id } })
+    const page = await guru.ask(childWire.getGroupChild, { params: { ...params(), studentId: child.id } })
     const map = (await mapOf(mother, child.id)).body.data.formulas
     expect(page.body.data.formulas).toEqual(map)
     expect(map).toHaveLength(34)
@@ -238,7 +240,7 @@ describe('what was practised, for those who look after a child', () => {
       child.id,
     ])
     expect((await groupPractice(guru)).body.data.children).toEqual([])
-    const gone = await guru.ask(wire.getGroupChild, { params: { ...params(), studentId: child.id } })
+    const gone = await guru.ask(childWire.getGroupChild, { params: { ...params(), studentId: child.id } })
     expect(gone.status).toBe(404)
     expect((await child.ask(getHomePractice, {})).body.data).toEqual([])
   })

@@ -9,6 +9,8 @@ import { KEPT_PAGES, PAGES_A_DAY, TRIES_A_DAY, WIDEST } from '../../src/classroo
 import { keepPractised } from '../../src/craft/craft.contract.ts'
 import { erasePerson, exportPerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
+import { getDiary } from '../../src/progress/diary/diary.contract.ts'
+import { daysAfter, mondayOf } from '../../src/progress/diary/week.rules.ts'
 import { indianDay } from '../../src/platform/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { whileChanged } from '../while-changed.ts'
@@ -18,6 +20,7 @@ let world: World
 let desk: Member
 let guru: Member
 let other: Member
+let mother: Member
 let child: Member
 let groupId: string
 let round = 0
@@ -57,7 +60,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   round += 1
-  child = await world.child(await world.parent('Kavita'), `Rohan ${round}`)
+  mother = await world.parent('Kavita')
+  child = await world.child(mother, `Rohan ${round}`)
   groupId = await makeGroup(guru.id)
   expect((await putIn(groupId, child.id)).status).toBe(200)
 })
@@ -128,6 +132,43 @@ test('a child sends a page, its teacher sees it and answers, the child reads the
   // Seen without words, said again: the latest stands.
   expect((await answer(guru, id)).status).toBe(200)
   expect((await mine()).pages[0]?.answer?.text).toBe('')
+})
+
+test('the diary tells the parent of a page handed in and of what the teacher said, each in its week', async () => {
+  const week = async (monday = mondayOf(new Date())) =>
+    (await mother.ask(getDiary, { query: { child: child.id, week: monday } })).body.data.diary?.pages
+  const { id } = await send(child)
+  expect(await week()).toMatchObject([
+    { _id: id, group: `Writers ${round}`, teacher: 'Meenakshi', width: 900, height: 1_200, answer: null },
+  ])
+  await answer(guru, id, 'Lovely, even letters.')
+  expect(await week()).toMatchObject([{ _id: id, answer: { text: 'Lovely, even letters.' } }])
+  // Handed in a week earlier: that week tells of it, and this one of the answer.
+  await world.database.pool.query(
+    "update written_pages set sent_at = sent_at - interval '7 days' where id = $1",
+    [id],
+  )
+  const before = daysAfter(mondayOf(new Date()), -7)
+  expect([(await week())?.length, (await week(before))?.length]).toEqual([1, 1])
+  expect(await week(daysAfter(before, -7))).toEqual([])
+  await child.ask(wire.takeWrittenPageBack, { params: { id } })
+  expect([await week(), await week(before)]).toEqual([[], []])
+})
+
+test('its picture is for the parent of its child, and of no other', async () => {
+  const { id } = await send(child)
+  const path = (page = id) => addressOf(wire.getFamilyPicture, { params: { id: page } })
+  const seen = await picture(mother, path())
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(seen.headers.get('cache-control')).toContain('no-store')
+  const stranger = await world.parent('Neha')
+  await world.child(stranger, 'Tara')
+  const childless = await world.parent('Omi')
+  const asked = [null, stranger, childless, guru, desk, await world.student('Asha')]
+  const statuses = await Promise.all(asked.map(async (who) => (await picture(who, path())).status))
+  expect(statuses).toEqual([401, 404, 404, 403, 403, 403])
+  expect((await picture(mother, path(newId()))).status).toBe(404)
+  expect((await picture(mother, path('nothing'))).status).toBe(400)
 })
 
 test('it is kept as our own picture, without what a camera wrote, and no address of the files shows it', async () => {

@@ -926,4 +926,12 @@ export const defences: readonly Defence[] = [
     test: 'tests/api/written-pages.test.ts',
     only: 'left the group',
   },
+  {
+    keeps: 'A written page is shown to the parent of its child, and to no other',
+    file: 'src/classroom/written/written.server.ts',
+    from: ', inArray(writtenPages.studentId, [...studentIds])))',
+    to: '))',
+    test: 'tests/api/written-pages.test.ts',
+    only: 'parent of its child',
+  },
 ]

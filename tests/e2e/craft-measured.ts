@@ -163,6 +163,38 @@ export async function scrambles(page: Page, many: number): Promise<Scrambles> {
   return told
 }
 
+/** How many functions the page itself calls for a scramble that lies ready: the same on every machine. */
+export async function callsOfScramble(page: Page, cdp: CDPSession): Promise<number> {
+  const many = 4
+  await page.locator('.cb-scramble p[data-milliseconds]').waitFor()
+  await cdp.send('Profiler.enable')
+  await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  // What was called so far is not told again.
+  await cdp.send('Profiler.takePreciseCoverage')
+  await page.evaluate(async (times) => {
+    for (let one = 0; one < times; one += 1) {
+      const text = document.querySelector('.cb-scramble p')
+      if (!text) throw new Error('no scramble')
+      const changed = new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => {
+          watch.disconnect()
+          resolve()
+        })
+        watch.observe(text, { childList: true, characterData: true, subtree: true })
+      })
+      document.querySelector<HTMLButtonElement>('.cb-scramble button')?.click()
+      await changed
+      // Until it is on the screen, with what is drawn after it.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+  }, many)
+  const { result } = await cdp.send('Profiler.takePreciseCoverage')
+  await cdp.send('Profiler.stopPreciseCoverage')
+  const ours = result.filter(({ url }) => url.includes('/assets/'))
+  const calls = ours.flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0))
+  return calls.reduce((sum, count) => sum + count, 0) / many
+}
+
 /** What came over the wire for a page: bytes of each address. */
 export async function wireOf(browser: Browser, url: string): Promise<ReadonlyMap<string, number>> {
   const { page, context, close } = await visit(browser, PHONE)

@@ -4,6 +4,7 @@ import { type RunningServer, startServer } from '../faults/server.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { openBrowser, PHONE, visit } from './browser.ts'
 import {
+  callsOfScramble,
   dragBead,
   flashOnsets,
   ownOf,
@@ -60,6 +61,20 @@ test('a scramble after the first takes less than 50 ms, and the page is never bl
   expect(percentile(worker, 0.5)).toBeLessThan(50)
   expect(percentile(shown, 0.5)).toBeLessThan(50)
   expect(blocked).toBeLessThan(100)
+  await close()
+})
+
+test('a scramble draws its own line and nothing else of the page', async () => {
+  const { page, context, close } = await visit(browser, PHONE)
+  await page.addInitScript(() => {
+    const solve = (id: number) => ({ id: `${id}`, milliseconds: 30_000 + id, penalties: [], scramble: 'R U' })
+    localStorage.setItem('own:cube-session', JSON.stringify(Array.from({ length: 30 }, (_, i) => solve(i))))
+  })
+  await page.goto(`${server.url}/practice/cube`)
+  // The times of the sitting and the cube on the table stand, and are not drawn again.
+  await page.getByText('30.02', { exact: true }).first().waitFor()
+  const calls = await callsOfScramble(page, await context.newCDPSession(page))
+  expect(calls).toBeLessThan(3_000)
   await close()
 })
 

@@ -66,6 +66,38 @@ test('flash that is heard: fetched when it is asked for, on the clock of the sou
   await close()
 })
 
+test('numbers are spoken as one likes: digits, how many and how quickly, and nothing is graded', async () => {
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/practice/flash?seed=11`)
+  await page.getByRole('radio', { name: 'Spoken' }).check()
+  await page.getByRole('heading', { name: 'Or as you like' }).waitFor()
+  await page.getByRole('button', { name: 'Digits: more' }).click()
+  for (let less = 5; less > 2; less -= 1) await page.getByRole('button', { name: 'Numbers: fewer' }).click()
+  await page.getByRole('radio', { name: 'Quick' }).check()
+  await page.getByText('2 numbers of 2 digits, spoken quickly').waitFor()
+  await page.getByText('nothing is graded').waitFor()
+  expect(await page.getByRole('button', { name: /^Listening \d+$/, pressed: true }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Ready' }).click()
+  const sum = numbersOf({ digits: 2, count: 2 }, 11).reduce((total, number) => total + number, 0)
+  await page.getByLabel('Sum').fill(String(sum))
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByText('Right.').waitFor()
+  expect(await page.getByText('It counts').count()).toBe(0)
+  expect(await noted(page)).toMatchObject([{ thing: 'own heard', right: true }])
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('an address names a grade of listening, as homework and lessons lead to it', async () => {
+  const { page, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/practice/flash?grade=hear%20hi%204`)
+  await page.getByRole('button', { name: 'Listening 4', pressed: true }).waitFor()
+  expect(await page.getByRole('radio', { name: LANGUAGE_NAMES.hi }).isChecked()).toBe(true)
+  await close()
+})
+
 test('without a network and without the words it says so; once they are there, it goes on', async () => {
   const { page, context, errors, close } = await visit(browser, DESKTOP)
   await page.goto(`${server.url}/practice/flash?seed=7`)

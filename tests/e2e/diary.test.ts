@@ -51,6 +51,20 @@ test('a parent of two reads the diary, turns it back, signs a remark and takes a
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain('BEGIN:VEVENT')
   await page.keyboard.press('Escape')
 
+  // What was written is looked at in the week in which it was handed in; the demo's days count from today.
+  const pages = book.getByRole('heading', { name: 'Written pages' })
+  await pages
+    .or(page.getByRole('button', { name: 'Week before' }))
+    .first()
+    .waitFor()
+  if ((await pages.count()) === 0) await page.getByRole('button', { name: 'Week before' }).click()
+  const newest = page.getByRole('button', { name: /^Look at Rohan’s page of/ }).first()
+  await newest.click()
+  const large = page.getByRole('dialog').getByRole('img')
+  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
   await page.getByRole('link', { name: 'Diya' }).click()
   await page.getByRole('article', { name: /^Diya Iyer/ }).waitFor()
   await page.getByRole('link', { name: 'See the whole letter' }).click()

@@ -4,6 +4,7 @@ import { createGroup, putInGroup } from '../../src/classroom/office/groups.contr
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { indianDay } from '../../src/platform/india.rules.ts'
 import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
+import { addFour } from './beads.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
@@ -61,7 +62,9 @@ test('a teacher sets a technique, the child is led to it and does it, teacher an
   await desk.page.getByText('Nobody practised in the last seven days').waitFor()
   await desk.page.getByRole('button', { name: 'Set homework' }).click()
   const sheet = desk.page.getByRole('dialog')
-  await sheet.getByLabel('Practice').selectOption({ label: '+4 = −6 +10' })
+  await sheet.getByLabel('Practice').selectOption('Abacus')
+  await sheet.getByLabel('Kind').selectOption('Big friends')
+  await sheet.getByLabel('Exercise').selectOption({ label: '+4 = −6 +10' })
   await expectAccessible(desk.page)
   await sheet.getByRole('button', { name: 'Set homework' }).click()
   await desk.page.getByRole('link', { name: '+4 = −6 +10' }).first().waitFor()
@@ -100,7 +103,7 @@ test('a teacher sets a technique, the child is led to it and does it, teacher an
   await desk.page.getByText('8 of 8').waitFor()
   await expectAccessible(desk.page)
   await desk.page.getByRole('button', { name: 'Set as homework' }).click()
-  expect(await desk.page.getByRole('dialog').getByLabel('Practice').inputValue()).toBe('soroban +4 big')
+  expect(await desk.page.getByRole('dialog').getByLabel('Exercise').inputValue()).toBe('soroban +4 big')
   expect(desk.errors).toEqual([])
   await desk.close()
 
@@ -113,15 +116,3 @@ test('a teacher sets a technique, the child is led to it and does it, teacher an
   expect(phone.errors).toEqual([])
   await phone.close()
 })
-
-/** Does the coach's sum by keys: six go, and ten come, digit by digit. */
-async function addFour(page: Page): Promise<void> {
-  const rod = (name: string) => page.getByRole('slider', { name: `${name} rod`, exact: true })
-  const now = async (name: string) => Number(await rod(name).getAttribute('aria-valuenow'))
-  const [ones, tens] = [await now('Ones'), await now('Tens')]
-  await rod('Ones').focus()
-  await page.keyboard.press(String(ones - 6))
-  await rod('Tens').focus()
-  await page.keyboard.press(String(tens + 1))
-  await page.getByRole('heading', { name: 'Right' }).waitFor()
-}

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db.server.ts'
 import { type Env, readEnv, StartError } from '../../platform/env.server.ts'
 import { createLog, logged } from '../../platform/log.server.ts'
 import { type Academy, builtPages, openAcademy, type PageSource } from './academy.server.ts'
-import { openBackedUp } from './open.server.ts'
+import { openBackedUp, uploadsOf } from './open.server.ts'
 import { seedDemo } from '../../demo/seed.server.ts'
 import { setupAddress } from './setup.server.ts'
 
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
       : new StartError(`The database could not be opened: ${reason(error)}`)
   })
   try {
-    const demo = { env, now: new Date(), lively: true }
+    const demo = { env, now: new Date(), files: uploadsOf(env), lively: true }
     const accounts = env.NODE_ENV === 'production' ? null : await seedDemo(database, demo)
     const academy = await openAcademy({ env, log, database, pages: await pageSource(env) })
     life.academy = academy

@@ -12,6 +12,7 @@ import {
   type TeacherProfile,
 } from '../catalogue.contract.ts'
 import { asCourse, type CourseDraft, emptyCourse } from './course.rules.ts'
+import { getLessonExercises, type LessonExercise } from './exercises.contract.ts'
 import { CourseAside } from './CourseAside.tsx'
 import { CourseFields } from './CourseFields.tsx'
 import { CoursePreview } from './CoursePreview.tsx'
@@ -48,13 +49,21 @@ export type CourseEditing = {
   change: (fields: Partial<CourseDraft>) => void
 }
 
-/** What a course can be put under, and whose page it can link to. */
-type Choices = { categories: readonly Category[]; teachers: readonly TeacherProfile[] }
-const noChoices: Choices = { categories: [], teachers: [] }
+/** What a course can be put under, whose page it can link to, and what its lessons can lead to. */
+type Choices = {
+  categories: readonly Category[]
+  teachers: readonly TeacherProfile[]
+  exercises: readonly LessonExercise[]
+}
+const noChoices: Choices = { categories: [], teachers: [], exercises: [] }
 
 async function loadChoices(): Promise<{ data: Choices }> {
-  const [categories, teachers] = await Promise.all([call(getAllCategories, {}), call(getTeacherProfiles, {})])
-  return { data: { categories: categories.data, teachers: teachers.data } }
+  const [categories, teachers, exercises] = await Promise.all([
+    call(getAllCategories, {}),
+    call(getTeacherProfiles, {}),
+    call(getLessonExercises, {}),
+  ])
+  return { data: { categories: categories.data, teachers: teachers.data, exercises: exercises.data } }
 }
 
 /** /office/courses/{id}: a course with its lessons. */
@@ -64,7 +73,7 @@ export function CoursePage() {
   const course = useMemo((): CourseDraft => ({ ...emptyCourse, ...draft.data }), [draft.data])
   const { keeper, errors } = draft
   const { view } = useOwn('/staff/login', loadChoices)
-  const { categories, teachers } = view.phase === 'shown' ? view.data : noChoices
+  const { categories, teachers, exercises } = view.phase === 'shown' ? view.data : noChoices
   const category = categories.find(({ _id }) => _id === course.categoryId)
   const now = useNow()
   const shown = asCourse(course, {
@@ -91,7 +100,7 @@ export function CoursePage() {
       aside={<CourseAside draft={course} course={shown} category={category} />}
     >
       <CourseFields {...editing} categories={categories} teachers={teachers} now={now} />
-      <Lessons {...editing} />
+      <Lessons {...editing} exercises={exercises} />
       <CourseQuestions {...editing} />
     </EditorFrame>
   )

@@ -8,6 +8,8 @@ import { clockText, durationText } from '../catalogue.rules.ts'
 import { isFull, type LessonDraft, secondsOf, totalSeconds } from './course.rules.ts'
 import type { CourseEditing } from './CoursePage.tsx'
 import { CaptionsField } from './CaptionsField.tsx'
+import type { LessonExercise } from './exercises.contract.ts'
+import { ExerciseField } from './ExerciseField.tsx'
 import { FilmField } from './FilmField.tsx'
 
 const empty = {
@@ -21,8 +23,10 @@ const empty = {
   preview: false,
 }
 
+type LessonsProps = CourseEditing & { exercises: readonly LessonExercise[] }
+
 /** The lessons in their order; one of them is open. */
-export function Lessons({ course, errors, change }: CourseEditing) {
+export function Lessons({ course, errors, change, exercises }: LessonsProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const { lessons } = course
   const set = (next: readonly LessonDraft[]) => change({ lessons: next })
@@ -65,6 +69,7 @@ export function Lessons({ course, errors, change }: CourseEditing) {
           {({ lesson }, place) => (
             <Lesson
               lesson={lesson}
+              exercises={exercises}
               place={place}
               errors={errorsAt(errors, lessons.indexOf(lesson))}
               open={lesson.id === openId}
@@ -90,6 +95,7 @@ function errorsAt(errors: Readonly<Record<string, string>>, index: number): Erro
 
 type LessonProps = {
   lesson: LessonDraft
+  exercises: readonly LessonExercise[]
   place: number
   errors: Errors
   open: boolean
@@ -102,7 +108,7 @@ const holds = ({ video, text, exercise }: LessonDraft): string =>
   [video ? 'Film' : '', text ? 'text' : '', exercise ? 'exercise' : ''].filter(Boolean).join(', ') ||
   'Nothing in it yet'
 
-function Lesson({ lesson, place, errors, open, onOpen, onChange, onRemove }: LessonProps) {
+function Lesson({ lesson, exercises, place, errors, open, onOpen, onChange, onRemove }: LessonProps) {
   const faulty = Object.keys(errors).length > 0
   const shown = open || faulty
   const name = lesson.title || 'Untitled'
@@ -176,14 +182,11 @@ function Lesson({ lesson, place, errors, open, onOpen, onChange, onRemove }: Les
                   onChange={(captions) => onChange({ captions })}
                 />
               )}
-              <OfficeField
-                label="Exercise"
-                placeholder="/practice/vedic?way=times-eleven"
-                hint="Copy the address of a page of the practice, as it stands behind the name of the site."
-                autoComplete="off"
-                value={lesson.exercise ?? ''}
+              <ExerciseField
+                exercises={exercises}
+                exercise={lesson.exercise ?? null}
                 error={errors.exercise}
-                onChange={(event) => onChange({ exercise: practiceOf(event.target.value) })}
+                onChange={(exercise) => onChange({ exercise })}
               />
               <button type="button" className="olink ob-bad justify-self-start" onClick={onRemove}>
                 Take this lesson away
@@ -195,9 +198,6 @@ function Lesson({ lesson, place, errors, open, onOpen, onChange, onRemove }: Les
     </>
   )
 }
-
-/** An address as it was copied, with or without the name of the site. */
-const practiceOf = (typed: string): string | null => typed.trim().replace(/^https?:\/\/[^/]+/, '') || null
 
 /** With a film of this length: it is the lesson's, unless the lesson has one that says more. */
 const lengthsWith = ({ seconds }: LessonDraft, film: number | null): Partial<LessonDraft> => {

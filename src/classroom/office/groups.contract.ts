@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { inPages, Paged } from '../../platform/cursor.contract.ts'
-import { AFile, Enveloped, endpoint, Id, OneLine } from '../../platform/wire.ts'
-import { Told } from '../../people/people.contract.ts'
+import { AFile, endpoint, Enveloped, Id, OneLine, Told } from '../../platform/wire.ts'
 import { Day, Group, registerFile, TimeOfDay } from '../classroom.contract.ts'
 
 /** Whether a group runs today, begins later, or is over. */

@@ -1,7 +1,7 @@
 import { call } from '../../platform/wire.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { changeHomework, type Homework } from '../classroom.contract.ts'
+import { changeHomework, type Homework } from '../homework.contract.ts'
 import { HomeworkForm } from './HomeworkForm.tsx'
 
 type ChangeProps = { groupId: string; homework: Homework; onClose: () => void; onChanged: () => void }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { daysWords, partWords } from '../../craft/practice-words.rules.ts'
 import { MapView } from '../../craft/soroban/MapView.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { GroupChild } from '../classroom.contract.ts'
+import type { GroupChild } from '../child.contract.ts'
 import './practice.css'
 
 type PracticeProps = {

@@ -3,13 +3,8 @@ import { Fragment, useState } from 'react'
 import { href, Link } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { toastError } from '../../ui/toast.tsx'
-import {
-  type Register,
-  type RegisterChild,
-  type Remark,
-  tickHomework,
-  type Work,
-} from '../classroom.contract.ts'
+import { type Register, type RegisterChild, type Remark, type Work } from '../classroom.contract.ts'
+import { tickHomework } from '../homework.contract.ts'
 import { longDay, shortDay } from '../words.ts'
 import { CountRod } from './CountRod.tsx'
 import { MarkKeys, MarkSign, PastMarks, pastWords } from './Marks.tsx'

@@ -3,7 +3,8 @@ import { makeId } from '../../platform/new-id.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Remark, TEXT_MAX, writeRemark } from '../classroom.contract.ts'
+import { writeRemark } from '../child.contract.ts'
+import { type Remark, TEXT_MAX } from '../classroom.contract.ts'
 
 /** Ways to begin; a teacher with twenty children writes the rest. */
 const READY = ['Better than last week.', 'Please practise at home:', 'Come five minutes early.'] as const

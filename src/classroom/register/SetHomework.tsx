@@ -3,12 +3,14 @@ import { makeId } from '../../platform/new-id.ts'
 import { useOwn } from '../../platform/useOwn.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ChoiceInSteps } from '../../ui/ChoiceInSteps.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Group, getHomeworkChoices, setHomework } from '../classroom.contract.ts'
+import { type Group } from '../classroom.contract.ts'
+import { getHomeworkChoices, setHomework } from '../homework.contract.ts'
 import { childrenWords } from '../words.ts'
 import { HomeworkForm } from './HomeworkForm.tsx'
 
@@ -70,17 +72,17 @@ function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
             <option value="">No quiz</option>
             <Grouped of={quizzes.map(({ _id, title, subject }) => ({ key: _id, title, group: subject }))} />
           </SelectField>
-          <SelectField
-            label="Practice"
+          <ChoiceInSteps
+            labels={['Practice', 'Kind', 'Exercise']}
             name="exercise"
-            hint={`Done once it was right ${rightToDo} times.`}
+            none="No practice"
+            of={exercises}
             value={exercise}
+            onChoose={setExercise}
+            hint={`Done once it was right ${rightToDo} times.`}
             error={errors.exercise}
-            onChange={(event) => setExercise(event.target.value)}
-          >
-            <option value="">No practice</option>
-            <Grouped of={exercises} />
-          </SelectField>
+            Select={SelectField}
+          />
           {courses.length > 0 && (
             <SelectField
               label="Lesson"

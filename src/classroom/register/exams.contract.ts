@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ExamPaper, PassedExam, Word } from '../../craft/exams/exams.contract.ts'
-import { Enveloped, endpoint, Id } from '../../platform/wire.ts'
+import { endpoint, Enveloped, Id, Told } from '../../platform/wire.ts'
 
 export const getPassedExams = endpoint('GET', '/teach/exams', {
   summary:
@@ -22,5 +22,5 @@ export const judgeExam = endpoint('POST', '/teach/exams/{id}', {
   access: 'teacher',
   params: { id: Id },
   body: Word,
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: Told,
 })

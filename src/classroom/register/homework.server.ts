@@ -6,7 +6,7 @@ import {
   lessonTitles,
   teachersCategories,
 } from '../../catalogue/catalogue.reads.server.ts'
-import { EXERCISES, exerciseOf, RIGHT_TO_DO } from '../../craft/exercises.rules.ts'
+import { EXERCISES, exerciseOf, partName, RIGHT_TO_DO } from '../../craft/exercises.rules.ts'
 import { takenCourses } from '../../enrolment/enrolment.reads.server.ts'
 import { indianDay } from '../../platform/india.rules.ts'
 import type { QuietAct } from '../../platform/act.server.ts'
@@ -14,7 +14,8 @@ import type { Db, Tx } from '../../platform/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Received } from '../../platform/wire.ts'
 import { answerStates, openQuizzes, quizQuestions, quizTitles } from '../../quiz/homework.reads.server.ts'
-import type { Homework, HomeworkShort, setHomework } from '../classroom.contract.ts'
+import type { HomeworkShort } from '../classroom.contract.ts'
+import type { Homework, setHomework } from '../homework.contract.ts'
 import { dayAfter, nextClass } from '../classroom.rules.ts'
 import { homework, homeworkTicks } from '../classroom.tables.ts'
 import { type HomeworkRow, type HomeworkState, homeworkStates } from '../done.server.ts'
@@ -107,7 +108,12 @@ export async function homeworkChoices(
       ...quizzes.filter(({ subject }) => subject === group.subject),
       ...quizzes.filter(({ subject }) => subject !== group.subject),
     ],
-    exercises: EXERCISES.map(({ key, title, group: among }) => ({ key, title, group: among })),
+    exercises: EXERCISES.map(({ key, part, group: among, title }) => ({
+      key,
+      subject: partName(part),
+      group: among,
+      title,
+    })),
     rightToDo: RIGHT_TO_DO,
     children: pupils.length,
     dueOn: next ? indianDay(next) : dayAfter(indianDay(now), 7),

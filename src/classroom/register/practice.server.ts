@@ -3,7 +3,7 @@ import { practiceWeek } from '../../craft/week.rules.ts'
 import type { Db } from '../../platform/db.server.ts'
 import { indianDay } from '../../platform/india.rules.ts'
 import type { Reply } from '../../platform/wire.ts'
-import type { getGroupPractice } from '../classroom.contract.ts'
+import type { getGroupPractice } from '../child.contract.ts'
 import { dayAfter } from '../classroom.rules.ts'
 import type { Pupil } from '../groups.server.ts'
 

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { childrenOf } from '../../people/people.reads.server.ts'
 import type { Job } from '../../platform/jobs.server.ts'
 import { createLimit } from '../../platform/limits.server.ts'
 import { HOUR_S, type RoomParts } from '../../platform/room.server.ts'
@@ -40,8 +41,13 @@ export function writtenCalls({ database, files }: RoomParts): Served[] {
     }),
 
     serve(wire.getWrittenPicture, async ({ params, person }) =>
-      written.pictureOf(files, await written.ownPage(db, params.id, person.id)),
+      written.pictureOf(files, await written.ownPage(db, params.id, [person.id])),
     ),
+
+    serve(wire.getFamilyPicture, async ({ params, person }) => {
+      const children = (await childrenOf(db, person.account.id)).map(({ child }) => child.id)
+      return written.pictureOf(files, await written.ownPage(db, params.id, children))
+    }),
 
     serve(wire.getGroupPages, async ({ params, person, now }) =>
       enveloped(await written.pagesOf(db, await ownGroup(db, person, params.id), now)),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { Told } from '../../people/people.contract.ts'
 import {
   AFile,
-  Enveloped,
   endpoint,
+  Enveloped,
   Id,
   Instant,
   ManyLines,
   PICTURE_MAX_BYTES,
   PictureFile,
+  Told,
 } from '../../platform/wire.ts'
 import { ANSWER_MAX } from './written.rules.ts'
 
@@ -64,6 +64,14 @@ export const takeWrittenPageBack = endpoint('DELETE', '/written-pages/{id}', {
 export const getWrittenPicture = endpoint('GET', '/written-pages/{id}/picture', {
   summary: "The picture of the caller's own page, as WebP.",
   access: 'student',
+  params: page,
+  reply: AFile,
+  download: true,
+})
+
+export const getFamilyPicture = endpoint('GET', '/family/written-pages/{id}/picture', {
+  summary: "The picture of a page that one of the caller's children sent, as WebP. 404 for another's.",
+  access: 'parent',
   params: page,
   reply: AFile,
   download: true,

@@ -33,7 +33,8 @@ export async function hasPage(on: Db | Tx, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-const onWire = (row: PageRow, group: string): WrittenPage => ({
+/** A page as it is told. */
+export const onWire = (row: PageRow, group: string): WrittenPage => ({
   _id: row.id,
   group,
   sentAt: row.sentAt.toISOString(),
@@ -136,12 +137,12 @@ async function trim({ db, files }: { db: Db; files: Files }, studentId: string):
   for (const row of gone) await files.remove(fileOf(row))
 }
 
-/** @throws {Refusal} 404, the same for none and another's. */
-export async function ownPage(on: Db | Tx, id: string, studentId: string): Promise<PageRow> {
+/** A page of one of these students. @throws {Refusal} 404, the same for none and another's. */
+export async function ownPage(on: Db | Tx, id: string, studentIds: readonly string[]): Promise<PageRow> {
   const [row] = await on
     .select()
     .from(writtenPages)
-    .where(and(eq(writtenPages.id, id), eq(writtenPages.studentId, studentId)))
+    .where(and(eq(writtenPages.id, id), inArray(writtenPages.studentId, [...studentIds])))
   if (!row) throw new Refusal(404, GONE)
   return row
 }

@@ -7,7 +7,8 @@ import {
   runningAt,
   writtenPapers,
 } from '../../quiz/reserved.reads.server.ts'
-import { entries, mendings, objections, sittings } from '../competition.tables.ts'
+import { entries, sittings } from '../competition.tables.ts'
+import { mendings, objections } from '../marking.tables.ts'
 import { keyed } from '../marked.rules.ts'
 import { mendedIn } from '../marking.server.ts'
 import * as store from '../store.server.ts'

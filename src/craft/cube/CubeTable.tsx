@@ -1,12 +1,12 @@
 import { RotateCcw, Shuffle } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type Cube, readAlgorithm, SOLVED } from './cube.rules.ts'
+import { type Move, play, readAlgorithm, SOLVED } from './cube.rules.ts'
 import { CubeView } from './CubeView.tsx'
 import { stickersOf } from './facelets.rules.ts'
 import { useLook, useTurning } from './useTurning.ts'
 
-/** A cube to turn by touch, keys or an algorithm; `state` is what the scramble above makes. */
-export function CubeTable({ state }: { state: Cube }): ReactNode {
+/** A cube to turn by touch, keys or an algorithm; `scrambled` tells the turns of the scramble above. */
+export function CubeTable({ scrambled }: { scrambled: () => readonly Move[] }): ReactNode {
   const { cube, turning, add, set } = useTurning(SOLVED)
   const { view, look } = useLook()
   const [typed, setTyped] = useState('')
@@ -29,7 +29,7 @@ export function CubeTable({ state }: { state: Cube }): ReactNode {
         onLook={look}
       />
       <div className="cb-row">
-        <button type="button" className="craft-key" onClick={() => set(state)}>
+        <button type="button" className="craft-key" onClick={() => set(play(SOLVED, scrambled()))}>
           <Shuffle className="ico" aria-hidden="true" />
           As scrambled
         </button>

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef } from 'react'
 import { FACES, type Face, type Move } from './cube.rules.ts'
-import { dragged, drawing, type Turning, type View } from './geometry.ts'
+import { type Drawn, dragged, drawing, type Turning, type View } from './geometry.ts'
 import './cube-view.css'
 
 export type Colour = 'w' | 'y' | 'r' | 'o' | 'g' | 'b'
@@ -36,9 +36,16 @@ const SIZE = 270
 /** Pixels after which a finger means a turn. */
 const FAR = 14
 
+const outline = ({ points }: Drawn): string =>
+  `M${points.map(([x, y]) => `${(x * U).toFixed(1)} ${(y * U).toFixed(1)}`).join('L')}Z`
+
 /** A cube in space, drawn without styles: it turns by dragging, by keys, and by what `turning` says. */
 export function CubeView(props: CubeViewProps): ReactNode {
   const { stickers, scheme = WHITE_UP, view, turning = null, lit = [], label, onTurn, onLook } = props
+  const shapes = useMemo(
+    () => drawing(view, turning).map((one) => ({ key: one.key, index: one.index, d: outline(one) })),
+    [view, turning],
+  )
   const drag = useRef<{ index: number | null; x: number; y: number } | null>(null)
   const start = (event: PointerEvent<SVGSVGElement>) => {
     const named = (event.target as Element).getAttribute('data-index')
@@ -89,22 +96,17 @@ export function CubeView(props: CubeViewProps): ReactNode {
       onPointerCancel={end}
       onKeyDown={key}
     >
-      {drawing(view, turning).map(({ key: name, points, index }) => {
-        const d = `M${points.map(([x, y]) => `${(x * U).toFixed(1)} ${(y * U).toFixed(1)}`).join('L')}Z`
+      {shapes.map(({ key: name, index, d }) => {
         if (index === null) return <path key={name} className="cv-body" d={d} />
         const face = stickers[index] ?? null
         const colour = face === null ? 'none' : scheme[face]
         const pale = lit.length > 0 && !lit.includes(index) ? 'cv-pale' : ''
         return <path key={name} className={`cv-s cv-${colour} ${pale}`} data-index={index} d={d} />
       })}
-      {drawing(view, turning)
+      {shapes
         .filter(({ index }) => index !== null && lit.includes(index))
-        .map(({ key: name, points }) => (
-          <path
-            key={`l${name}`}
-            className="cv-lit"
-            d={`M${points.map(([x, y]) => `${(x * U).toFixed(1)} ${(y * U).toFixed(1)}`).join('L')}Z`}
-          />
+        .map(({ key: name, d }) => (
+          <path key={`l${name}`} className="cv-lit" d={d} />
         ))}
     </svg>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
-import { STAGES, type Stage } from './layers.rules.ts'
+import { STAGES, type Stage } from './course.rules.ts'
 import { STAGE_WORDS } from './words.ts'
 
 /** The eight stages as beads: full when reached, marigold where one is. */

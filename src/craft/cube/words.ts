@@ -1,7 +1,7 @@
 import type { Face, Move } from './cube.rules.ts'
 import type { Fault } from './facelets.rules.ts'
 import { COLOURS, type Scheme } from './CubeView.tsx'
-import type { Stage, Task } from './layers.rules.ts'
+import { STAGE_NAMES, type Stage, type Task } from './course.rules.ts'
 
 export const LETTERS: Readonly<Record<string, string>> = { w: 'W', y: 'Y', r: 'R', o: 'O', g: 'G', b: 'B' }
 export const SIDE_NAMES: Readonly<Record<Face, string>> = {
@@ -69,35 +69,35 @@ export function faultWords(fault: Fault, scheme: Scheme): Told {
 
 export const STAGE_WORDS: Readonly<Record<Stage, { name: string; text: string }>> = {
   daisy: {
-    name: 'Daisy',
+    name: STAGE_NAMES.daisy,
     text: 'Four white edges come round the yellow middle, like the petals of a daisy.',
   },
   cross: {
-    name: 'Cross',
+    name: STAGE_NAMES.cross,
     text: 'Each petal is turned above the middle of its own colour, and from there down to the white side.',
   },
   'white-corners': {
-    name: 'White corners',
+    name: STAGE_NAMES['white-corners'],
     text: 'A white corner waits above its place. Four turns bring it down: do them until white looks down.',
   },
   middle: {
-    name: 'Middle edges',
+    name: STAGE_NAMES.middle,
     text: 'An edge without yellow goes above the middle of its front colour, then down to the right or the left.',
   },
   'yellow-cross': {
-    name: 'Yellow cross',
+    name: STAGE_NAMES['yellow-cross'],
     text: 'Six turns make a line of a point, and a cross of a line. Only the yellow of the edges counts.',
   },
   'yellow-edges': {
-    name: 'Yellow edges',
+    name: STAGE_NAMES['yellow-edges'],
     text: 'The edges of the top come to the sides of their colours. Two that fit wait behind and to the right.',
   },
   'corners-placed': {
-    name: 'Corners in place',
+    name: STAGE_NAMES['corners-placed'],
     text: 'A corner with the right three colours stays at the front right; the other three change places.',
   },
   'corners-turned': {
-    name: 'Corners turned',
+    name: STAGE_NAMES['corners-turned'],
     text: 'The corner at the front right is turned until yellow looks up. The cube looks mixed meanwhile: go on. Only the top is turned to bring the next corner.',
   },
 }

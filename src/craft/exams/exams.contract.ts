@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AFile, Enveloped, endpoint, Id, Instant, ManyLines, Seconds } from '../../platform/wire.ts'
+import { AFile, endpoint, Enveloped, Id, Instant, ManyLines, Seconds, Told } from '../../platform/wire.ts'
 import { JUDGED, MODES } from './exam-states.rules.ts'
 
 /** A grade's own name, like 'kyu-7'. */
@@ -123,7 +123,7 @@ export const showExamCertificate = endpoint('PATCH', '/exams/sittings/{id}/certi
   access: 'customer',
   params: { id: Id },
   body: z.object({ shown: z.boolean() }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: Told,
 })
 
 const code = { code: z.string().check(z.minLength(10), z.maxLength(40)) }

@@ -14,6 +14,7 @@ import { HeardGrades } from './HeardGrades.tsx'
 import { LastRounds } from './LastRounds.tsx'
 import type { Medium } from './medium.ts'
 import { seen } from './seen.ts'
+import { heardAt } from '../spoken/grades.rules.ts'
 import { Stepper } from '../practice/Stepper.tsx'
 import '../practice/practice-parts.css'
 import './flash.css'
@@ -38,13 +39,17 @@ export type Round = {
 export function FlashPage(): ReactNode {
   const [search] = useSearchParams()
   const alive = useAlive()
-  const [way, setWay] = useSetting('flash-way', ['seen', 'heard'])
+  const [usual, setUsual] = useSetting('flash-way', ['seen', 'heard'])
+  const [picked, setPicked] = useState<'seen' | 'heard' | null>(null)
   const [running, setRunning] = useState<Round | null>(null)
   const begin = (round: Omit<Round, 'seed'>): void => {
     const made = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
     setRunning({ ...round, seed: seedOf(search.get('seed')) ?? made })
   }
   if (running) return <FlashRound {...running} onEnd={() => setRunning(null)} />
+  const grade = alive ? search.get('grade') : null
+  const asked = heardAt(grade) ? 'heard' : 'seen'
+  const way = picked ?? (grade === null ? usual : asked)
   const shown = alive ? way : 'seen'
   return (
     <PracticeShell title="Flash" note={shown === 'seen' ? 'Look, add, answer' : 'Listen, add, answer'}>
@@ -57,10 +62,13 @@ export function FlashPage(): ReactNode {
             ['heard', 'Spoken'],
           ]}
           value={shown}
-          onChoose={setWay}
+          onChoose={(next) => {
+            setPicked(next)
+            setUsual(next)
+          }}
         />
       </div>
-      {shown === 'seen' ? <SeenGrades onBegin={begin} /> : <HeardGrades onBegin={begin} />}
+      {shown === 'seen' ? <SeenGrades onBegin={begin} /> : <HeardGrades asked={grade} onBegin={begin} />}
     </PracticeShell>
   )
 }

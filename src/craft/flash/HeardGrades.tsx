@@ -1,24 +1,37 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../practice/Choice.tsx'
+import { Stepper } from '../practice/Stepper.tsx'
 import { useSetting } from '../practice/useSetting.ts'
-import { type HeardGrade, heardGrades, LANGUAGE_NAMES, LANGUAGES } from '../spoken/grades.rules.ts'
+import {
+  type HeardGrade,
+  heardAt,
+  heardGrades,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  OWN_HEARD,
+  PACES,
+  spokenWords,
+} from '../spoken/grades.rules.ts'
 import type { BeginProps } from './FlashPage.tsx'
 import { PASS, QUESTIONS } from './flash.rules.ts'
 import { heard } from './heard.ts'
 import { LastRounds } from './LastRounds.tsx'
 
-const PACE_WORDS = { slow: 'slowly', usual: 'at a usual pace', quick: 'quickly' } as const
+const PACE_NAMES = { slow: 'Slow', usual: 'Usual', quick: 'Quick' } as const
 
-const wordsOf = ({ count, digits, pace }: HeardGrade): string =>
-  `${count} numbers of ${digits === 1 ? 'one digit' : `${digits} digits`}, spoken ${PACE_WORDS[pace]}`
-
-/** The grades of numbers that are spoken, in English or Hindi. */
-export function HeardGrades({ onBegin }: BeginProps): ReactNode {
-  const [language, setLanguage] = useSetting('spoken', LANGUAGES)
-  const [at, setAt] = useState(0)
+/** The grades of numbers that are spoken, in English or Hindi, and as one likes; `asked`: a grade's key. */
+export function HeardGrades({ asked, onBegin }: BeginProps & { asked: string | null }): ReactNode {
+  const first = heardAt(asked)
+  const [usual, setUsual] = useSetting('spoken', LANGUAGES)
+  const [picked, setPicked] = useState(first?.language ?? null)
+  const [at, setAt] = useState(first?.at ?? 0)
+  const [own, setOwn] = useState<HeardGrade | null>(null)
+  const language = picked ?? usual
   const grades = heardGrades(language)
-  const grade = grades[at]
+  const grade = own ?? grades[at]
+  const change = (part: Partial<HeardGrade>) => setOwn({ ...(own ?? OWN_HEARD), ...part })
+  const shown = own ?? OWN_HEARD
   return (
     <div className="flash">
       <div>
@@ -28,7 +41,10 @@ export function HeardGrades({ onBegin }: BeginProps): ReactNode {
           name="spoken"
           options={LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]] as const)}
           value={language}
-          onChoose={setLanguage}
+          onChoose={(next) => {
+            setPicked(next)
+            setUsual(next)
+          }}
         />
         <fieldset className="flash-grades">
           <legend>From three slow numbers to ten quick ones</legend>
@@ -36,9 +52,12 @@ export function HeardGrades({ onBegin }: BeginProps): ReactNode {
             <button
               key={key}
               type="button"
-              aria-pressed={place === at}
+              aria-pressed={own === null && place === at}
               aria-label={name}
-              onClick={() => setAt(place)}
+              onClick={() => {
+                setOwn(null)
+                setAt(place)
+              }}
             >
               {place + 1}
             </button>
@@ -48,21 +67,45 @@ export function HeardGrades({ onBegin }: BeginProps): ReactNode {
           The words are recorded and come on the clock of the sound. A question in which a number came late
           does not count.
         </p>
+        <h2 className="flash-h">Or as you like</h2>
+        <div className="flash-own">
+          <Stepper
+            label="Digits"
+            value={shown.digits}
+            range={[1, 4]}
+            onChange={(digits) => change({ digits })}
+          />
+          <Stepper
+            label="Numbers"
+            value={shown.count}
+            range={[2, 20]}
+            onChange={(count) => change({ count })}
+          />
+        </div>
+        <Choice
+          legend="How quickly"
+          name="pace"
+          options={PACES.map((each) => [each, PACE_NAMES[each]] as const)}
+          value={shown.pace}
+          onChoose={(pace) => change({ pace })}
+        />
       </div>
       {grade && (
         <aside aria-label="Your round">
           <div className="flash-slate">
             <b>{grade.name}</b>
-            <p>{wordsOf(grade)}</p>
+            <p>{spokenWords(grade)}</p>
           </div>
           <Button
             className="flash-go"
-            onClick={() => onBegin({ grade, graded: true, medium: heard(language, grade.pace) })}
+            onClick={() => onBegin({ grade, graded: own === null, medium: heard(language, grade.pace) })}
           >
             Start
           </Button>
           <p className="flash-note">
-            {QUESTIONS} questions; {PASS} right pass. These grades are ours.
+            {own
+              ? 'As you like it: nothing is graded.'
+              : `${QUESTIONS} questions; ${PASS} right pass. These grades are ours.`}
           </p>
           <LastRounds grades={grades} />
         </aside>

@@ -1,4 +1,4 @@
-import { moved, type Point, smooth } from './smooth.rules.ts'
+import { type Point, smooth } from './smooth.rules.ts'
 
 /**
  * Letters of Devanagari as centre-lines: made by us over Anek Devanagari, to be confirmed by a teacher. The
@@ -139,15 +139,24 @@ const LETTERS = `
   ९ 77 - 38 38,100 / 22,50 31.5,55 43,56.5 53.5,53 60.5,44.5 63,34 64,22.5 61,12 53,4 42.5,0 31.5,-0.5
     21.5,4 14.5,13 12,24 12,35 16.5,45.5 22.5,55 29,63.5 36,73 42.5,81.5 49.5,90.5 57,99`
 
-type Head = readonly [from: number, to: number]
+/** A part of a head line. */
+export type Head = readonly [from: number, to: number]
 /** `stem`: where signs above stand; `foot`: where signs below hang. */
-type Letter = { width: number; heads: readonly Head[]; stem: number; foot: Point; strokes: string[] }
+export type Letter = {
+  width: number
+  heads: readonly Head[]
+  stem: number
+  foot: Point
+  strokes: readonly string[]
+  /** Its strokes as they are kept. */
+  kept: readonly string[]
+}
 
 const pair = (words: string | undefined, by: string): Point => {
   const [a, b] = (words ?? '').split(by).map(Number)
   return [a ?? 0, b ?? 0]
 }
-const letters = new Map<string, Letter>(
+export const letters: ReadonlyMap<string, Letter> = new Map<string, Letter>(
   LETTERS.split(';').map((text) => {
     const [first = '', ...strokes] = text.split('/')
     const [name = '', width, head = '-', stem, foot] = first.trim().split(/\s+/)
@@ -160,114 +169,8 @@ const letters = new Map<string, Letter>(
         stem: Number(stem),
         foot: pair(foot, ','),
         strokes: strokes.map(smooth),
+        kept: strokes,
       },
     ]
   }),
 )
-/** Letters that are written as another one with signs. */
-const SPELLED: Readonly<Record<string, string>> = { आ: 'अा', ऐ: 'एे', ओ: 'अाे', औ: 'अाै' }
-
-/** Signs above, from the stem on the head line; signs below, from the foot. */
-const ABOVE: Readonly<Record<string, readonly string[]>> = {
-  'े': ['-48,-42 -30,-30 -13,-14 0,0'],
-  'ै': ['-54,-29 -34,-22 -15,-11 0,0', '-31,-50 -21,-36 -10,-18 0,0'],
-  'ं': ['0,-29 0,-26'],
-  'ँ': ['-20,-40 -18,-27 -10,-19 0,-17 11,-20 19,-28 21,-40', '0,-43 0,-40'],
-}
-const BELOW: Readonly<Record<string, readonly string[]>> = {
-  'ु': ['-19,6 -13,1 -4,0 8,5 14,17 11,31 3,40 -7,42 -21,40 -33,30 -41,16'],
-  'ू': ['8,37 -2,41 -18,39 -27,27 -27,13 -18,3 -6,0 8,6 20,21 31,42'],
-  'ृ': ['2,0 -13,2 -24,10 -27,21 -20,35 -4,41 8,38 15,33'],
-  '़': ['-14,14 -14,17'],
-}
-/** Signs behind a letter: a bar of their own, which then bears what stands above. */
-const BAR = { width: 39, stem: 19 } as const
-const BEHIND: Readonly<Record<string, readonly string[]>> = {
-  'ा': ['19,0 19,100'],
-  'ी': ['-20,-12 -19,-24 -13,-36 -1,-42 10,-38 18,-26 19,-10* 19,100'],
-  'ः': ['12,29 12,32', '12,72 12,75'],
-}
-const TWO: Readonly<Record<string, string>> = { 'ो': 'ाे', 'ौ': 'ाै' }
-const BEFORE = 'ि'
-/** र with what hangs below has a shape of its own, which is not there yet. */
-const WITHOUT = /र[ुू]/
-
-/** What is written as one: a letter with its signs. */
-export type Cluster = { width: number; heads: readonly Head[]; strokes: readonly string[] }
-
-const SIGNS = /[ा-ौँंः़्ृ]/
-/** Letters with their signs, conjuncts that have a shape here as one. */
-export function clustersOf(text: string): string[] {
-  const found: string[] = []
-  const all = text.normalize('NFC')
-  for (let at = 0; at < all.length; ) {
-    const joined = all.slice(at, at + 3)
-    const base = letters.has(joined) ? joined : String.fromCodePoint(all.codePointAt(at) ?? 0)
-    let end = at + base.length
-    while (end < all.length && SIGNS.test(all[end] ?? '')) end += 1
-    found.push(all.slice(at, end))
-    at = end
-  }
-  return found
-}
-
-/** The bar of ि stands before its letter, and its bow reaches to the letter's stem. */
-function bow(stem: number): string[] {
-  const to = BAR.width + stem
-  const high = BAR.stem + (to - BAR.stem) * 0.4
-  return ['M19 0V100', `M19 0C19 -28 ${high - 12} -42 ${high} -42C${high + 20} -42 ${to - 14} -30 ${to} -7`]
-}
-
-/** The strokes of a letter with its signs, in their order; null for what has no strokes yet. */
-export function clusterOf(text: string): Cluster | null {
-  const spelled = [...text].map((sign) => SPELLED[sign] ?? TWO[sign] ?? sign).join('')
-  const name = [...letters.keys()]
-    .filter((each) => spelled.startsWith(each))
-    .toSorted((a, b) => b.length - a.length)[0]
-  const letter = name === undefined ? undefined : letters.get(name)
-  if (!letter || name === undefined || WITHOUT.test(text)) return null
-  const signs = spelled.slice(name.length).split('')
-  const before = signs.includes(BEFORE) ? BAR.width : 0
-  const foot: Point = [letter.foot[0] + before, letter.foot[1]]
-  const strokes = before ? bow(letter.stem) : []
-  strokes.push(...letter.strokes.map((d) => moved(d, [before, 0])))
-  const heads: Head[] = before ? [[0, before]] : []
-  heads.push(...letter.heads.map(([from, to]): Head => [from + before, to + before]))
-  let [width, stem] = [letter.width + before, letter.stem + before]
-  for (const sign of signs) {
-    if (sign === BEFORE) continue
-    const [above, below, behind] = [ABOVE[sign], BELOW[sign], BEHIND[sign]]
-    if (above) {
-      // A dot goes beside what stands there already.
-      const aside = sign === 'ं' && /[ेैी]/.test(spelled) ? 12 : 0
-      strokes.push(...above.map((each) => moved(smooth(each), [stem + aside, 0])))
-    } else if (below) strokes.push(...below.map((each) => moved(smooth(each), foot)))
-    else if (behind) {
-      strokes.push(...behind.map((each) => moved(smooth(each), [width, 0])))
-      const wide = sign === 'ः' ? 25 : BAR.width
-      heads.push([width, width + wide])
-      stem = width + BAR.stem
-      width += wide
-    } else return null
-  }
-  return { width, heads, strokes }
-}
-
-/** Parts of a head line that touch each other are one. */
-export function headsOf(heads: readonly Head[]): Head[] {
-  const joined: Head[] = []
-  for (const [from, to] of heads) {
-    const last = joined.at(-1)
-    if (last && from - last[1] <= 1) joined[joined.length - 1] = [last[0], to]
-    else joined.push([from, to])
-  }
-  return joined
-}
-
-/** What is traced one by one: vowels, consonants, the twelve forms of क, digits. */
-export const TRACED: readonly string[] = [
-  ...'अ आ इ ई उ ऊ ऋ ए ऐ ओ औ अं अः'.split(' '),
-  ...[...letters.keys()].filter((name) => /^[क-ह]/.test(name)),
-  ...'का कि की कु कू कृ के कै को कौ कं'.split(' '),
-  ...'०१२३४५६७८९',
-]

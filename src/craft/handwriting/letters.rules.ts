@@ -1,5 +1,5 @@
 import { CURSIVE, joinedWord } from './cursive.rules.ts'
-import { clusterOf, clustersOf, headsOf, TRACED } from './devanagari.rules.ts'
+import { clusterOf, clustersOf, headsOf, TRACED } from './clusters.rules.ts'
 
 /**
  * Letters as centre-lines, made by us: strokes in the order and the way they are written. Units: 50 for one

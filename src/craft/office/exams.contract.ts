@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id } from '../../platform/wire.ts'
+import { endpoint, Enveloped, Id, Told } from '../../platform/wire.ts'
 import { ExamPaper, PassedExam, Word } from '../exams/exams.contract.ts'
 
 export const getWaitingExams = endpoint('GET', '/office/exams', {
@@ -21,6 +21,6 @@ export const sayOfExam = endpoint('POST', '/office/exams/{id}', {
   access: 'organiser',
   params: { id: Id },
   body: Word,
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: Told,
   audited: ['judged', 'word'],
 })

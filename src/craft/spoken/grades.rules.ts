@@ -30,3 +30,31 @@ export const heardGrades = (language: Language): HeardGrade[] =>
     count,
     pace,
   }))
+
+/** Numbers as one likes them, to begin with; nothing of it is graded. */
+export const OWN_HEARD: HeardGrade = {
+  key: 'own heard',
+  name: 'As you like',
+  digits: 1,
+  count: 5,
+  pace: 'usual',
+}
+
+const PACE_WORDS: Readonly<Record<Pace, string>> = {
+  slow: 'slowly',
+  usual: 'at a usual pace',
+  quick: 'quickly',
+}
+export const PACES = ['slow', 'usual', 'quick'] as const satisfies readonly Pace[]
+/** What is spoken, in words: '5 numbers of one digit, spoken slowly'. */
+export const spokenWords = ({ count, digits, pace }: Omit<HeardGrade, 'key' | 'name'>): string =>
+  `${count} numbers of ${digits === 1 ? 'one digit' : `${digits} digits`}, spoken ${PACE_WORDS[pace]}`
+
+/** The language and the place among its grades that a key like 'hear en 3' names; null for any other. */
+export function heardAt(key: string | null): { language: Language; at: number } | null {
+  for (const language of LANGUAGES) {
+    const at = heardGrades(language).findIndex((grade) => grade.key === key)
+    if (at >= 0) return { language, at }
+  }
+  return null
+}

@@ -102,6 +102,16 @@ export function makeClassroom(families: readonly SeedFamily[]): SeedGroup[] {
       remarks: [
         { child: 0, text: 'Letters sit on the line. Now keep the gaps even.', daysAgo: 9, signed: true },
       ],
+      pages: [
+        {
+          child: 0,
+          script: 'cursive',
+          words: ['lake', 'koel', 'name', 'moon'],
+          daysAgo: 1.2,
+          answer: 'Lovely, even letters. Look once more at the k.',
+        },
+        { child: 0, script: 'devanagari', words: ['कमल', 'दिन', 'पानी'], daysAgo: 0.1 },
+      ],
     },
   ]
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, OneLine } from '../../platform/wire.ts'
+import { endpoint, Enveloped, Id, Instant, OneLine, Told } from '../../platform/wire.ts'
 import { BOOKING_STATES, CLASS_MODES } from '../enquiries.rules.ts'
 
 const Mode = z.enum(CLASS_MODES, 'Please choose one')
-const Told = z.object({ success: z.literal(true), message: z.string() })
 
 const FreeClass = z.object({
   _id: Id,

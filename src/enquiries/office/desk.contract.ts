@@ -3,14 +3,15 @@ import { inPages, Paged } from '../../platform/cursor.contract.ts'
 import {
   AFile,
   EmailAddress,
-  Enveloped,
   endpoint,
+  Enveloped,
   Id,
   Instant,
   ManyLines,
   MobileNumber,
   Moment,
   OneLine,
+  Told,
 } from '../../platform/wire.ts'
 import {
   BOOKING_STATES,
@@ -23,7 +24,6 @@ import {
 
 const Kind = z.enum(ENQUIRY_KINDS, 'Unknown kind')
 const Stage = z.enum(STAGES, 'Unknown state')
-const Told = z.object({ success: z.literal(true), message: z.string() })
 const Who = z.object({ _id: Id, fullName: z.string() })
 
 /** An enquiry as a row of the list and a card of the board. */

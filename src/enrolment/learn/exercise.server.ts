@@ -1,5 +1,5 @@
 import { doneSince } from '../../craft/craft.reads.server.ts'
-import { EXERCISES, RIGHT_TO_DO } from '../../craft/exercises.rules.ts'
+import { EXERCISES, PLACES, RIGHT_TO_DO } from '../../craft/exercises.rules.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
 import type { Lesson } from '../enrolment.contract.ts'
 
@@ -8,7 +8,7 @@ type WithExercise = { id: string; exercise: string | null }
 
 /**
  * What is practised with these lessons, and how often it was right since the student has the course; by
- * lesson. What the practice has no name for leads there, and counts nothing.
+ * lesson. Any other page of the practice is led to, and counts nothing.
  */
 export async function lessonExercises(
   on: Db | Tx,
@@ -24,7 +24,10 @@ export async function lessonExercises(
   return ({ id, exercise }) => {
     if (exercise === null) return null
     const one = known(exercise)
-    if (!one) return { title: '', to: exercise, right: null, of: RIGHT_TO_DO }
+    if (!one) {
+      const title = PLACES.find(({ to }) => to === exercise)?.title ?? ''
+      return { title, to: exercise, right: null, of: RIGHT_TO_DO }
+    }
     const right = done.find((row) => row.id === id)?.right ?? 0
     return { title: one.title, to: one.to, right: Math.min(right, RIGHT_TO_DO), of: RIGHT_TO_DO }
   }

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { inPages, Paged } from '../../platform/cursor.contract.ts'
-import { AFile, Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees } from '../../platform/wire.ts'
+import {
+  AFile,
+  endpoint,
+  Enveloped,
+  Id,
+  Instant,
+  ManyLines,
+  OneLine,
+  Rupees,
+  Told,
+} from '../../platform/wire.ts'
 import { Decided, NamedFile, OrderId, Status } from '../enrolment.contract.ts'
 import { ORDER_EVENTS, PAID_BY } from '../enrolment.rules.ts'
 
@@ -54,7 +64,7 @@ export const exportOrders = endpoint('POST', '/orders/export', {
   download: true,
 })
 
-const Told = z.object({
+const StoryLine = z.object({
   kind: z.enum(['ordered', ...ORDER_EVENTS]),
   at: Instant,
   detail: z.string(),
@@ -62,7 +72,7 @@ const Told = z.object({
   /** Who of staff did it; empty for the family and the gateway. */
   by: z.string(),
 })
-export type Told = z.output<typeof Told>
+export type StoryLine = z.output<typeof StoryLine>
 
 const Difference = z.object({
   theirs: z.string(),
@@ -84,7 +94,7 @@ export const OrderDetail = z.object({
   givingBack: z.boolean(),
   difference: z.nullable(Difference),
   /** Oldest first. */
-  story: z.array(Told),
+  story: z.array(StoryLine),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
@@ -120,7 +130,7 @@ export const mailReceipt = endpoint('POST', '/orders/{orderId}/receipt', {
   access: 'office',
   params: { orderId: OrderId },
   body: z.object({}),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: Told,
 })
 
 export const getCreditNote = endpoint('GET', '/credit-notes/{orderId}', {

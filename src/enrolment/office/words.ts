@@ -1,6 +1,6 @@
 import type { CouponState } from '../coupon.rules.ts'
 import type { OrderStatus, PaidBy } from '../enrolment.rules.ts'
-import type { OrderRow, Told } from './money.contract.ts'
+import type { OrderRow, StoryLine } from './money.contract.ts'
 
 /** What the office calls the states of an order. */
 export const statusWords: Record<OrderStatus, string> = {
@@ -41,7 +41,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
 })
 export const when = (iso: string): string => time.format(new Date(iso))
 
-const begun: Record<Told['kind'], string> = {
+const begun: Record<StoryLine['kind'], string> = {
   ordered: 'Ordered',
   asked: 'Sent to the gateway',
   charged: 'Paid',
@@ -55,7 +55,7 @@ const begun: Record<Told['kind'], string> = {
 }
 
 /** A line of an order's story: what happened, by whom, and why. */
-export const toldOf = ({ kind, by, detail }: Told): { what: string; why: string } => ({
+export const toldOf = ({ kind, by, detail }: StoryLine): { what: string; why: string } => ({
   what: by ? `${begun[kind]} by ${by}` : begun[kind],
   why: detail,
 })

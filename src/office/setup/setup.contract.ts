@@ -3,7 +3,15 @@ import { AcademyName, AcademyPhone } from '../../academy/office/documents.contra
 import { TaxStart } from '../../enrolment/office/documents.contract.ts'
 import { AuthenticatorCode, MailedToken } from '../../people/forms.contract.ts'
 import { LoggedIn } from '../../people/people.contract.ts'
-import { EmailAddress, Enveloped, endpoint, MobileNumber, OneLine, Password } from '../../platform/wire.ts'
+import {
+  EmailAddress,
+  endpoint,
+  Enveloped,
+  MobileNumber,
+  OneLine,
+  Password,
+  Told,
+} from '../../platform/wire.ts'
 
 /** What the academy is from the first day on. */
 export const AcademyStart = z.object({
@@ -51,6 +59,6 @@ export const beginWith = endpoint('POST', '/setup/content', {
     logo: z.nullable(z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the logo again'))),
     takeOver: z.boolean(),
   }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: Told,
   audited: ['takeOver'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, OneLine } from '../../platform/wire.ts'
+import { endpoint, Enveloped, Id, Instant, OneLine, Told } from '../../platform/wire.ts'
 import { Confirmed } from '../forms.contract.ts'
-import { LoggedIn, Told } from '../people.contract.ts'
+import { LoggedIn } from '../people.contract.ts'
 
 /** Bytes as browsers write them; the longest that is read, in signs. */
 const Bytes = (max: number) =>

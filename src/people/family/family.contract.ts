@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant } from '../../platform/wire.ts'
-import { LoggedIn, Person, Told } from '../people.contract.ts'
+import { endpoint, Enveloped, Id, Instant, Told } from '../../platform/wire.ts'
+import { LoggedIn, Person } from '../people.contract.ts'
 import {
   Agreed,
   ChildChange,

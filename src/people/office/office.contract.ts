@@ -3,17 +3,17 @@ import { inPages, Paged } from '../../platform/cursor.contract.ts'
 import {
   AFile,
   EmailAddress,
-  Enveloped,
   endpoint,
+  Enveloped,
   Id,
   Instant,
   MEMBERS,
   MobileNumber,
   OneLine,
   ROLES,
+  Told,
 } from '../../platform/wire.ts'
 import { Export } from '../family/family.contract.ts'
-import { Told } from '../people.contract.ts'
 import { CONSENT_STATES } from './people-office.rules.ts'
 
 const Named = z.object({ _id: Id, fullName: z.string() })

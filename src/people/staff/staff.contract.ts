@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { inPages, Paged } from '../../platform/cursor.contract.ts'
-import { Enveloped, endpoint, Id, Instant, OneLine, STAFF } from '../../platform/wire.ts'
+import { endpoint, Enveloped, Id, Instant, OneLine, STAFF, Told } from '../../platform/wire.ts'
 import { AUDIT_KINDS } from './audit.rules.ts'
 import { RequestOptions, SignedCredential } from '../account/passkeys.contract.ts'
-import { LoggedIn, Told } from '../people.contract.ts'
+import { LoggedIn } from '../people.contract.ts'
 import { AuthenticatorCode, Login, SecondFactorCode, StaffInvitation } from '../forms.contract.ts'
 
 /** A day as it stands in calendars: 2026-11-21. */

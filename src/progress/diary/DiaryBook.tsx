@@ -11,6 +11,7 @@ import { TeachersRemark } from './TeachersRemark.tsx'
 import { TrendRods } from './TrendRods.tsx'
 import { weekWords } from './week.rules.ts'
 import { WeeksPractice } from './WeeksPractice.tsx'
+import { WrittenPages } from './WrittenPages.tsx'
 
 type BookProps = {
   diary: Diary
@@ -62,6 +63,7 @@ export function DiaryBook({ diary, parent, busy, onWeek, onChanged }: BookProps)
         <TrendRods topics={topics} name={child.firstName} />
         <WeeksPractice diary={diary} />
         {remark && <TeachersRemark remark={remark} parent={parent} onSigned={onChanged} />}
+        <WrittenPages diary={diary} />
         {homework.length > 0 && <Homework homework={homework} />}
       </div>
     </article>

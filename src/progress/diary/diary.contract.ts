@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { FormulaStanding, PracticeWeek } from '../../craft/craft.contract.ts'
+import { WrittenPage } from '../../classroom/written/written.contract.ts'
 import { OrderId, Status } from '../../enrolment/enrolment.contract.ts'
-import { Told } from '../../people/people.contract.ts'
-import { Enveloped, endpoint, Id, Instant, ManyLines, Moment, Rupees } from '../../platform/wire.ts'
+import { Enveloped, endpoint, Id, Instant, ManyLines, Moment, Rupees, Told } from '../../platform/wire.ts'
 
 /** A day in India, like 2026-11-21. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Invalid day'))
@@ -54,6 +54,10 @@ export const FamilyHomework = z.object({
 })
 export type FamilyHomework = z.output<typeof FamilyHomework>
 
+/** A page that the child handed in; `teacher`: to whom. */
+export const FamilyPage = z.object({ ...WrittenPage.shape, teacher: z.string() })
+export type FamilyPage = z.output<typeof FamilyPage>
+
 export const Fee = z.object({
   orderId: OrderId,
   courseId: Id,
@@ -89,6 +93,8 @@ export const Diary = z.object({
   /** What comes next, of each group; none in a week that is over. */
   classes: z.array(NextClass),
   homework: z.array(FamilyHomework),
+  /** Written pages that were handed in or answered in the week, the newest first. */
+  pages: z.array(FamilyPage),
   fees: z.array(Fee),
 })
 export type Diary = z.output<typeof Diary>

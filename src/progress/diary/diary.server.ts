@@ -1,4 +1,5 @@
 import { homeworkFor, nextClasses, remarksFor } from '../../classroom/classroom.reads.server.ts'
+import { pagesIn } from '../../classroom/written/written.reads.server.ts'
 import { practiceWeeks, practisedDays } from '../../craft/craft.reads.server.ts'
 import { practiceWeek } from '../../craft/week.rules.ts'
 import { feesOf, lessonsFinished, nextLessons, studiedOn } from '../../enrolment/diary.reads.server.ts'
@@ -38,6 +39,7 @@ export async function diariesOf(
   const remarks = await remarksFor(on, ids, { limit: REMARKS, now })
   const classes = await nextClasses(on, ids, now)
   const homework = isThisWeek ? await homeworkFor(on, ids, now) : []
+  const pages = await pagesIn(on, ids, span)
   const fees = await feesOf(on, ids)
 
   return children.map((child) => {
@@ -102,6 +104,7 @@ export async function diariesOf(
           quiz: quiz?.title ?? null,
           exercise: exercise && `${exercise.title}, ${exercise.right} of ${exercise.of} right`,
         })),
+      pages: own(pages).map(({ studentId: _, ...page }) => page),
       fees: own(fees).map(({ orderNumber, courseId, course, amountPaise, status, waits, at, receipt }) => ({
         courseId,
         course,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inPages, Paged } from '../../../platform/cursor.contract.ts'
-import { AFile, Enveloped, endpoint, Id, Instant, OneLine, Rupees } from '../../../platform/wire.ts'
+import { AFile, endpoint, Enveloped, Id, Instant, OneLine, Rupees, Told } from '../../../platform/wire.ts'
 import { COUPON_KINDS, COUPON_STATES } from '../../coupon.rules.ts'
 
 const CODE = 'Three to twenty letters and digits, as DIWALI25'
@@ -131,5 +131,5 @@ export const deleteCoupon = endpoint('DELETE', '/coupons/{id}', {
   summary: 'Deletes a coupon that no order names; 409 for any other, which can only be stopped.',
   access: 'office',
   params,
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: Told,
 })
