@@ -80,8 +80,8 @@ function Open({ grade, errors, onChange, onCopy, onTry, onRemove }: GradeProps):
           onNumber={(next) => edit({ pass: next })}
         />
         <NumberField
-          label="Next paper after, in days"
-          hint="0: at once"
+          label="Days of waiting"
+          hint="until the next paper; 0: none"
           value={retakeDays}
           error={errors.retakeDays}
           onNumber={(next) => edit({ retakeDays: next })}

@@ -45,6 +45,7 @@ export function PartFields({ part, place, errors, onChange, onRemove }: PartProp
       <div className="cf">
         <OfficeSelect
           label="What is asked"
+          wide
           value={part.kind}
           error={errors.kind}
           onChange={({ target }) => onChange({ count, points, ...beginnings[kindOf(target.value)] })}
@@ -84,6 +85,7 @@ function Shape({ part, errors, onChange }: Pick<PartProps, 'part' | 'errors' | '
     return (
       <OfficeSelect
         label="Which sums"
+        wide
         value={part.level}
         error={errors.level}
         onChange={({ target }) => onChange({ ...part, level: target.value })}
@@ -99,13 +101,13 @@ function Shape({ part, errors, onChange }: Pick<PartProps, 'part' | 'errors' | '
     return (
       <>
         <NumberField
-          label="Digits of each number"
+          label="Digits of each"
           value={part.digits}
           error={errors.digits}
           onNumber={(digits) => onChange({ ...part, digits })}
         />
         <NumberField
-          label="Numbers below each other"
+          label="Numbers"
           value={part.rows}
           error={errors.rows}
           onNumber={(rows) => onChange({ ...part, rows })}
@@ -122,7 +124,8 @@ function Shape({ part, errors, onChange }: Pick<PartProps, 'part' | 'errors' | '
   return (
     <OfficeField
       label={part.kind === 'product' ? 'Digits of the two factors' : 'Digits of divisor and answer'}
-      hint="3 × 2; in turn: 3 × 2, 2 × 3"
+      wide
+      hint="As 3 × 2; several come in turn: 3 × 2, 2 × 3"
       value={part.sizes}
       error={errors.sizes}
       onChange={({ target }) => onChange({ ...part, sizes: target.value })}
