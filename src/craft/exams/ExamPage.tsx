@@ -7,12 +7,12 @@ import { partsName, partWords } from './exam-words.rules.ts'
 import { ExamDesk } from './ExamDesk.tsx'
 import type { GradeData } from './grade.loader.ts'
 import type { Grade } from './grades.rules.ts'
+import { waitWords } from './words.ts'
 
 /** /exams/{id}: what a grade asks, how its questions look, and the way to its paper. */
 export function ExamPage(): ReactNode {
   const grade = useLoaderData<GradeData>()
   const { blueprint, name, open } = grade
-  const days = retakeDaysOf(blueprint)
   return (
     <div className="wrap ex">
       <Link className="ex-crumb" to={href('/exams')}>
@@ -40,7 +40,7 @@ export function ExamPage(): ReactNode {
             </div>
             <div>
               <dt>Next paper</dt>
-              <dd>{days === 0 ? 'at once' : `after ${days === 1 ? 'a day' : `${days} days`}`}</dd>
+              <dd>{waitWords(retakeDaysOf(blueprint))}</dd>
             </div>
           </dl>
           <h2>In the paper</h2>

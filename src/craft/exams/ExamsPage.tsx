@@ -89,8 +89,7 @@ export function ExamsPage(): ReactNode {
           <li>The clock runs on our server. Answers are kept as they are given, also without network.</li>
           <li>A wrong answer costs nothing. Each question is right or not.</li>
           <li>
-            Who has not passed may write a new paper after {retakeWords(scales)}: time to practise what went
-            wrong.
+            Who has not passed may write a new paper {retakeWords(scales)}: time to practise what went wrong.
           </li>
           <li>
             The teacher looks at the paper, and sees how often its page was left. Then it counts, and there is

@@ -31,11 +31,16 @@ export function outcomeOf({ endedAt, passed, judged }: Sitting): string {
   return judged === 'confirmed' ? 'Passed and confirmed' : 'Not counted by the teacher'
 }
 
-/** When who has not passed may write again: '7 days'. One rule of several ladders: 'some days'. */
+/** When who has not passed may write again: 'after 7 days', or 'at once'. */
 export function retakeWords(scales: readonly Scale[]): string {
   const all = new Set(scales.flatMap(({ grades }) => grades.map(({ blueprint }) => retakeDaysOf(blueprint))))
   const [days] = all
-  if (all.size !== 1 || days === undefined) return 'some days: each grade says how many'
-  if (days === 0) return 'no day of waiting'
-  return days === 1 ? 'a day' : `${days} days`
+  if (all.size !== 1 || days === undefined) return 'after some days (each grade says how many)'
+  return waitWords(days)
+}
+
+/** A number of days that the next paper waits. */
+export function waitWords(days: number): string {
+  if (days === 0) return 'at once'
+  return days === 1 ? 'after a day' : `after ${days} days`
 }
