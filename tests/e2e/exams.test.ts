@@ -137,6 +137,8 @@ test('an author copies a ladder, changes a grade and publishes it; a child takes
   await page.getByRole('textbox', { name: 'Questions' }).fill('3')
   await page.getByText('of 30 points', { exact: true }).waitFor()
   await expectAccessible(page, { touch: false })
+  // Closed again: what is wrong opens it, and it stays open while it is mended.
+  await page.getByRole('button', { name: /^Our first grade/ }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('The parts come to 30 points: nobody can reach 60.').waitFor()
   await expectAccessible(page, { touch: false })

@@ -150,7 +150,11 @@ function Grades({ grades, errors, onGrades }: GradesProps): ReactNode {
                 errors={below(`grades.${at}`, errors)}
                 open={grade.id === openId}
                 onOpen={() => setOpenId(grade.id === openId ? null : grade.id)}
-                onChange={(changed) => onGrades(grades.with(at, changed))}
+                onChange={(changed) => {
+                  // What opened because it was wrong stays open while it is mended.
+                  setOpenId(grade.id)
+                  onGrades(grades.with(at, changed))
+                }}
                 onCopy={() => add({ ...grade, id: makeId(Date.now()), name: `${grade.name} (copy)` }, at + 1)}
                 onTry={() => setTriedId(grade.id)}
                 onRemove={() => onGrades(grades.toSpliced(at, 1))}
