@@ -12,11 +12,12 @@ import {
   standingOf,
   textOf,
 } from '../src/craft/exams/exam.rules.ts'
-import { gradeOf, SCALES } from '../src/craft/exams/grades.rules.ts'
+import { SCALES } from '../src/craft/exams/grades.rules.ts'
 import { LEVELS } from '../src/craft/soroban/levels.rules.ts'
 import { asking } from '../src/quiz/question-look.rules.ts'
 
 const grades = SCALES.flatMap((scale) => scale.grades)
+const gradeOf = (key: string) => grades.find((grade) => grade.key === key)
 const seeds = Array.from({ length: 40 }, (_, at) => at * 7_919 + 1)
 const digitsOf = (number: number) => String(Math.abs(number)).length
 
@@ -207,19 +208,25 @@ describe('marking', () => {
 
 describe('the next paper', () => {
   const day = 86_400_000
+  const week = { retakeDays: RETAKE_DAYS }
   const end = Date.UTC(2026, 10, 2)
-  const failed = { endedAt: end, passed: false, judged: null }
+  const failed = { endedAt: end, passed: false, judged: null, ...week }
   test('waits so many days after one that was not passed, or not counted', () => {
     expect(standingOf([], end)).toEqual({ state: 'open' })
     expect(standingOf([failed], end + 1)).toEqual({ state: 'resting', from: end + RETAKE_DAYS * day })
     expect(standingOf([failed], end + RETAKE_DAYS * day)).toEqual({ state: 'open' })
-    const declined = { endedAt: end, passed: true, judged: 'declined' as const }
+    const declined = { endedAt: end, passed: true, judged: 'declined' as const, ...week }
     expect(standingOf([declined], end + 1).state).toBe('resting')
+    expect(standingOf([{ ...failed, retakeDays: 2 }], end + 2 * day - 1).state).toBe('resting')
+    expect(standingOf([{ ...failed, retakeDays: 2 }], end + 2 * day).state).toBe('open')
+    expect(standingOf([{ ...failed, retakeDays: 0 }], end).state).toBe('open')
   })
   test('is not there once it is passed, while the teacher has the word, and while one is written', () => {
-    expect(standingOf([{ endedAt: null, passed: null, judged: null }], end).state).toBe('running')
-    expect(standingOf([{ endedAt: end, passed: true, judged: null }], end + 99 * day).state).toBe('waiting')
-    const confirmed = { endedAt: end, passed: true, judged: 'confirmed' as const }
+    expect(standingOf([{ endedAt: null, passed: null, judged: null, ...week }], end).state).toBe('running')
+    expect(standingOf([{ endedAt: end, passed: true, judged: null, ...week }], end + 99 * day).state).toBe(
+      'waiting',
+    )
+    const confirmed = { endedAt: end, passed: true, judged: 'confirmed' as const, ...week }
     expect(standingOf([failed, confirmed], end + 99 * day).state).toBe('passed')
   })
 })

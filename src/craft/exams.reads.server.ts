@@ -71,13 +71,20 @@ export async function judgePaper(act: Act, { id, judged, word, by, site }: Judgi
     await tx.update(examCertificates).set({ withdrawnAt: now }).where(eq(examCertificates.sittingId, id))
     return tell(act, whole, { judged, word, address: `${site}/exams/${whole.grade.grade}` })
   }
+  const code = await issueCertificate(tx, whole, now)
+  const address = `${site}/exams/certificates/${code}`
+  await tell(act, whole, { judged, word, address })
+}
+
+/** What a confirmed paper is worth: its certificate, or the one it had, good again. @returns its number. */
+export async function issueCertificate(tx: Tx, whole: Whole, now: Date): Promise<string> {
   const { sitting, grade } = whole
   const names = await namesOf(tx, [sitting.studentId])
   const [issued] = await tx
     .insert(examCertificates)
     .values({
       code: codeOf(randomBytes(10)),
-      sittingId: id,
+      sittingId: sitting.id,
       issuedAt: now,
       content: {
         academy: (await academyOf(tx))?.academyName ?? '',
@@ -90,8 +97,7 @@ export async function judgePaper(act: Act, { id, judged, word, by, site }: Judgi
     })
     .onConflictDoUpdate({ target: examCertificates.sittingId, set: { withdrawnAt: null } })
     .returning({ code: examCertificates.code })
-  const address = `${site}/exams/certificates/${issued?.code ?? ''}`
-  await tell(act, whole, { judged, word, address })
+  return issued?.code ?? ''
 }
 
 type Told = { judged: Judged; word: string; address: string }

@@ -3,7 +3,14 @@ import type { Clearing } from '../platform/clearing.server.ts'
 import type { Database } from '../platform/db.server.ts'
 import type { PersonalData } from '../platform/personal-data.server.ts'
 import { practised } from './craft.tables.ts'
-import { examCertificates, examGrades, examSittings } from './exams/exams.tables.ts'
+import {
+  examCertificates,
+  examGrades,
+  examLadders,
+  examRungs,
+  examSittings,
+  hiddenScales,
+} from './exams/exams.tables.ts'
 import { examsOf, giveExams, moveExams } from './exams/own-exams.server.ts'
 import { giveAttempts } from './practised.server.ts'
 
@@ -51,11 +58,18 @@ export const craftClearing: Clearing = {
   count: async (on) => [
     { count: await on.$count(practised), one: 'practised sum or solve', more: 'practised sums and solves' },
     { count: await on.$count(examSittings), one: 'paper of an exam', more: 'papers of exams' },
+    {
+      count: await on.$count(examLadders),
+      one: 'ladder of exams',
+      more: 'ladders of exams',
+      withCourses: true,
+    },
   ],
   clear: async (tx, { courses }) => {
     await tx.delete(practised)
     await tx.execute(sql`truncate ${examCertificates}, ${examSittings}`)
+    if (!courses) return
     // Their quizzes go with the quizzes.
-    if (courses) await tx.delete(examGrades)
+    for (const table of [examGrades, examRungs, examLadders, hiddenScales]) await tx.delete(table)
   },
 }

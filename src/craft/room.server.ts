@@ -6,11 +6,13 @@ import { craftClearing, craftData } from './own-data.server.ts'
 import * as office from './office/exams.contract.ts'
 import { lessonCalls } from './office/lessons.server.ts'
 import { examAbout, examDesk, examOfficeCalls } from './office/exams.server.ts'
+import * as ladders from './office/ladders.contract.ts'
+import { craftEditables, givenLadderCalls } from './office/ladders.server.ts'
 import * as write from './handwriting/write.contract.ts'
 import { writeCalls } from './handwriting/write.server.ts'
 import { forgetDetails, practisedCalls } from './practised.server.ts'
 
-export const endpoints = endpointsOf(craft, write, exams, office)
+export const endpoints = endpointsOf(craft, write, exams, office, ladders)
 
 export const openRoom = (parts: RoomParts): OpenRoom => ({
   calls: [
@@ -19,7 +21,9 @@ export const openRoom = (parts: RoomParts): OpenRoom => ({
     ...examCalls(parts),
     ...examOfficeCalls(parts),
     ...lessonCalls(),
+    ...givenLadderCalls(parts.database),
   ],
+  editables: craftEditables,
   desk: examDesk(parts.database),
   jobs: [
     {

@@ -5,6 +5,8 @@ import { mulberry32, type Part } from './craft.rules.ts'
 import { practised } from './craft.tables.ts'
 import { FORMULAS_IN_ORDER } from './practice/today.rules.ts'
 
+export { type SeedExam, seedExams, type SeedLadder } from './exams/seed-exams.server.ts'
+
 /** What a child of the demo has practised, in days from the seeding. */
 export type SeedPractice = {
   studentId: string

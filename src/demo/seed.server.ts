@@ -9,7 +9,7 @@ import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { seedClassroom } from '../classroom/seed.server.ts'
 import { seedCompetitions } from '../competition/seed.server.ts'
 import { seedComments, seedContent } from '../content/seed.server.ts'
-import { seedPractice } from '../craft/seed.server.ts'
+import { seedExams, seedPractice } from '../craft/seed.server.ts'
 import { seedEnquiries } from '../enquiries/seed.server.ts'
 import { seedEnrolment, seedSales, seedStudy } from '../enrolment/seed.server.ts'
 import {
@@ -25,13 +25,14 @@ import type { Env } from '../platform/env.server.ts'
 import type { Files } from '../platform/files/files.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { isStaff, type Role } from '../platform/wire.ts'
-import { seedPapers, seedQuiz, seedResults, seedSittings } from '../quiz/seed.server.ts'
+import { seedHandedIn, seedPapers, seedQuiz, seedResults, seedSittings } from '../quiz/seed.server.ts'
 import { academy } from './content/academy.ts'
 import * as catalogue from './content/catalogue.ts'
 import { makeClassroom } from './content/classroom.ts'
 import { makeCompetitions } from './content/competitions.ts'
 import { makeDiaries } from './content/diaries.ts'
 import { content as enquiries } from './content/enquiries.ts'
+import { ladders, makeExams } from './content/exams.ts'
 import { drawEnrolment } from './content/enrolment.ts'
 import { makeLife } from './content/life.ts'
 import { people } from './content/people.ts'
@@ -123,6 +124,7 @@ async function seedLife(day: Seeding & { files: Files }, keys: ReadonlyMap<strin
   await seedComments(day, comments)
   const classes = makeClassroom(families)
   await seedPractice(day, makePractice(classes))
+  await seedExams(day, { ladders, exams: makeExams(classes), handIn: seedHandedIn })
   await seedClassroom(day, classes)
 }
 

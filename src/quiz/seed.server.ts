@@ -6,7 +6,14 @@ import type { Task } from './kinds/kinds.rules.ts'
 import type { ReservedAs } from './quiz.rules.ts'
 import { options, questions, quizzes, subjects } from './quiz.tables.ts'
 
-export { seedResults, seedSittings, type SeedSitting, type SeedTaker } from './results/seed-results.server.ts'
+export {
+  type SeedAnswers,
+  seedHandedIn,
+  seedResults,
+  seedSittings,
+  type SeedSitting,
+  type SeedTaker,
+} from './results/seed-results.server.ts'
 
 /** `topic`: what it practises, in a family's words. */
 type About = { text: string; explanation: string; topic: string }

@@ -136,3 +136,19 @@ test('a second start seeds nothing and writes new codes; the old ones end', asyn
   expect(await enter(email, old.replace('code ', ''))).toBe(401)
   expect(await enter(email, fresh.replace('code ', ''))).toBe(200)
 })
+
+test('exams are confirmed with a certificate, wait for a word, and were not passed', async () => {
+  const states = `select passed, judged, count(*)::int as n,
+    count(c.code)::int as certificates from exam_sittings s
+    left join exam_certificates c on c.sitting_id = s.id group by 1, 2 order by 1, 2`
+  expect(await rows(states)).toEqual([
+    { passed: false, judged: null, n: 1, certificates: 0 },
+    { passed: true, judged: 'confirmed', n: 6, certificates: 6 },
+    { passed: true, judged: null, n: 2, certificates: 0 },
+  ])
+  // Those that wait are of the teacher's own groups; who has not passed has a day ahead.
+  const late = `select count(*)::int as n from exam_sittings
+    where not passed and ended_at + interval '7 days' > now()`
+  expect(await one(late)).toEqual({ n: 1 })
+  expect(await one(`select count(*)::int as n from exam_rungs`)).toEqual({ n: 4 })
+})

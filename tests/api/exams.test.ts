@@ -199,8 +199,9 @@ describe('what it came to', () => {
     expect(shelves.flatMap(({ quizzes }) => quizzes)).toEqual([])
     const holder = submission?.quizId.keptBy ?? ''
     expect((await world.visitor.ask(wire.getExam, { params: { id: holder } })).body.data).toMatchObject({
-      grade: GRADE,
-      pass: 70,
+      key: GRADE,
+      open: true,
+      blueprint: { pass: 70 },
     })
     for (const id of [newId(), 'kyu-99', '-'.repeat(36), 'x'.repeat(36)])
       expect((await world.visitor.ask(wire.getExam, { params: { id } })).status).toBe(404)

@@ -71,6 +71,10 @@ test('a sheet is printed for a class, and marked on the phone that read its squa
   expect(new Set(await page.locator('.ws-sheet footer').allTextContents()).size).toBe(3)
   expect(new URL(page.url()).search).not.toContain('Asha')
   await page.emulateMedia({ media: 'print' })
+  // Its own head and corner are on the paper, though those of the page are not.
+  const sheet = page.locator('.ws-sheet').first()
+  expect(await sheet.locator('header').isVisible()).toBe(true)
+  expect(await sheet.locator('footer').isVisible()).toBe(true)
   expect(await page.locator('.ws-form').isVisible()).toBe(false)
   // Each sheet is a page of A4.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignments } from '../../src/people/staff/staff.tables.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { memberSession } from './staff-session.ts'
 
 let browser: Browser
 let world: World
@@ -20,6 +21,12 @@ afterAll(async () => {
   await browser.close()
   await world.close()
 })
+
+async function inOffice(who: Member, role: string, size = DESKTOP) {
+  const visitor = await visit(browser, size, { dark: size === PHONE })
+  await memberSession(world, who, role)(visitor.context)
+  return visitor
+}
 
 async function as({ id, name, cookie, token }: Member, role: string, size = PHONE) {
   const visitor = await visit(browser, size)
@@ -109,6 +116,101 @@ test('a grade exam goes from the ladder to the certificate', async () => {
   await family.page.getByText('with 95 of 100 points').waitFor()
   await expectAccessible(family.page)
   await family.close()
+  expect(child.errors).toEqual([])
+  await child.close()
+})
+
+test('an author copies a ladder, changes a grade and publishes it; a child takes it, the teacher confirms', async () => {
+  const author = await world.staff('author', 'Farah Khan')
+  const desk = await inOffice(author, 'author')
+  const { page } = desk
+  await page.goto(`${world.url}/office/exams`)
+  const kyu = page.getByRole('region', { name: 'Kyu, as in Japan' })
+  await kyu.getByText('10 grades').click()
+  await kyu.getByText('20 minutes, passed from 60 of 200 points').first().waitFor()
+  await expectAccessible(page, { touch: false })
+  await kyu.getByRole('button', { name: 'Copy as our own' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our grades')
+  await page.getByRole('button', { name: /^10 kyu/ }).click()
+  await page.getByRole('textbox', { name: 'Name of the grade' }).fill('Our first grade')
+  await page.getByRole('button', { name: 'Take part 2 away' }).click()
+  await page.getByRole('textbox', { name: 'Questions' }).fill('3')
+  await page.getByText('of 30 points', { exact: true }).waitFor()
+  await expectAccessible(page, { touch: false })
+  // Closed again: what is wrong opens it, and it stays open while it is mended.
+  await page.getByRole('button', { name: /^Our first grade/ }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('The parts come to 30 points: nobody can reach 60.').waitFor()
+  await expectAccessible(page, { touch: false })
+  await page.getByRole('textbox', { name: 'Passed from' }).fill('20')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const trial = page.getByRole('dialog', { name: 'Preview' })
+  await trial.getByRole('heading', { name: 'Key: Our first grade' }).waitFor()
+  expect(await trial.locator('.ws-sheet').first().locator('li').count()).toBe(3)
+  const first = await trial.locator('.ws-column').first().textContent()
+  await trial.getByRole('button', { name: 'Another paper' }).click()
+  await expect.poll(() => trial.locator('.ws-column').first().textContent()).not.toBe(first)
+  await expectAccessible(page, { touch: false })
+  await page.emulateMedia({ media: 'print' })
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(2)
+  await page.emulateMedia({ media: 'screen' })
+  await trial.getByRole('button', { name: 'Back to the editor' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Published: visitors see it now').first().waitFor()
+  expect(desk.errors.filter((error) => !/422/.test(error))).toEqual([])
+
+  const child = await as(await world.child(mother, 'Tara Sharma'), 'student')
+  const tara = child.page
+  await tara.goto(`${world.url}/exams`)
+  expect(await tara.locator('.ex-scales h2').first().textContent()).toBe('Our grades')
+  await expectAccessible(tara)
+  await tara.getByRole('link', { name: 'Our first grade' }).click()
+  await tara.getByRole('button', { name: 'Start' }).click()
+  await tara.waitForURL(/questionPaper/)
+  for (let number = 1; number <= 3; number += 1) {
+    await tara.getByText(`Question ${number} of 3`).waitFor()
+    await tara.getByRole('textbox').fill(await sumOn(tara))
+    await tara.keyboard.press('Enter')
+  }
+  await tara.getByRole('alertdialog').getByRole('button', { name: 'Submit Quiz' }).click()
+  await tara.getByRole('button', { name: 'See your paper' }).click()
+  await tara.getByText('30 of 30 points').waitFor()
+
+  const [{ id } = { id: '' }] = (
+    await world.database.pool.query("select id from people where full_name = 'Tara Sharma'")
+  ).rows as { id: string }[]
+  await world.database.db.insert(assignments).values({ teacherId: guru.id, studentId: id })
+  const teacher = await as(guru, 'teacher', DESKTOP)
+  await teacher.page.goto(`${world.url}/teach/exams`)
+  const paper = teacher.page.getByRole('listitem').filter({ hasText: 'Tara Sharma: Our first grade' })
+  await paper.getByRole('button', { name: 'It counts' }).click()
+  await paper.getByText('It counts.', { exact: true }).waitFor()
+  await teacher.close()
+
+  // Retired, it is not given any more; the child's paper and certificate stay.
+  const phone = await inOffice(author, 'author', PHONE)
+  await phone.page.goto(`${world.url}/office/exams`)
+  await phone.page.getByRole('link', { name: 'Our grades' }).waitFor()
+  await expectAccessible(phone.page, { touch: true })
+  await phone.page.getByRole('link', { name: 'Our grades' }).click()
+  await phone.page.getByRole('button', { name: /^Our first grade/ }).click()
+  await phone.page.getByRole('textbox', { name: 'Passed from' }).waitFor()
+  await phone.page.evaluate('window.scrollTo(0, 0)')
+  await expectAccessible(phone.page, { touch: true })
+  await phone.page.getByRole('button', { name: 'Unpublish' }).click()
+  await phone.page
+    .getByText(/not see it/)
+    .first()
+    .waitFor()
+  expect(phone.errors).toEqual([])
+  await phone.close()
+  await desk.close()
+  await tara.reload()
+  await tara.getByText('This exam is not given any more').waitFor()
+  await expectAccessible(tara)
+  await tara.getByRole('link', { name: 'Certificate' }).click()
+  await tara.getByText('with 30 of 30 points').waitFor()
   expect(child.errors).toEqual([])
   await child.close()
 })

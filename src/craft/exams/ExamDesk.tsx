@@ -15,13 +15,15 @@ import { Papers } from './Papers.tsx'
 import { useLadders } from './useLadders.ts'
 import { dayOf } from './words.ts'
 
-/** Beside what a grade asks: the key to begin it, and the papers that were written. */
-export function ExamDesk({ grade }: { grade: Grade }): ReactNode {
+type DeskProps = { grade: Grade; open: boolean }
+
+/** Beside what a grade asks: the key to begin it where it is `open`, and the papers that were written. */
+export function ExamDesk({ grade, open }: DeskProps): ReactNode {
   const { isMember, view, retry } = useLadders()
   if (isMember === undefined) return <aside className="ex-desk" aria-label="Your paper" />
   return (
     <aside className="ex-desk" aria-label="Your paper">
-      {!isMember && <Visitor grade={grade} />}
+      {!isMember && (open ? <Visitor grade={grade} /> : <Closed />)}
       {isMember && view.phase === 'loading' && <p role="status">One moment, please.</p>}
       {isMember && view.phase === 'failed' && (
         <p role="alert">
@@ -31,7 +33,9 @@ export function ExamDesk({ grade }: { grade: Grade }): ReactNode {
           </button>
         </p>
       )}
-      {isMember && view.phase === 'shown' && <Mine grade={grade} ladders={view.data} onChanged={retry} />}
+      {isMember && view.phase === 'shown' && (
+        <Mine {...{ grade, open }} ladders={view.data} onChanged={retry} />
+      )}
     </aside>
   )
 }
@@ -50,9 +54,9 @@ function Visitor({ grade }: { grade: Grade }): ReactNode {
   )
 }
 
-type MineProps = { grade: Grade; ladders: readonly Ladder[]; onChanged: () => void }
+type MineProps = DeskProps & { ladders: readonly Ladder[]; onChanged: () => void }
 
-function Mine({ grade, ladders, onChanged }: MineProps): ReactNode {
+function Mine({ grade, open, ladders, onChanged }: MineProps): ReactNode {
   const session = useSession()
   const own = ladders.find(({ studentId }) => studentId === session?.userId)
   const written = ladders
@@ -60,8 +64,9 @@ function Mine({ grade, ladders, onChanged }: MineProps): ReactNode {
     .filter(({ papers }) => papers.length > 0)
   return (
     <>
-      {own && <Begin grade={grade} ladder={own} />}
-      {!own && session?.role === 'parent' && (
+      {own && <Begin {...{ grade, open }} ladder={own} />}
+      {!own && !open && <Closed />}
+      {!own && open && session?.role === 'parent' && (
         <>
           <h2>Take this exam</h2>
           <p>Your child writes it under its own name.</p>
@@ -83,28 +88,39 @@ function Mine({ grade, ladders, onChanged }: MineProps): ReactNode {
   )
 }
 
-function Begin({ grade, ladder }: { grade: Grade; ladder: Ladder }): ReactNode {
+function Closed(): ReactNode {
+  return (
+    <>
+      <h2>Not given any more</h2>
+      <ButtonLink variant="line" to={href('/exams')}>
+        Exams of today
+      </ButtonLink>
+    </>
+  )
+}
+
+function Begin({ grade, open, ladder }: DeskProps & { ladder: Ladder }): ReactNode {
   const standing = ladder.grades.find((each) => each.grade === grade.key)
-  const elsewhere = ladder.sittings.find((each) => each.endedAt === null && each.grade !== grade.key)
-  if (!standing) return null
-  if (elsewhere)
-    return (
-      <>
-        <h2>One paper at a time</h2>
-        <p>You are writing {elsewhere.name}. Its clock runs.</p>
-        <ButtonLink to={href('/questionPaper/:quizId', { quizId: elsewhere.quizId })}>Go on</ButtonLink>
-      </>
-    )
-  if (standing.state === 'running') {
-    const [running] = ladder.sittings.filter((each) => each.endedAt === null)
+  const running = ladder.sittings.find(({ endedAt }) => endedAt === null)
+  const isElsewhere = running !== undefined && running.grade !== grade.key
+  if (running && !isElsewhere)
     return (
       <>
         <h2>Your paper is open</h2>
         <p>Its clock runs.</p>
-        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running?.quizId ?? '' })}>Go on</ButtonLink>
+        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>Go on</ButtonLink>
       </>
     )
-  }
+  if (!open) return <Closed />
+  if (isElsewhere)
+    return (
+      <>
+        <h2>One paper at a time</h2>
+        <p>You are writing {running.name}. Its clock runs.</p>
+        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>Go on</ButtonLink>
+      </>
+    )
+  if (!standing) return null
   if (standing.state === 'open') return <Start grade={grade} />
   return <Stands standing={standing} />
 }

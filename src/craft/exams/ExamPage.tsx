@@ -2,17 +2,17 @@ import './exams.css'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
-import { fitsBeads, makePaper, marksOf, textOf } from './exam.rules.ts'
+import { fitsBeads, makePaper, marksOf, retakeDaysOf, textOf } from './exam.rules.ts'
 import { partsName, partWords } from './exam-words.rules.ts'
 import { ExamDesk } from './ExamDesk.tsx'
 import type { GradeData } from './grade.loader.ts'
-import { type Grade, gradeOf } from './grades.rules.ts'
+import type { Grade } from './grades.rules.ts'
+import { waitWords } from './words.ts'
 
 /** /exams/{id}: what a grade asks, how its questions look, and the way to its paper. */
 export function ExamPage(): ReactNode {
-  const grade = gradeOf(useLoaderData<GradeData>().grade)
-  if (!grade) return null
-  const { blueprint, name } = grade
+  const grade = useLoaderData<GradeData>()
+  const { blueprint, name, open } = grade
   return (
     <div className="wrap ex">
       <Link className="ex-crumb" to={href('/exams')}>
@@ -20,6 +20,7 @@ export function ExamPage(): ReactNode {
         Grade exams
       </Link>
       <h1>{name}</h1>
+      {!open && <p className="ex-closed">This exam is not given any more. Certificates of it stay good.</p>}
       <div className="ex-body">
         <div>
           <dl className="ex-facts tnum">
@@ -36,6 +37,10 @@ export function ExamPage(): ReactNode {
             <div>
               <dt>Answered</dt>
               <dd>{fitsBeads(blueprint) ? 'typed, or on beads' : 'typed'}</dd>
+            </div>
+            <div>
+              <dt>Next paper</dt>
+              <dd>{waitWords(retakeDaysOf(blueprint))}</dd>
             </div>
           </dl>
           <h2>In the paper</h2>
@@ -54,7 +59,7 @@ export function ExamPage(): ReactNode {
             ))}
           </ul>
         </div>
-        <ExamDesk grade={grade} />
+        <ExamDesk grade={grade} open={open} />
       </div>
     </div>
   )

@@ -1,23 +1,22 @@
 import './exams.css'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useLoaderData } from 'react-router'
 import { withNext } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
-import { BeadShape } from '../../ui/art/Bead.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
-import { partInShort } from './exam-words.rules.ts'
-import { RETAKE_DAYS } from './exam.rules.ts'
-import type { GradeStanding, Ladder } from './exams.contract.ts'
-import { type Grade, type Scale, SCALES } from './grades.rules.ts'
+import { RungsView } from './RungsView.tsx'
+import type { ScalesData } from './scales.loader.ts'
 import { useLadders } from './useLadders.ts'
-import { inShort, standingWords } from './words.ts'
+import { retakeWords } from './words.ts'
 
 /** /exams: the grades as ladders, with what each asks; for a family also what was passed. */
 export function ExamsPage(): ReactNode {
+  const { scales } = useLoaderData<ScalesData>()
   const { isMember, view, retry } = useLadders()
   const session = useSession()
   const [chosen, setChosen] = useState('')
@@ -74,9 +73,14 @@ export function ExamsPage(): ReactNode {
           ))}
         </SelectField>
       )}
+      {scales.length === 0 && (
+        <EmptyState title="No exam can be taken now" className="mt-6">
+          The academy makes its grades new. Until then there is the practice.
+        </EmptyState>
+      )}
       <div className="ex-scales">
-        {SCALES.map((scale) => (
-          <Rungs key={scale.key} scale={scale} ladder={ladder} />
+        {scales.map((scale) => (
+          <RungsView key={scale.key} scale={scale} standings={ladder?.grades} />
         ))}
       </div>
       <section className="ex-how" aria-labelledby="how">
@@ -85,8 +89,7 @@ export function ExamsPage(): ReactNode {
           <li>The clock runs on our server. Answers are kept as they are given, also without network.</li>
           <li>A wrong answer costs nothing. Each question is right or not.</li>
           <li>
-            Who has not passed may write a new paper after {RETAKE_DAYS} days: time to practise what went
-            wrong.
+            Who has not passed may write a new paper {retakeWords(scales)}: time to practise what went wrong.
           </li>
           <li>
             The teacher looks at the paper, and sees how often its page was left. Then it counts, and there is
@@ -95,42 +98,5 @@ export function ExamsPage(): ReactNode {
         </ul>
       </section>
     </div>
-  )
-}
-
-/** One scale: its grades on a wire of beads, those that are passed filled. */
-function Rungs({ scale, ladder }: { scale: Scale; ladder: Ladder | undefined }): ReactNode {
-  const { key, name, about, grades } = scale
-  return (
-    <section aria-labelledby={`scale-${key}`}>
-      <h2 id={`scale-${key}`}>{name}</h2>
-      <p>{about}</p>
-      <ol className="ex-ladder">
-        {grades.map((grade) => (
-          <Rung
-            key={grade.key}
-            grade={grade}
-            standing={ladder?.grades.find((each) => each.grade === grade.key)}
-          />
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function Rung({ grade, standing }: { grade: Grade; standing: GradeStanding | undefined }): ReactNode {
-  const words = standing ? standingWords(standing) : ''
-  return (
-    <li className={`ex-rung is-${standing?.state ?? 'open'}`}>
-      <svg viewBox="-19 -10 38 20" aria-hidden="true">
-        <BeadShape w={36} h={18} />
-      </svg>
-      <Link to={href('/exams/:id', { id: grade.key })}>
-        <b>{grade.name}</b>
-        <span>{grade.blueprint.parts.map(partInShort).join('; ')}</span>
-        <span className="tnum">{inShort(grade)}</span>
-        {words && <strong>{words}</strong>}
-      </Link>
-    </li>
   )
 }

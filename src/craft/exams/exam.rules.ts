@@ -25,8 +25,16 @@ export type Part = Counted &
     | { kind: 'product' | 'quotient'; shapes: readonly (readonly [number, number])[] }
   )
 
-/** What a paper of a grade asks: data, so that an academy's own levels stand beside others. */
-export type Blueprint = { minutes: number; pass: number; parts: readonly Part[] }
+/**
+ * What a paper of a grade asks: data, so that an academy's own levels stand beside others. `retakeDays`: how
+ * long the next paper waits; without it RETAKE_DAYS.
+ */
+export type Blueprint = {
+  minutes: number
+  pass: number
+  retakeDays?: number | undefined
+  parts: readonly Part[]
+}
 
 export type Asked = {
   /** The numbers of a column with their signs, the two factors, or dividend and divisor. */
@@ -154,12 +162,22 @@ export function marked({ parts, pass }: Blueprint, verdicts: readonly Verdict[])
 
 /* Where somebody stands with a grade. */
 
-/** After a paper that was not passed, or that the teacher did not count, so many days go by. Ours. */
+/** After a paper that was not passed, or did not count, so many days go by where nothing is said. Ours. */
 export const RETAKE_DAYS = 7
+export const retakeDaysOf = ({ retakeDays = RETAKE_DAYS }: Pick<Blueprint, 'retakeDays'>): number =>
+  retakeDays
 const DAY_MS = 86_400_000
 
-/** A paper that was begun. `passed`: null while it is written. Times in milliseconds. */
-export type Sat = { endedAt: number | null; passed: boolean | null; judged: Judged | null }
+/**
+ * A paper that was begun. `passed`: null while it is written; `retakeDays`: as its own blueprint has them, so
+ * that a day which was told stays. Times in milliseconds.
+ */
+export type Sat = {
+  endedAt: number | null
+  passed: boolean | null
+  judged: Judged | null
+  retakeDays: number
+}
 
 /** `resting`: until `from` the next paper waits. `waiting`: passed, and the teacher has the word. */
 export type Standing =
@@ -173,6 +191,6 @@ export function standingOf(sat: readonly Sat[], now: number): Standing {
   if (!last) return { state: 'open' }
   if (last.endedAt === null) return { state: 'running' }
   if (last.passed && last.judged === null) return { state: 'waiting' }
-  const from = last.endedAt + RETAKE_DAYS * DAY_MS
+  const from = last.endedAt + last.retakeDays * DAY_MS
   return now < from ? { state: 'resting', from } : { state: 'open' }
 }

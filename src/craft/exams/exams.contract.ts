@@ -5,6 +5,44 @@ import { JUDGED, MODES } from './exam-states.rules.ts'
 /** A grade's own name, like 'kyu-7'. */
 const GradeKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such exam'))
 
+const counted = { count: z.int(), points: z.int() }
+const Part = z.discriminatedUnion('kind', [
+  z.object({ ...counted, kind: z.literal('column'), digits: z.int(), rows: z.int(), takes: z.boolean() }),
+  z.object({ ...counted, kind: z.literal('technique'), level: z.string() }),
+  z.object({
+    ...counted,
+    kind: z.enum(['product', 'quotient']),
+    shapes: z.readonly(z.array(z.readonly(z.tuple([z.int(), z.int()])))),
+  }),
+])
+
+/** A grade with what its paper asks. */
+const Grade = z.object({
+  key: z.string(),
+  name: z.string(),
+  blueprint: z.object({
+    minutes: z.int(),
+    pass: z.int(),
+    /** How long the next paper waits, in days; without it a week. */
+    retakeDays: z.optional(z.int()),
+    parts: z.readonly(z.array(Part)),
+  }),
+})
+
+/** A ladder of grades, the easiest first. */
+const Scale = z.object({
+  key: z.string(),
+  name: z.string(),
+  about: z.string(),
+  grades: z.readonly(z.array(Grade)),
+})
+
+export const getScales = endpoint('GET', '/exams', {
+  summary: 'The ladders whose exams can be taken: the academy’s own, then those given that it does not hide.',
+  access: 'anyone',
+  reply: Enveloped(z.array(Scale)),
+})
+
 /** A paper that was begun; what it came to is null while it is written. */
 export const Sitting = z.object({
   _id: Id,
@@ -55,10 +93,16 @@ export const getLadders = endpoint('GET', '/exams/mine', {
 
 export const getExam = endpoint('GET', '/exams/{id}', {
   summary:
-    'A grade by its own name, or by the id under which papers of it were written. 404 for none of both.',
+    'A grade by its own name, or by the id under which papers of it were written: as it is asked today, or as it was asked last where it is not given any more. 404 for none of both.',
   access: 'anyone',
-  params: { id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such exam')) },
-  reply: Enveloped(z.object({ grade: z.string(), name: z.string(), minutes: z.int(), pass: z.int() })),
+  params: { id: GradeKey },
+  reply: Enveloped(
+    z.object({
+      ...Grade.shape,
+      /** Whether a paper of it can be begun today. */
+      open: z.boolean(),
+    }),
+  ),
 })
 
 export const startExam = endpoint('POST', '/exams/{grade}/start', {

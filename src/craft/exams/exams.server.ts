@@ -9,8 +9,8 @@ import type { RoomParts } from '../../platform/room.server.ts'
 import { enveloped, type Person, type Served, serve } from '../../platform/serve.server.ts'
 import { paperInFull } from '../exams.reads.server.ts'
 import * as wire from './exams.contract.ts'
-import { examCertificates, examGrades, examSittings } from './exams.tables.ts'
-import { gradeOf } from './grades.rules.ts'
+import { examCertificates, examSittings } from './exams.tables.ts'
+import { gradeNamed, LADDER_TABLES, openGrade, shownScales } from './ladders.server.ts'
 import { decidesOn, maySee, notThere, seenBy } from './policy.server.ts'
 import { sittingById, sittingsOf, type Whole } from './sittings.server.ts'
 import { ladderOf } from './standing.server.ts'
@@ -29,36 +29,31 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): Served[] {
   }
 
   return [
+    serve(wire.getScales, async () => enveloped(await shownScales(db)), { shows: LADDER_TABLES }),
+
     serve(wire.getLadders, async ({ person, now }) => {
       const students = await seenBy(db, person)
       const all = await sittingsOf(
         db,
         students.map(({ id }) => id),
       )
+      const scales = await shownScales(db)
       return enveloped(
-        students.map((student) =>
-          ladderOf(
-            student,
-            all.filter(({ sitting }) => sitting.studentId === student.id),
-            now,
-          ),
-        ),
+        students.map((student) => {
+          const mine = all.filter(({ sitting }) => sitting.studentId === student.id)
+          return ladderOf(student, { mine, scales, now })
+        }),
       )
     }),
 
     serve(wire.getExam, async ({ params }) => {
-      const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.id)
-      const [row] = isId
-        ? await db.select({ key: examGrades.grade }).from(examGrades).where(eq(examGrades.id, params.id))
-        : [{ key: params.id }]
-      const grade = gradeOf(row?.key ?? '')
+      const grade = await gradeNamed(db, params.id)
       if (!grade) throw notThere('Exam')
-      const { key, name, blueprint } = grade
-      return enveloped({ grade: key, name, minutes: blueprint.minutes, pass: blueprint.pass })
+      return enveloped(grade)
     }),
 
     serve(wire.startExam, async ({ params, body, person, now }) => {
-      const grade = gradeOf(params.grade)
+      const grade = await openGrade(db, params.grade)
       if (!grade) throw notThere('Exam')
       disk.assertWritable()
       await starts.spend(person.id)

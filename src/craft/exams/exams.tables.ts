@@ -17,6 +17,34 @@ import { quizzes } from '../../quiz/quiz.tables.ts'
 import type { Blueprint, Marked } from './exam.rules.ts'
 import { JUDGED, MODES } from './exam-states.rules.ts'
 
+/** A ladder of the academy's own. */
+export const examLadders = pgTable('exam_ladders', {
+  id: id(),
+  name: text('name').notNull(),
+  about: text('about').notNull(),
+  position: integer('position').notNull(),
+  active: boolean('active').notNull().default(true),
+})
+
+/** A grade of such a ladder as it is asked today. */
+export const examRungs = pgTable(
+  'exam_rungs',
+  {
+    id: id(),
+    ladderId: uuid('ladder_id')
+      .notNull()
+      .references(() => examLadders.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    blueprint: jsonb('blueprint').$type<Blueprint>().notNull(),
+    retiredAt: instant('retired_at'),
+  },
+  (t) => [uniqueIndex('exam_rungs_position').on(t.ladderId, t.position).where(sql`${t.retiredAt} is null`)],
+)
+
+/** Given ladders that visitors do not see, by their keys. */
+export const hiddenScales = pgTable('exam_hidden_scales', { key: text('key').primaryKey() })
+
 /** A grade as it was asked: with another blueprint it is another row, and papers keep theirs. */
 export const examGrades = pgTable(
   'exam_grades',

@@ -3,10 +3,10 @@ import type { GradeData } from './grade.loader.ts'
 
 export function gradeHead(loaded: unknown): PageHead {
   if (!loaded) return { title: 'Grade exam' }
-  const { name, minutes, pass } = loaded as GradeData
+  const { name, blueprint } = loaded as GradeData
   return {
     title: `${name}: grade exam`,
-    description: `What ${name} asks: ${minutes} minutes, passed from ${pass} points.`,
+    description: `What ${name} asks: ${blueprint.minutes} minutes, passed from ${blueprint.pass} points.`,
     trail: [['Grade exams', '/exams']],
   }
 }

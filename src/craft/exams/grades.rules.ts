@@ -2,8 +2,13 @@ import type { Blueprint, Part } from './exam.rules.ts'
 
 /** A grade that can be taken. `key` stands in its address. */
 export type Grade = { key: string; name: string; blueprint: Blueprint }
-/** Grades from the easiest on. */
+/** A ladder: grades from the easiest on. */
 export type Scale = { key: string; name: string; about: string; grades: readonly Grade[] }
+
+/*
+ * The ladders that come with the product. Nobody edits them: an academy copies one as its own, or hides it
+ * (docs/decisions/0032).
+ */
 
 type Shapes = readonly (readonly [number, number])[]
 const column = (digits: number, rows: number, takes: boolean): Part => ({
@@ -92,8 +97,5 @@ const own: Scale = {
   ],
 }
 
-/** Everything that can be taken here. */
+/** The given ladders. */
 export const SCALES: readonly Scale[] = [own, japanese]
-
-const all = new Map(SCALES.flatMap(({ grades }) => grades.map((grade) => [grade.key, grade] as const)))
-export const gradeOf = (key: string): Grade | null => all.get(key) ?? null

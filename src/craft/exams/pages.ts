@@ -5,7 +5,14 @@ const lead = 'A paper for each grade, made new for each child and written agains
 const head: PageHead = { title: 'Grade exams', description: lead }
 
 export const pages = [
-  { path: '/exams', file: 'craft/exams/ExamsPage.tsx', head, kept: true, search: 'listed' },
+  {
+    path: '/exams',
+    file: 'craft/exams/ExamsPage.tsx',
+    loader: async () => (await import('./scales.loader.ts')).scalesLoader(),
+    head,
+    kept: true,
+    search: 'listed',
+  },
   {
     path: '/exams/:id',
     file: 'craft/exams/ExamPage.tsx',

@@ -1,22 +1,25 @@
 import type { PersonRow } from '../../people/people.reads.server.ts'
 import type { Ladder } from './exams.contract.ts'
-import { type Sat, standingOf } from './exam.rules.ts'
-import { SCALES } from './grades.rules.ts'
+import { retakeDaysOf, type Sat, standingOf } from './exam.rules.ts'
+import type { Scale } from './grades.rules.ts'
 import { sittingOnWire, type Whole } from './sittings.server.ts'
 
 /** A paper as the rule of the next one sees it. */
-export const satOf = ({ sitting }: Pick<Whole, 'sitting'>): Sat => ({
+export const satOf = ({ sitting, grade }: Pick<Whole, 'sitting' | 'grade'>): Sat => ({
   endedAt: sitting.endedAt?.getTime() ?? null,
   passed: sitting.passed,
   judged: sitting.judged,
+  retakeDays: retakeDaysOf(grade.blueprint),
 })
 
+type Standing = { mine: readonly Whole[]; scales: readonly Scale[]; now: Date }
+
 /** Where a student stands with each grade. `mine`: its papers, the newest first. */
-export function ladderOf(student: PersonRow, mine: readonly Whole[], now: Date): Ladder {
+export function ladderOf(student: PersonRow, { mine, scales, now }: Standing): Ladder {
   return {
     studentId: student.id,
     fullName: student.fullName,
-    grades: SCALES.flatMap(({ grades }) =>
+    grades: scales.flatMap(({ grades }) =>
       grades.map(({ key }) => {
         const sat = mine.filter(({ grade }) => grade.grade === key).map(satOf)
         const standing = standingOf(sat, now.getTime())

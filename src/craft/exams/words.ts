@@ -1,6 +1,6 @@
-import { marksOf } from './exam.rules.ts'
+import { marksOf, retakeDaysOf } from './exam.rules.ts'
 import type { GradeStanding, Sitting } from './exams.contract.ts'
-import type { Grade } from './grades.rules.ts'
+import type { Grade, Scale } from './grades.rules.ts'
 
 const long = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
@@ -29,4 +29,18 @@ export function outcomeOf({ endedAt, passed, judged }: Sitting): string {
   if (!passed) return 'Not passed yet'
   if (judged === null) return 'Passed: the teacher has the word'
   return judged === 'confirmed' ? 'Passed and confirmed' : 'Not counted by the teacher'
+}
+
+/** When who has not passed may write again: 'after 7 days', or 'at once'. */
+export function retakeWords(scales: readonly Scale[]): string {
+  const all = new Set(scales.flatMap(({ grades }) => grades.map(({ blueprint }) => retakeDaysOf(blueprint))))
+  const [days] = all
+  if (all.size !== 1 || days === undefined) return 'after some days (each grade says how many)'
+  return waitWords(days)
+}
+
+/** A number of days that the next paper waits. */
+export function waitWords(days: number): string {
+  if (days === 0) return 'at once'
+  return days === 1 ? 'after a day' : `after ${days} days`
 }

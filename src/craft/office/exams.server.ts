@@ -81,7 +81,7 @@ export const examDesk = ({ db }: Database): Desk => ({
     const since = row.since ?? now
     return [
       {
-        section: 'Competitions' as const,
+        section: 'Quizzes' as const,
         count: row.count,
         since,
         late: now.getTime() - since.getTime() > WORD_MS,

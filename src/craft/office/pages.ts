@@ -1,6 +1,6 @@
 import type { Page, PagesOf } from '../../platform/room.ts'
 
-/** The page of the office that has the word on exams. */
+/** The pages of the office that have the word on exams, and make their ladders. */
 export const officePages = [
   {
     path: '/office/exams',
@@ -8,7 +8,14 @@ export const officePages = [
     head: { title: 'Grade exams' },
     kept: true,
     search: 'hidden',
-    office: { section: 'Competitions', roles: ['organiser'], listed: true },
+    office: { section: 'Quizzes', roles: ['author', 'organiser'], listed: true },
+  },
+  {
+    path: '/office/exams/ladders/:id',
+    file: 'craft/office/LadderPage.tsx',
+    head: { title: 'Ladder of exams' },
+    search: 'hidden',
+    office: { section: 'Quizzes', roles: ['author'] },
   },
 ] as const satisfies readonly Page[]
 

@@ -1,7 +1,7 @@
 import { drawsOf, distinct } from '../draws.rules.ts'
 import { makePaper, type Part, textOf } from '../exams/exam.rules.ts'
 import { partName } from '../exams/exam-words.rules.ts'
-import { SCALES as EXAMS } from '../exams/grades.rules.ts'
+import { type Grade, SCALES as EXAMS } from '../exams/grades.rules.ts'
 import { numbersOf, SCALES as FLASH } from '../flash/flash.rules.ts'
 import { factorPairs, LAYOUTS } from '../soroban/layout.rules.ts'
 import { LEVELS } from '../soroban/levels.rules.ts'
@@ -125,7 +125,7 @@ const onPaper = (part: Part, one: ReturnType<typeof makePaper>[number][number]):
   if (part.kind === 'column' || part.kind === 'technique') return column(one.numbers)
   return { look: 'line', line: textOf(part, one).replace(' ?', ''), answer: String(one.answer) }
 }
-const exam = ({ key, name, blueprint }: (typeof EXAMS)[number]['grades'][number]): Topic => ({
+const exam = ({ key, name, blueprint }: Grade): Topic => ({
   key: `exam-${key}`,
   name: `${name}, ${blueprint.minutes} minutes`,
   fixed: true,
@@ -164,6 +164,13 @@ export function makeWorksheet(topic: Topic, seed: number, count: number): Worksh
 /** What makes a sheet again, as its square and its address have it. */
 export const searchOf = ({ what, seed, sums, version }: Worksheet['made']): string =>
   new URLSearchParams({ what, seed: String(seed), sums: String(sums), v: String(version) }).toString()
+
+/** A paper of a grade that stands among no topics: as it is asked, and marked with its printed key. */
+export function examSheet(grade: Grade, seed: number): Worksheet {
+  const sections = exam(grade).make(seed, 0)
+  const sums = sections.reduce((all, section) => all + section.sums.length, 0)
+  return { title: grade.name, made: { what: 'exam', seed, sums, version: SHEET_VERSION }, sections }
+}
 
 /** As it is said in the corner. */
 export const cornerOf = ({ what, seed, sums, version }: Worksheet['made']): string =>

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { OfficeSelect, OfficeSwitch } from '../../ui/office/fields.tsx'
 import { DIFFICULTIES, drawnCount, isIn, poolFaults, POOLS_MAX } from '../draw.rules.ts'
 import { type PoolDraft, pooledOf, type QuestionDraft } from './documents.contract.ts'
-import { NumberField } from './NumberField.tsx'
+import { NumberField } from '../../ui/office/NumberField.tsx'
 import { hardness, poolsLeft } from './pools.rules.ts'
 
 type EditorProps = {

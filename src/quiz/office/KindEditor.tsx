@@ -3,7 +3,7 @@ import { LazyKindInput } from '../kinds/KindView.tsx'
 import { RODS_MAX } from '../kinds/kinds.rules.ts'
 import type { QuestionDraft, TaskDraft } from './documents.contract.ts'
 import { LinesEditor } from './LinesEditor.tsx'
-import { NumberField } from './NumberField.tsx'
+import { NumberField } from '../../ui/office/NumberField.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { PairsEditor } from './PairsEditor.tsx'
 

@@ -4,7 +4,7 @@ import { drawnCount } from '../draw.rules.ts'
 import type { Subject } from '../quiz.contract.ts'
 import { schemeText } from '../quiz.rules.ts'
 import type { QuizDraft } from './documents.contract.ts'
-import { NumberField } from './NumberField.tsx'
+import { NumberField } from '../../ui/office/NumberField.tsx'
 import { penaltyOf } from './trial.rules.ts'
 
 /** How the fields are named where two texts are compared. */

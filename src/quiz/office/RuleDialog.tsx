@@ -8,7 +8,7 @@ import { disciplines, type Made, makeByRule } from '../bank/generators/technique
 import { QUESTIONS_MAX } from '../quiz.contract.ts'
 import { Words } from '../Words.tsx'
 import type { QuestionDraft } from './documents.contract.ts'
-import { NumberField } from './NumberField.tsx'
+import { NumberField } from '../../ui/office/NumberField.tsx'
 
 type RuleProps = {
   known: readonly QuestionDraft[]

@@ -11,7 +11,7 @@ import { useBar } from '../../ui/office/frame.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { clockText } from '../attempt/attempt.rules.ts'
-import { NumberField } from './NumberField.tsx'
+import { NumberField } from '../../ui/office/NumberField.tsx'
 import { getSittings, giveTime, type Sitting } from './time.contract.ts'
 
 /** /office/quizzes/{id}/now: who takes a quiz at this moment, and more time for some of them or for all. */

@@ -3,7 +3,7 @@ import { useEditor } from '../../platform/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import type { SubjectDocument } from './documents.contract.ts'
-import { NumberField } from './NumberField.tsx'
+import { NumberField } from '../../ui/office/NumberField.tsx'
 
 const empty: SubjectDocument = { name: '', quizMinutes: 30 }
 const pathOf = (id: string) => href('/office/quizzes/subjects/:id', { id })

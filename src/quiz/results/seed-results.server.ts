@@ -72,6 +72,56 @@ export async function seedSittings(
   return new Map(drawn.map(({ attempt }) => [`${attempt.quizId} ${attempt.studentId}`, attempt.id] as const))
 }
 
+/** What somebody answered who has begun already: in the order of the paper, null where nothing was said. */
+export type SeedAnswers = { attemptId: string; said: readonly (string | null)[]; seconds: number }
+
+/** Hands in an attempt that was begun, graded as any. */
+export async function seedHandedIn(
+  { tx }: Pick<Seeding, 'tx'>,
+  { attemptId, said, seconds }: SeedAnswers,
+): Promise<void> {
+  const [row] = await tx
+    .select({ attempt: attempts, quiz: quizzes })
+    .from(attempts)
+    .innerJoin(quizzes, eq(quizzes.id, attempts.quizId))
+    .where(eq(attempts.id, attemptId))
+  if (!row) throw new Error(`attempt ${attemptId} is not there`)
+  const { attempt, quiz } = row
+  const ids = attempt.paper.map(({ question }) => question)
+  const asked = await tx.select().from(questions).where(inArray(questions.id, ids))
+  const key: AnswerKey = new Map(asked.flatMap(({ id, task }) => (task ? [[id, task] as const] : [])))
+  const chosen = new Map(ids.map((id, place) => [id, said[place] == null ? null : `=${said[place]}`]))
+  const { correct, incorrect, total } = grade(key, chosen)
+  const penalty = { numerator: quiz.penaltyNumerator, denominator: quiz.penaltyDenominator }
+  const exact = marks({ correct, incorrect, total }, { marks: quiz.marks, penalty })
+  const submittedAt = new Date(attempt.startedAt.getTime() + seconds * 1_000)
+  await tx.insert(attemptAnswers).values(
+    [...chosen].map(([questionId, answer], seq) => {
+      const { option, given } = columnsOfAnswer(answer)
+      const part = answeredBy(seq, chosen.size) * seconds * 1_000
+      const savedAt = new Date(attempt.startedAt.getTime() + Math.round(part))
+      return { attemptId, questionId, optionId: option, given, seq: seq + 1, savedAt }
+    }),
+  )
+  await tx
+    .update(attempts)
+    .set({
+      submittedAt,
+      timeTaken: seconds,
+      correct,
+      incorrect,
+      marksNumerator: exact.numerator,
+      marksDenominator: exact.denominator,
+    })
+    .where(eq(attempts.id, attemptId))
+  const { studentId, quizId } = attempt
+  const handedIn = { attemptId, createdAt: submittedAt, updatedAt: submittedAt }
+  await tx
+    .insert(submissions)
+    .values({ id: newId(), studentId, quizId, ...handedIn })
+    .onConflictDoUpdate({ target: [submissions.studentId, submissions.quizId], set: handedIn })
+}
+
 /** Stores attempts with their answers; of each student and quiz the newest is the submission. */
 async function store(tx: Seeding['tx'], drawn: readonly ReturnType<typeof drawAttempt>[]): Promise<void> {
   const newest = new Map(

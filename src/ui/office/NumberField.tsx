@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { OfficeField } from '../../ui/office/fields.tsx'
+import { OfficeField } from './fields.tsx'
 
 type NumberProps = Omit<ComponentProps<typeof OfficeField>, 'value' | 'onChange' | 'type'> & {
   value: number | null | undefined

@@ -1,0 +1,125 @@
+import { ChevronDown, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { OfficeField } from '../../ui/office/fields.tsx'
+import { NumberField } from '../../ui/office/NumberField.tsx'
+import { type GradeDraft, PARTS_MAX, typedMarks, type Typed } from '../exams/ladder.rules.ts'
+import { FIRST_PART, PartFields } from './PartFields.tsx'
+
+type Grade = GradeDraft<Typed>
+type Words = Readonly<Record<string, string>>
+
+/** What stands below a path, without it: of 'parts.1.sizes' below 'parts.1' it is 'sizes'. */
+export const below = (path: string, errors: Words): Words =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([at, words]) =>
+      at.startsWith(`${path}.`) ? [[at.slice(path.length + 1), words]] : [],
+    ),
+  )
+
+type GradeProps = {
+  grade: Grade
+  place: number
+  errors: Words
+  open: boolean
+  onOpen: () => void
+  onChange: (grade: Grade) => void
+  onCopy: () => void
+  onTry: () => void
+  onRemove: () => void
+}
+
+/** A grade in its ladder; open, with everything that its paper is made from. */
+export function GradeFields(props: GradeProps): ReactNode {
+  const { grade, place, errors, open, onOpen } = props
+  const faulty = Object.keys(errors).length > 0
+  const shown = open || faulty
+  const panel = `grade-${grade.id}`
+  return (
+    <>
+      <span className="ln tnum">{place + 1}</span>
+      <button type="button" className="lt" aria-expanded={shown} aria-controls={panel} onClick={onOpen}>
+        <b>{grade.name || 'Untitled'}</b>
+        <span className="tnum">
+          {grade.minutes ?? '?'} minutes, from {grade.pass ?? '?'} of {typedMarks(grade.parts)} points
+        </span>
+        <ChevronDown className="ico chev" aria-hidden="true" />
+      </button>
+      <span className="lp">{faulty && <b className="of-err">Something is missing</b>}</span>
+      <div id={panel} className="lo" hidden={!shown}>
+        {shown && <Open {...props} />}
+      </div>
+    </>
+  )
+}
+
+function Open({ grade, errors, onChange, onCopy, onTry, onRemove }: GradeProps): ReactNode {
+  const { name, minutes, pass, retakeDays, parts } = grade
+  const edit = (fields: Partial<Grade>) => onChange({ ...grade, ...fields })
+  return (
+    <div className="ld-open">
+      <div className="cf">
+        <OfficeField
+          label="Name of the grade"
+          hint="It stands on the certificate."
+          wide
+          value={name}
+          error={errors.name}
+          onChange={({ target }) => edit({ name: target.value })}
+        />
+        <NumberField
+          label="Minutes"
+          value={minutes}
+          error={errors.minutes}
+          onNumber={(next) => edit({ minutes: next })}
+        />
+        <NumberField
+          label="Passed from"
+          hint={`of ${typedMarks(parts)} points`}
+          value={pass}
+          error={errors.pass}
+          onNumber={(next) => edit({ pass: next })}
+        />
+        <NumberField
+          label="Days of waiting"
+          hint="until the next paper; 0: none"
+          value={retakeDays}
+          error={errors.retakeDays}
+          onNumber={(next) => edit({ retakeDays: next })}
+        />
+      </div>
+      {parts.map((part, at) => (
+        // Parts have no ids; they stay in their place while they are typed.
+        <PartFields
+          key={at}
+          part={part}
+          place={at}
+          errors={below(`parts.${at}`, errors)}
+          onChange={(changed) => edit({ parts: parts.map((one, which) => (which === at ? changed : one)) })}
+          onRemove={parts.length > 1 ? () => edit({ parts: parts.filter((_, which) => which !== at) }) : null}
+        />
+      ))}
+      {errors.parts && (
+        <p className="of-err" role="alert">
+          {errors.parts}
+        </p>
+      )}
+      <div className="ld-keys">
+        {parts.length < PARTS_MAX && (
+          <button type="button" className="ob" onClick={() => edit({ parts: [...parts, FIRST_PART] })}>
+            <Plus className="ico" aria-hidden="true" />
+            Part
+          </button>
+        )}
+        <button type="button" className="ob" onClick={onTry}>
+          Try it
+        </button>
+        <button type="button" className="ob" onClick={onCopy}>
+          Copy this grade
+        </button>
+        <button type="button" className="olink ob-bad" onClick={onRemove}>
+          Take this grade away
+        </button>
+      </div>
+    </div>
+  )
+}
