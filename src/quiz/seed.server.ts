@@ -7,7 +7,6 @@ import type { ReservedAs } from './quiz.rules.ts'
 import { options, questions, quizzes, subjects } from './quiz.tables.ts'
 
 export {
-  type SeedAnswers,
   seedHandedIn,
   seedResults,
   seedSittings,

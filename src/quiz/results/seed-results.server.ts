@@ -73,7 +73,7 @@ export async function seedSittings(
 }
 
 /** What somebody answered who has begun already: in the order of the paper, null where nothing was said. */
-export type SeedAnswers = { attemptId: string; said: readonly (string | null)[]; seconds: number }
+type SeedAnswers = { attemptId: string; said: readonly (string | null)[]; seconds: number }
 
 /** Hands in an attempt that was begun, graded as any. */
 export async function seedHandedIn(
