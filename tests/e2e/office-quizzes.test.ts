@@ -59,6 +59,8 @@ describe.each([
     await drawn.getByText(/None stands in this quiz: write more, or draw fewer/).waitFor()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect.poll(() => pool.getByLabel(/^Drawn of/).getAttribute('aria-invalid')).toBe('true')
+    // It said so before too; the refusal leads there, and comes into sight.
+    await drawn.locator('[aria-invalid=true]:focus').waitFor()
     // What lies half under the bar is out of reach of any hand.
     await page.evaluate('window.scrollTo(0, 0)')
     await expectAccessible(page, { touch })

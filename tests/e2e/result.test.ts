@@ -66,7 +66,7 @@ test('Try Again asks, leaving asks, the result is shown beside the earlier one, 
 
   // Arrows choose before anything has the focus.
   await page.locator('body').press('ArrowDown')
-  expect(await page.getByRole('radio').first().isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio').first().isChecked()).toBe(true)
 
   const wrong = new Set([4, 6])
   for (const [index, { correct }] of quiz.questions.entries()) {

@@ -66,18 +66,25 @@ export function Lessons({ course, errors, change, exercises }: LessonsProps) {
           onOrder={(items) => set(items.map(({ lesson }) => lesson))}
           what="a lesson"
         >
-          {({ lesson }, place) => (
-            <Lesson
-              lesson={lesson}
-              exercises={exercises}
-              place={place}
-              errors={errorsAt(errors, lessons.indexOf(lesson))}
-              open={lesson.id === openId}
-              onOpen={() => setOpenId(lesson.id === openId ? null : lesson.id)}
-              onChange={(fields) => edit(lesson.id, fields)}
-              onRemove={() => set(lessons.filter(({ id }) => id !== lesson.id))}
-            />
-          )}
+          {({ lesson }, place) => {
+            const wrong = errorsAt(errors, lessons.indexOf(lesson))
+            return (
+              <Lesson
+                lesson={lesson}
+                exercises={exercises}
+                place={place}
+                errors={wrong}
+                open={lesson.id === openId}
+                onOpen={() => setOpenId(lesson.id === openId ? null : lesson.id)}
+                onChange={(fields) => {
+                  // What opened because it was wrong stays open while it is mended.
+                  if (Object.keys(wrong).length > 0) setOpenId(lesson.id)
+                  edit(lesson.id, fields)
+                }}
+                onRemove={() => set(lessons.filter(({ id }) => id !== lesson.id))}
+              />
+            )
+          }}
         </SortableList>
       )}
     </section>
