@@ -382,3 +382,16 @@ describe('whose it is', () => {
     expect(await gradesOf()).toEqual(['level-2'])
   })
 })
+
+test('a paper drops no page that is kept: its questions stand in no list', async () => {
+  await start(await world.student('First'))
+  const told: string[] = []
+  const forget = world.database.onChange((table) => told.push(table))
+  expect((await start(await world.student('Second'))).status).toBe(200)
+  await world.heard()
+  expect(told).not.toContain('questions')
+  await world.quiz(await world.subject('Told'), 1)
+  await world.heard()
+  expect(told).toContain('questions')
+  forget()
+})
