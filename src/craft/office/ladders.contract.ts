@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, OneLine } from '../../platform/wire.ts'
+import { Enveloped, endpoint, Id, OneLine, Told } from '../../platform/wire.ts'
 import { ABOUT_MAX, gradeFaults, GRADES_MAX, LIMITS, NAME_MAX, PARTS_MAX } from '../exams/ladder.rules.ts'
 import { LEVELS } from '../soroban/levels.rules.ts'
 
@@ -81,6 +81,6 @@ export const showGivenLadder = endpoint('POST', '/office/given-ladders/{key}', {
   access: 'author',
   params: { key: ScaleKey },
   body: z.object({ shown: z.boolean() }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: Told,
   audited: ['shown'],
 })

@@ -129,6 +129,7 @@ export const VERBS: Readonly<Record<string, string>> = {
   'GET /office/exams': 'looked at the exams that wait for a word',
   'GET /office/exams/{id}': 'looked at the paper of an exam',
   'POST /office/exams/{id}': 'said whether an exam counts',
+  'GET /office/lesson-exercises': 'looked at the exercises a lesson can lead to',
   'GET /office/given-ladders': 'looked at the given ladders of exams',
   'POST /office/given-ladders/{key}': 'showed or hid a given ladder of exams',
   'POST /orders/search': 'looked at the list of orders',
