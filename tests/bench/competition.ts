@@ -38,42 +38,42 @@ async function timed<T extends { status: number }>(
 
 type Sitting = { quizId: string; zero: number; seen: Seen }
 
-/** One student: starts somewhere in the first minute, answers at an own pace, hands in at zero. */
-async function take({ caller, id }: Child, { quizId, zero, seen }: Sitting): Promise<void> {
+/** Somewhere in the first minute. */
+async function begin(caller: Child['caller'], { quizId, seen }: Sitting) {
   await wait(Math.random() * seconds(START_S))
-  const opened = await timed(seen.starts, seen, () => caller.ask(getQuestionsByQuiz, { params: { quizId } }))
-  const attempt = opened.body.attempt
+  return (await timed(seen.starts, seen, () => caller.ask(getQuestionsByQuiz, { params: { quizId } }))).body
+}
+
+/** One student: starts somewhere in the first minute, answers at an own pace, hands in at zero. */
+async function take({ caller, id }: Child, sitting: Sitting): Promise<void> {
+  const opened = await begin(caller, sitting)
+  const attempt = opened.attempt
   if (!attempt) return
   const params = { attemptId: attempt._id }
   const answers: Record<string, string> = {}
   let acknowledged = 0
   for (let index = 0; index < QUESTIONS; index += 1) {
     await wait(seconds(ANSWER_S * (0.5 + Math.random())))
-    const option = opened.body.data[index]?.options[Math.floor(Math.random() * 4)] ?? ''
+    const option = opened.data[index]?.options[Math.floor(Math.random() * 4)] ?? ''
     answers[index] = option
     const change = { index, option, marked: false, seq: index + 1 }
-    const saved = await timed(seen.saves, seen, () =>
+    const saved = await timed(sitting.seen.saves, sitting.seen, () =>
       caller.ask(saveAnswers, { params, body: { since: index, changes: [change] } }),
     )
     if (saved.status === 200) acknowledged += 1
   }
-  await handIn(
-    { caller, id },
-    { quizId, zero, seen },
-    {
-      attemptId: attempt._id,
-      answers,
-      acknowledged,
-      revision: QUESTIONS,
-    },
-  )
+  await handIn({ caller, id }, sitting, {
+    attemptId: attempt._id,
+    answers,
+    acknowledged,
+    revision: QUESTIONS,
+  })
 }
 
 /** One child at the abacus: a sum every 2.4 s on the mean, sent in batches. */
-async function calculate({ caller, id }: Child, { quizId, zero, seen }: Sitting): Promise<void> {
-  await wait(Math.random() * seconds(START_S))
-  const opened = await timed(seen.starts, seen, () => caller.ask(getQuestionsByQuiz, { params: { quizId } }))
-  const attempt = opened.body.attempt
+async function calculate({ caller, id }: Child, sitting: Sitting): Promise<void> {
+  const opened = await begin(caller, sitting)
+  const attempt = opened.attempt
   if (!attempt) return
   const params = { attemptId: attempt._id }
   const answers: Record<string, string> = {}
@@ -86,26 +86,22 @@ async function calculate({ caller, id }: Child, { quizId, zero, seen }: Sitting)
     const due = Math.min(SUMS, Math.floor(((performance.now() - begun) / seconds(SUMS_S)) * SUMS))
     const changes = Array.from({ length: due - first }, (_, n) => ({
       index: first + n,
-      option: opened.body.data[first + n]?.options[Math.floor(Math.random() * 4)] ?? '',
+      option: opened.data[first + n]?.options[Math.floor(Math.random() * 4)] ?? '',
       marked: false,
       seq: first + n + 1,
     }))
     for (const { index, option } of changes) answers[index] = option
-    const saved = await timed(seen.saves, seen, () =>
+    const saved = await timed(sitting.seen.saves, sitting.seen, () =>
       caller.ask(saveAnswers, { params, body: { since, changes } }),
     )
     if (saved.status === 200) acknowledged += changes.length
   }
-  await handIn(
-    { caller, id },
-    { quizId, zero, seen },
-    {
-      attemptId: attempt._id,
-      answers,
-      acknowledged,
-      revision: since,
-    },
-  )
+  await handIn({ caller, id }, sitting, {
+    attemptId: attempt._id,
+    answers,
+    acknowledged,
+    revision: since,
+  })
 }
 
 type Held = {
