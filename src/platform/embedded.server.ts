@@ -9,6 +9,12 @@ import { lockFolder } from './folder-lock.server.ts'
 import { type BeforeMigrating, bringUpToDate } from './migrations.server.ts'
 
 /**
+ * A statement is planned for the tables as they are then: made while they are small, its plan reads them
+ * whole, and PostgreSQL keeps it until statistics are counted anew. Here plans live this long at most.
+ */
+const REPLAN_MS = 2_000
+
+/**
  * Opens the embedded database in `folder`, which no other process may use meanwhile, and applies the
  * migrations that are missing.
  */
@@ -66,6 +72,7 @@ async function embedded(
 ): Promise<Database> {
   const statements = createStatements()
   const db = drizzle({ client: statements.over(lite) as PGlite })
+  const replanning = setInterval(() => void lite.exec('discard plans').catch(() => {}), REPLAN_MS).unref()
   const listeners = new Set<(table: string) => void>()
   await lite.listen(channel, (table) => {
     for (const listener of listeners) listener(table)
@@ -91,6 +98,9 @@ async function embedded(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close,
+    close: () => {
+      clearInterval(replanning)
+      return close()
+    },
   }
 }

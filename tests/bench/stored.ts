@@ -2,14 +2,18 @@ import type pg from 'pg'
 
 /**
  * Stores so many submissions (each with its attempt and ten answers) beside what is there: of the students
- * who have handed in nothing, one for each quiz, all like the one that is there already.
+ * who have handed in nothing, one for each quiz, all like the one that is there already. `but`: students
+ * who are left alone.
  */
-export async function storeSubmissions(client: pg.Client, count: number): Promise<void> {
+export async function storeSubmissions(
+  client: pg.Client,
+  { count, but }: { count: number; but: readonly string[] },
+): Promise<void> {
   await client.query(
     `with one as (select * from attempts where submitted_at is not null limit 1),
       pairs as (
         select gen_random_uuid() as id, p.id as student_id, q.id as quiz_id
-        from (select id from people where role = 'student'
+        from (select id from people where role = 'student' and id <> all($2)
               and not exists (select 1 from attempts a where a.student_id = people.id)) p
         cross join (select id from quizzes) q
         order by p.id
@@ -31,7 +35,7 @@ export async function storeSubmissions(client: pg.Client, count: number): Promis
       )
       insert into submissions (id, student_id, quiz_id, attempt_id, created_at, updated_at)
       select gen_random_uuid(), student_id, quiz_id, id, submitted_at, submitted_at from made`,
-    [count],
+    [count, but],
   )
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from submissions')
   if ((rows[0]?.count ?? 0) < count) throw new Error(`only ${rows[0]?.count} submissions are stored`)
