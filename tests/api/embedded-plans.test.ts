@@ -21,7 +21,7 @@ if (!process.env.TEST_DATABASE_URL)
     const text = 'select name from quiz_subjects where id = $1::uuid'
     const id = newId()
     // From its second use it is prepared, and from its sixth execution its plan is kept.
-    for (let n = 0; n < 10; n += 1) await query({ text, values: [id] })
+    for (let n = 0; n < 10; n += 1) await query({ name: 'subject_name', text, values: [id] })
     const plan = async () => {
       const { rows } = await pool.query(
         "select name from pg_prepared_statements where statement like '%from quiz_subjects where id%'",
