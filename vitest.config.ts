@@ -41,7 +41,15 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'rules', include: ['tests/*.test.ts'] } },
-      { test: { ...shared, name: 'data', include: ['tests/api/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'data',
+          include: ['tests/api/**/*.test.ts'],
+          // What PostgreSQL does by itself where it runs as a server.
+          exclude: process.env.TEST_DATABASE_URL ? ['tests/api/embedded-*.test.ts'] : [],
+        },
+      },
       {
         test: {
           ...shared,
