@@ -141,38 +141,66 @@ const isSign = (id: string) => {
   return drawn !== undefined && visitorsIcons.has(drawn) && !frontIcons.has(drawn)
 }
 const isVisitors = (id: string) =>
-  /\/src\/ui\/(?!art\/(?:Slate|abacus-engine))|\/lucide-react\/|vite\/preload-helper/.test(id) &&
-  !isOffices(id)
+  /\/src\/ui\/(?!art\/(?:Slate|abacus-engine)|Video|ChoiceInSteps|save-file)|\/lucide-react\/|vite\/preload-helper/.test(
+    id,
+  ) && !isOffices(id)
 
-/** What every page loads of the platform. */
-const isBase = (id: string) =>
-  /\/src\/platform\/(?:wire|errors|early|session|device-names|start-worker|paths|useOwn|settled|fields)\.ts$|\/node_modules\/zod\//.test(
-    id,
-  )
-/** What a quiz is asked and answered with: a question comes in few files. */
-const isAsked = (id: string) =>
-  /\/src\/quiz\/(?:Asked|Words|Listen|(?:figures|question-look)\.rules|attempt\/(?:Attempt|Palette|Paused|Question)\w+)\.tsx?$/.test(
-    id,
-  )
-/** What most pages draw, and the question of a quiz does not. */
-const isDrawn = (id: string) =>
-  /\/src\/ui\/(?:art\/(?:glyphs|Cover|CoverPattern|CoverSign|Toran|Cube|Threads|VedicSquare|Copybook|Script|digital-root)|Video|Stars|Picture|Prose|Rupees|picture-source|video-source)\.tsx?$/.test(
-    id,
-  )
-/** What is filled in. */
-const isForm = (id: string) => /\/src\/ui\/(?:Field|ActionForm|SentForm|Tabs|FormChoice)\.tsx$/.test(id)
-/** Small parts that the pages of content share. */
-const isContent = (id: string) =>
-  /\/src\/content\/(?:Failed|BlogCards|Testimonials|Banners|useSwipe|useFailures)\.tsx?$/.test(id)
+/**
+ * Modules that several pages share, each list in a file of its own without what they import: a phone pays more
+ * for two dozen small files than for what it did not need of these.
+ */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  // What every page loads of the platform, and what its header and footer ask.
+  base: [
+    'node_modules/zod/',
+    'src/platform/(wire|errors|early|session|device-names|start-worker|paths|useOwn|settled|fields).ts',
+    'src/academy/academy.rules.ts',
+    'src/catalogue/catalogue.rules.ts',
+    'src/people/(people.rules|people.contract|forms.contract).ts',
+  ],
+  // What most pages draw, and the question of a quiz does not.
+  drawn: [
+    'src/ui/art/(glyphs|Cover|CoverPattern|CoverSign|Toran|Cube|Threads|VedicSquare|Copybook|Script).tsx?',
+    'src/ui/(art/digital-root|Stars|Picture|Prose|Rupees|picture-source|video-source).tsx?',
+  ],
+  // What is filled in.
+  forms: ['src/ui/(Field|ActionForm|SentForm|FormChoice).tsx', 'src/platform/form-action.ts'],
+  // Small parts that the pages of content and the shelves of courses share.
+  content: [
+    'src/content/(Failed|BlogCards|Testimonials|Banners|useSwipe|useFailures).tsx?',
+    'src/catalogue/CategoryTabsView.tsx',
+  ],
+  // A course as it is chosen, bought and asked about.
+  courses: ['src/catalogue/(course-filter.rules|CourseNotebook|CourseTrust).tsx?'],
+  buying: [
+    'src/enrolment/(enrolment.contract|enrolment.rules|buy/checkout.rules|buy/checkout.contract|buy/checkout-path).ts',
+  ],
+  enquiry: ['src/enquiries/(enquiries.contract|enquiries.rules|EnquiryFrame|SourceField).tsx?'],
+  // Competitions and quizzes as they are chosen.
+  shelf: [
+    'src/competition/(words|competition.rules|rank.rules|competition.contract|useMoment).ts',
+    'src/quiz/(useLoginFirst|bank/QuizCard).tsx?',
+  ],
+  quizzes: ['src/quiz/(quiz.contract|quiz.rules).ts'],
+  // What a quiz is asked and answered with: a question comes in few files.
+  asked: [
+    'src/quiz/(Asked|Words|Listen|figures.rules|question-look.rules).tsx?',
+    'src/quiz/attempt/(Attempt|Palette|Paused|Question)\\w+.tsx?',
+    'src/ui/art/(PaletteKey|CubeFace|TimerRing|PartsBar).tsx',
+  ],
+}
+const sharedGroups = Object.entries(shared).map(([name, files]) => {
+  const any = files.map((file) => file.replaceAll('.', '\\.') + (file.endsWith('/') ? '' : '$'))
+  const test = new RegExp(`/(?:${any.join('|')})`)
+  return apart(name, (id) => test.test(id))
+})
+
+const onEveryPage = /^assets\/(?:base|ui|rolldown-runtime|entry-client)-/
 
 /** Modules that several pages share, in a file of their own without what they import. */
-const apart = (name: string, test: (id: string) => boolean) => ({
-  name,
-  test,
-  minShareCount: 2,
-  priority: 3,
-  includeDependenciesRecursively: false,
-})
+function apart(name: string, test: (id: string) => boolean) {
+  return { name, test, minShareCount: 2, priority: 3, includeDependenciesRecursively: false }
+}
 
 export default defineConfig({
   plugins: [
@@ -192,7 +220,11 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: 'manifest.json',
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What every page has loaded need not be named for each.
+          resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)),
+        },
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/app/site/entry-client.tsx',
@@ -202,11 +234,7 @@ export default defineConfig({
               // What only the office shows is in no file that a visitor loads, and what visitors see too is in
               // none of the office's: a group takes along whatever it imports unless told otherwise.
               groups: [
-                apart('drawn', isDrawn),
-                apart('forms', isForm),
-                apart('content', isContent),
-                apart('asked', isAsked),
-                apart('base', isBase),
+                ...sharedGroups,
                 apart('signs', isSign),
                 { name: 'ui', test: isVisitors, minShareCount: 2, priority: 2 },
                 {

@@ -4,24 +4,34 @@ import { browserOptions } from './tests/chromium.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These wait for minutes of work or of clocks: they begin first, so that no core is idle at the end. */
-const long = ['32-slow-mail', '23-thousand', '23-mail', '26-27-database', '01-kill', '21-start', '34-clock']
+const long = [
+  'faults/32-slow-mail',
+  'faults/21-start',
+  'faults/23-thousand',
+  'faults/23-mail',
+  'faults/26-27-database',
+  'api/backup',
+  'faults/11-passwords',
+  'faults/01-kill',
+  'faults/34-clock',
+]
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = long.findIndex((name) => moduleId.includes(`/faults/${name}`))
+      const at = long.findIndex((name) => moduleId.includes(`/tests/${name}`))
       return at < 0 ? long.length : at
     }
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
-/* Each file has its own database: two work at a time, one for each core, while a third one waits. */
+/* Each file has its own database: two work at a time, one for each core, while others wait for something. */
 const shared = {
   // A link is mailed up to 1.5 s after it was asked for, and a machine at work takes its time.
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  maxWorkers: 3,
+  maxWorkers: process.env.TEST_DATABASE_URL ? 4 : 3,
   pool: 'forks' as const,
   // A worker reads the sources once; files share nothing else.
   isolate: false,

@@ -8,6 +8,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Nothing but this machine is to be found.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 /** CHROMIUM_PATH, or the packaged browser on Linux x64, or an installed Chrome (no path). */
 export async function browserOptions(): Promise<{ executablePath: string | undefined; args: string[] }> {

@@ -9,11 +9,12 @@ import {
   ordinal,
   readCode,
 } from '../src/competition/competition.rules.ts'
-import { mayAnswer, type Mended, regraded, verdictOn } from '../src/competition/key.rules.ts'
+import { type Mended, regraded, verdictOn } from '../src/competition/key.rules.ts'
 import { advances, awardOf, publicName, ranked, type Result } from '../src/competition/rank.rules.ts'
 import {
   clockWords,
   markingState,
+  ownState,
   startDelay,
   startOf,
   windowFault,
@@ -101,6 +102,20 @@ describe('windows', () => {
     [1_600_001, 'over'],
   ])('at %i it is %s', (now, state) => expect(windowState(at, now)).toBe(state))
 
+  test('an entry stands as the round does until it writes, and then by its paper, also once all is over', () => {
+    const states = [at.opensAt, at.closesAt + 1].map((now) =>
+      [
+        { begun: false, handedIn: false },
+        { begun: true, handedIn: false },
+        { begun: true, handedIn: true },
+      ].map((paper) => ownState(at, paper, now)),
+    )
+    expect(states).toEqual([
+      ['open', 'running', 'written'],
+      ['over', 'running', 'written'],
+    ])
+  })
+
   test('ten thousand starts are spread over a minute: about 167 in each second', () => {
     const seconds = Array.from({ length: 60 }, () => 0)
     for (let n = 0; n < 10_000; n += 1) {
@@ -116,6 +131,8 @@ describe('windows', () => {
     expect(startDelay('a', 'one', 60)).toBe(startDelay('a', 'one', 60))
     expect(startDelay('a', 'one', 60)).not.toBe(startDelay('b', 'one', 60))
     expect(startDelay('a', 'one', 0)).toBe(0)
+    const [round, entry] = ['0b0c1d3e-6f52-4a7e-9d0e-3c1f6a2b4d55', '91d5f0e2-7c46-4b1b-8f3a-5a6e0d9c2b17']
+    expect(startDelay(round, entry, 600)).toBe(151_025)
   })
 
   test('nobody is told to begin after the last start', () => {
@@ -213,14 +230,6 @@ describe('a mended key', () => {
     expect(regraded(tasks, new Map([['q', '=13']]), new Map([['q', also('=13')]]))).toMatchObject({
       correct: 1,
     })
-  })
-
-  test('an objection is answered once', () => {
-    expect(['waiting', 'upheld', 'declined'].map((state) => mayAnswer(state as 'waiting'))).toEqual([
-      true,
-      false,
-      false,
-    ])
   })
 })
 

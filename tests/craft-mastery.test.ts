@@ -11,7 +11,7 @@ import {
   stateOf,
   weekOf,
 } from '../src/craft/practice/mastery.rules.ts'
-import { FACTS, factsOf, minutesLeft, STEPS, techniqueOf } from '../src/craft/practice/today.rules.ts'
+import { FACTS, factsOf, minutesLeft, saidOf, STEPS, techniqueOf } from '../src/craft/practice/today.rules.ts'
 
 const DAY = 86_400_000
 const MONDAY = Date.parse('2026-11-16T06:00:00.000Z')
@@ -97,6 +97,11 @@ test('the facts of a day: overdue ones first, then a few new', () => {
       now,
     ),
   ).toHaveLength(12)
+})
+
+test('a fact is said whole', () => {
+  expect(saidOf({ question: '1 and what make 5?', answer: 4 })).toBe('1 and 4 make 5.')
+  expect(saidOf({ question: '6 × 8', answer: 48 })).toBe('6 × 8 = 48.')
 })
 
 test('the technique of the day', () => {

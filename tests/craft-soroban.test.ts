@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mulberry32 } from '../src/craft/craft.rules.ts'
+import { seeded } from '../src/quiz/seeded.rules.ts'
 import { resultOf, signaturesOf, standing, startOf, waysOf } from '../src/craft/soroban/coach.rules.ts'
 import {
   beadSteps,
@@ -19,8 +19,8 @@ import { digitWords } from '../src/ui/art/abacus-engine.ts'
 import { coachSum, taughtBefore, wantOf } from '../src/craft/soroban/levels.rules.ts'
 import { countSums, makeSum, type Wish } from '../src/craft/soroban/sums.rules.ts'
 
-test('mulberry32 draws the same numbers everywhere', () => {
-  const random = mulberry32(12_345)
+test('seeded draws the same numbers everywhere', () => {
+  const random = seeded(12_345)
   const drawn = [random(), random(), random()].map((number) => number.toFixed(10))
   expect(drawn).toEqual(['0.9797282678', '0.3067522645', '0.4842054215'])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarOf } from '../src/progress/diary/calendar.rules.ts'
-import { clockWords, homeworkWords, listed, rupees } from '../src/progress/diary/letter.rules.ts'
+import { clockWords, homeworkWords, listed, pageWords, rupees } from '../src/progress/diary/letter.rules.ts'
 import { letterHtml, letterLines } from '../src/progress/diary/letter-text.rules.ts'
 import { MOST_WORDS, weekSentence, type WeekFacts, wordCount } from '../src/progress/diary/sentence.rules.ts'
 import { trends, trendWord } from '../src/progress/diary/trend.rules.ts'
@@ -224,6 +224,7 @@ describe('the letter', () => {
           { topic: 'New one', subject: 'Abacus', before: null, now: 60, word: 'New' as const },
         ],
         remark: { teacher: 'Meenakshi', on: '18 Nov', text: '<script>1</script>', signed: false },
+        pages: ['handed in on 17 Nov. Meenakshi: <i>Lovely'],
         next: [],
         homework: ['Lesson “Zero” (for 25 Nov)'],
         due: [],
@@ -237,6 +238,8 @@ describe('the letter', () => {
     const html = letterHtml(letter, links)
     expect(text).toContain('A & B: 40%, now 80% (Better)')
     expect(text).toContain('New one: 60% (New)')
+    expect(text).toContain('Written page, handed in on 17 Nov. Meenakshi: <i>Lovely')
+    expect(html).toContain('handed in on 17 Nov. Meenakshi: &lt;i&gt;Lovely')
     expect(text).toContain(links.stop)
     expect(html).not.toContain('<script>')
     expect(html).toContain('&lt;script&gt;1&lt;/script&gt;')
@@ -248,6 +251,15 @@ describe('the letter', () => {
     expect([listed([]), listed(['a']), listed(['a', 'b', 'c'])]).toEqual(['', 'a', 'a, b and c'])
     expect(['00:05', '12:00', '16:30'].map(clockWords)).toEqual(['12:05 am', '12:00 pm', '4:30 pm'])
     expect([rupees(455), rupees(1_234.5)]).toEqual(['₹455', '₹1,234.50'])
+    const page = { sentAt: '2026-11-17T06:00:00.000Z', teacher: 'Meenakshi' }
+    const answer = { at: '2026-11-18T06:00:00.000Z', text: '' }
+    expect(
+      [null, answer, { ...answer, text: 'Lovely.' }].map((each) => pageWords({ ...page, answer: each })),
+    ).toEqual([
+      'handed in on 17 Nov. Meenakshi has not seen it yet.',
+      'handed in on 17 Nov, and Meenakshi has seen it.',
+      'handed in on 17 Nov. Meenakshi: Lovely.',
+    ])
     const work = { homeworkId: '', dueOn: '2026-11-25', done: false, exercise: null }
     expect(homeworkWords({ ...work, lesson: 'Zero', quiz: 'One', text: 'Rows 1 to 4' })).toBe(
       'Lesson “Zero”, quiz “One”. Rows 1 to 4',

@@ -7,7 +7,7 @@ import {
   type Pooled,
   poolFaults,
 } from '../src/quiz/draw.rules.ts'
-import { mixedBy } from '../src/quiz/seeded.rules.ts'
+import { hash, mixedBy } from '../src/quiz/seeded.rules.ts'
 import { newId } from '../src/platform/columns.tables.ts'
 
 const of = (topic: string, difficulty: Pooled['difficulty'], count: number): Pooled[] =>
@@ -62,6 +62,11 @@ describe('a draw', () => {
         places.set(name + at, (places.get(name + at) ?? 0) + 1)
     expect(places.size).toBe(16)
     expect(chiSquare([...places.values()], 3_000)).toBeLessThan(40)
+  })
+
+  test('a text has the same number for ever, and a seed the same order', () => {
+    expect([hash(''), hash('round entry')]).toEqual([2_872_998_923, 1_236_795_178])
+    expect(mixedBy('seed', ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'c', 'e', 'b', 'd'])
   })
 })
 

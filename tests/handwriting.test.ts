@@ -7,7 +7,6 @@ import { makeSheet, PAGE, POINTS_PER_MM, PRESETS, readWords } from '../src/craft
 import {
   type Dot,
   frechet,
-  hausdorff,
   judge,
   pointsOf,
   resampled,
@@ -22,6 +21,13 @@ const circle = Array.from({ length: 64 }, (_, i): Dot => {
   const angle = (2 * Math.PI * i) / 63
   return [Math.cos(angle), Math.sin(angle)]
 })
+
+/** The farthest that a point of one line is from the other line, in any order. */
+function hausdorff(one: readonly Dot[], two: readonly Dot[]): number {
+  const oneWay = (from: readonly Dot[], to: readonly Dot[]) =>
+    Math.max(...from.map((a) => Math.min(...to.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1])))))
+  return Math.max(oneWay(one, two), oneWay(two, one))
+}
 
 describe('ordered measures', () => {
   test('a unit line that is shifted by a tenth', () => {

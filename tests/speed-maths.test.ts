@@ -4,7 +4,7 @@ import {
   byElevens,
   byNines,
   castOut,
-  barsValue,
+  type Item,
   isNamed,
   itemOf,
   makeItems,
@@ -14,7 +14,6 @@ import {
   methodOf,
   plainly,
   readTyped,
-  seeAnswer,
   seeEntry,
 } from '../src/craft/vedic/vedic.rules.ts'
 import type { Method } from '../src/craft/vedic/method.rules.ts'
@@ -26,6 +25,13 @@ const method = (id: string): Method => {
 }
 const answer = (id: string, numbers: readonly number[], slip: string | null = null) =>
   method(id).work(numbers, slip).answer
+
+/** What digits with bars stand for: '5 -1 -2 -4' is 4876. */
+const barsValue = (bars: string): number =>
+  bars.split(' ').reduce((sum, digit) => sum * 10 + Number(digit), 0)
+
+/** What is seen in a whole answer: the entry of an item's last step. */
+const seeAnswer = (item: Item, typed: string) => seeEntry(item, [item.worked.steps.length - 1, 0], typed)
 
 /** The table of the craft's facts: right answers, and what each mistake makes of them. */
 test.each([

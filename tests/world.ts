@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type Academy, builtPages, openAcademy } from '../src/app/server/academy.server.ts'
+import { type Academy, builtPages, openAcademy, type PageSource } from '../src/app/server/academy.server.ts'
+import { commonHeaders } from '../src/app/server/headers.server.ts'
 import { hashPassword } from '../src/people/account/password.server.ts'
 import { addChild, createParent, parentLogin, switchTo } from '../src/people/family/family.contract.ts'
 import { createStudent, createTeacher, studentLogin, teacherLogin } from '../src/people/people.contract.ts'
@@ -8,7 +9,7 @@ import { CONSENT_VERSION } from '../src/people/people.rules.ts'
 import { newId } from '../src/platform/columns.tables.ts'
 import { heardAll, type Database } from '../src/platform/db.server.ts'
 import { openDatabase } from '../src/platform/open-database.server.ts'
-import { readEnv } from '../src/platform/env.server.ts'
+import { type Env, readEnv } from '../src/platform/env.server.ts'
 import { createLog } from '../src/platform/log.server.ts'
 import {
   addressOf,
@@ -126,7 +127,7 @@ export async function openWorld(
       instagram: 'https://www.instagram.com/',
       youtube: 'https://www.youtube.com/',
     })
-  const academy = await openAcademy({ env, log, database, pages: await builtPages(env) })
+  const academy = await openAcademy({ env, log, database, pages: await pagesFor(env) })
   await new Promise<void>((resolve) => academy.server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(academy.server.address() as AddressInfo).port}`
   const visitor = callerOf(url, {})
@@ -296,7 +297,7 @@ export async function openWorld(
         : database
       // The first instance closes what both share.
       const shared = own === database ? { ...own, close: async () => {} } : own
-      const instance = await openAcademy({ env, log, database: shared, pages: await builtPages(env) })
+      const instance = await openAcademy({ env, log, database: shared, pages: await pagesFor(env) })
       await new Promise<void>((resolve) => instance.server.listen(0, '127.0.0.1', resolve))
       return {
         url: `http://127.0.0.1:${(instance.server.address() as AddressInfo).port}`,
@@ -308,6 +309,15 @@ export async function openWorld(
       await fresh.drop()
     },
   }
+}
+
+/** The build stays as it is: its files are read once per process for each way of sending them. */
+const builds = new Map<string, Promise<PageSource>>()
+function pagesFor(env: Env): Promise<PageSource> {
+  const way = JSON.stringify(commonHeaders(env))
+  const build = builds.get(way) ?? builtPages(env)
+  builds.set(way, build)
+  return build
 }
 
 /** Hashing is slow on purpose: the password of all members is hashed once. */

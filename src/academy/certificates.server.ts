@@ -1,11 +1,9 @@
 import type { Download } from '../platform/sheets.server.ts'
-import { drawPaper, drawSquare, INK, type Paper, QUIET, RED } from './papers.server.ts'
-
-/** A line in the middle of a certificate: its words, how far down, its size in points and its colour. */
-export type Line = readonly [text: string, top: number, size: number, colour: string]
+import { BLUE, drawPaper, drawSquare, INK, type Paper, QUIET, RED } from './papers.server.ts'
 
 /** A certificate of the academy. `date` ISO 8601; `address`: where its number is looked up. */
 export type Certificate = {
+  /** The file's own title. */
   title: string
   academy: string
   date: string
@@ -13,7 +11,17 @@ export type Certificate = {
   /** The code as people read it. */
   number: string
   address: string
-  lines: readonly Line[]
+  /** What it is for, above all else. */
+  heading: string
+  fullName: string
+  /** What was done, up to what came of it. */
+  deed: string
+  /** What came of it, in large letters. */
+  result: string
+  /** How it came about, in a sentence. */
+  how: string
+  /** A medal, where there is one. */
+  award?: string
 }
 
 /** A4 lying, in points. */
@@ -34,13 +42,13 @@ export async function certificateDownload(certificate: Certificate): Promise<Dow
 }
 
 function drawCertificate(certificate: Certificate): Promise<Buffer> {
-  const { title, academy, date, code, lines } = certificate
+  const { title, academy, date, code } = certificate
   const head = { title: `Certificate: ${title}`, author: academy, date: new Date(date), lying: true }
   return drawPaper({ ...head, margin: 40 }, (paper) => {
     drawThreads(paper, code)
     drawFrame(paper, 30, { width: 2.5, scoop: 22 })
     drawFrame(paper, 37, { width: 0.8, scoop: 22 })
-    for (const [text, top, size, colour] of lines)
+    for (const [text, top, size, colour] of linesOf(certificate))
       paper
         .fontSize(size)
         .fillColor(colour)
@@ -48,6 +56,20 @@ function drawCertificate(certificate: Certificate): Promise<Buffer> {
     drawProof(paper, certificate)
   })
 }
+
+/** A line in the middle: its words, how far down, its size in points and its colour. */
+type Line = readonly [text: string, top: number, size: number, colour: string]
+
+const linesOf = ({ academy, heading, fullName, deed, result, how, award }: Certificate): readonly Line[] => [
+  [academy, 74, 16, QUIET],
+  [heading, 106, 34, INK],
+  ['This certificate says that', 166, 13, QUIET],
+  [fullName, 192, 38, BLUE],
+  [deed, 264, 14, INK],
+  [result, 296, 28, INK],
+  [how, 346, 14, INK],
+  ...(award ? [[award, 376, 20, RED] as const] : []),
+]
 
 function drawProof(paper: Paper, { number, address, academy }: Certificate): void {
   const top = HEIGHT - 150

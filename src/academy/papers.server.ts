@@ -7,6 +7,8 @@ const font = join(import.meta.dirname, '../ui/fonts/anek-devanagari-700.ttf')
 export const INK = '#1d2545'
 export const QUIET = '#565d78'
 export const RED = '#bf2c1f'
+/** A pen's: whose name it is, and what a hand writes. */
+export const BLUE = '#1f2f8f'
 export const LINE = '#c9cede'
 
 export type Paper = InstanceType<typeof Pdf>

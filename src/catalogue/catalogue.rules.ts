@@ -14,6 +14,9 @@ export const offeredTo = <T extends { cover: CoverKind }>(
 /** Hides it from a child before it is known who looks. */
 export const offerClass = (cover: CoverKind): string => (isForTeachers(cover) ? 'for-teachers' : '')
 
+/** The names of a filter of courses in the address, in their order. */
+export const FILTER_NAMES = ['q', 'age', 'subject'] as const
+
 /** What stands on a card whose course has no lengths yet: 4 h 31 min in 20 lessons. */
 const DEFAULT_SECONDS = 16_260
 const DEFAULT_LESSONS = 20

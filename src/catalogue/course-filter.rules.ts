@@ -1,3 +1,4 @@
+import { FILTER_NAMES } from './catalogue.rules.ts'
 import type { Category, CourseCard } from './catalogue.contract.ts'
 
 /** Years, both of them included. */
@@ -48,9 +49,6 @@ export const CHILD_AGES = ['5', '6', '7', '8', '9', '10', '11', '12', '13', '14'
 
 /** What somebody looks for; '' is anything. `subject` is the id of a category. */
 export type CourseFilter = { q: string; age: string; subject: string }
-
-/** The names of a filter in the address, in their order. */
-export const FILTER_NAMES = ['q', 'age', 'subject'] as const
 
 const LONGEST = 80
 

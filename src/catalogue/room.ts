@@ -1,5 +1,5 @@
 import type { Page, PagesOf } from '../platform/room.ts'
-import { FILTER_NAMES } from './course-filter.rules.ts'
+import { FILTER_NAMES } from './catalogue.rules.ts'
 import { courseListLoader } from './course-list.loader.ts'
 import { type TeacherData, teacherLoader, teachersLoader } from './teachers.loader.ts'
 

@@ -1,5 +1,5 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
-import { isCallError } from '../platform/errors.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { orNotThere } from '../platform/not-there.ts'
 import { call } from '../platform/wire.ts'
 import {
   type Category,
@@ -21,16 +21,12 @@ export async function teachersLoader(): Promise<TeachersData> {
 
 /** A teacher and the courses they lead. @throws a 404 page for an id that is none or not published. */
 export async function teacherLoader({ params }: LoaderFunctionArgs): Promise<TeacherData> {
-  try {
-    const [{ data: teacher }, { data: courses }, { data: categories }] = await Promise.all([
+  const [{ data: teacher }, { data: courses }, { data: categories }] = await orNotThere(
+    Promise.all([
       call(getTeacherProfile, { params: { id: params.id ?? '' } }),
       call(getAllCourses, {}),
       call(getAllCategories, {}),
-    ])
-    return { teacher, courses: courses.filter(({ teacherId }) => teacherId === teacher._id), categories }
-  } catch (error) {
-    if (isCallError(error) && (error.status === 404 || error.status === 400))
-      throw data(null, { status: 404 })
-    throw error
-  }
+    ]),
+  )
+  return { teacher, courses: courses.filter(({ teacherId }) => teacherId === teacher._id), categories }
 }

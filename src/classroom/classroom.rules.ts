@@ -1,11 +1,9 @@
 import { indianMoment, WEEKDAYS } from '../enquiries/demo/classes.rules.ts'
-import { indianDay } from '../platform/india.rules.ts'
+import { DAY_MS, indianDay } from '../platform/india.rules.ts'
 
 /** What the register holds of a child and a class. */
 export const MARKS = ['present', 'absent', 'late'] as const
 export type Mark = (typeof MARKS)[number]
-
-const DAY_MS = 86_400_000
 
 /** When a group meets. Days are India's, like 2026-11-21; a last day of null is until further notice. */
 export type Timetable = {

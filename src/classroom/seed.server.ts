@@ -1,10 +1,10 @@
 import { lessonsOf } from '../catalogue/catalogue.reads.server.ts'
 import { indianMoment } from '../enquiries/demo/classes.rules.ts'
-import { indianDay } from '../platform/india.rules.ts'
+import { DAY_MS, indianDay } from '../platform/india.rules.ts'
 import { newId } from '../platform/columns.tables.ts'
 import type { Files } from '../platform/files/files.server.ts'
 import type { Seeding } from '../platform/room.server.ts'
-import { type Rng, seeded } from '../quiz/bank/generators/arithmetic.rules.ts'
+import { type Rng, seeded } from '../quiz/seeded.rules.ts'
 import { openQuizzes } from '../quiz/homework.reads.server.ts'
 import { dayAfter, isClassDay, type Mark, weekDays, weekdayOf } from './classroom.rules.ts'
 import {
@@ -56,7 +56,6 @@ export type SeedGroup = {
   pages?: readonly (Writing & { child: number; daysAgo: number; answer?: string })[]
 }
 
-const DAY_MS = 86_400_000
 /** Of a hundred marks so many are absent, and so many late. */
 const [ABSENT, LATE] = [0.06, 0.05]
 /** Children who do what is ticked by hand. */

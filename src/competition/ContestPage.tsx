@@ -2,15 +2,15 @@ import './competition.css'
 import { ChevronLeft, Clock } from 'lucide-react'
 import { href, Link, useLoaderData } from 'react-router'
 import { schemeText } from '../quiz/quiz.rules.ts'
-import { BeadShape } from '../ui/art/Bead.tsx'
 import { Soroban } from '../ui/art/Soroban.tsx'
 import { inRupees } from '../ui/Rupees.tsx'
+import { ContestDays, mostOf } from './ContestDays.tsx'
 import type { ContestData } from './competition.loader.ts'
 import type { Competition, Round } from './competition.contract.ts'
 import { agesWords } from './competition.rules.ts'
 import { EntryKeys } from './EntryKeys.tsx'
 import { useMoment } from './useMoment.ts'
-import { clockTime, dayWords, leftParts, momentWords, shortDay, whoWords } from './words.ts'
+import { dayWords, leftParts, momentWords, whoWords, windowWords } from './words.ts'
 
 /** /competitions/{id}: everything that a family asks, and the way in. */
 export function ContestPage() {
@@ -23,7 +23,7 @@ export function ContestPage() {
           <Asked competition={competition} />
           <Texts competition={competition} />
         </div>
-        <Days competition={competition} />
+        <ContestDays competition={competition} />
       </div>
     </div>
   )
@@ -32,7 +32,7 @@ export function ContestPage() {
 type Of = { competition: Competition }
 
 function Hero({ competition }: Of) {
-  const { title, summary, subject, rounds, groups, paper, fee, place, ageOn } = competition
+  const { title, summary, subject, rounds, groups, papers, languages, fee, place, ageOn } = competition
   const [first] = rounds
   return (
     <section className="ct-hero">
@@ -49,13 +49,13 @@ function Hero({ competition }: Of) {
         <div className="ct-paper">
           <div className="ct-ph">
             <p className="ct-pt">
-              <span>Time: {paper.minutes} minutes</span>
-              <span>Marks: {paper.marks}</span>
+              <span>Time: {mostOf(papers, 'minutes')} minutes</span>
+              <span>Marks: {mostOf(papers, 'marks')}</span>
             </p>
             <p className="ct-pn">{title}</p>
             <p className="ct-ps">
               {subject}, {groups.length === 1 ? 'one group' : `${groups.length} groups`},{' '}
-              {paper.languages.join(' and ')}
+              {languages.join(' and ')}
             </p>
           </div>
           <dl>
@@ -64,10 +64,7 @@ function Hero({ competition }: Of) {
                 <dt>{rounds.length > 1 ? round.title : 'When'}</dt>
                 <dd>
                   {dayWords(round.opensAt)}
-                  <small>
-                    opens {clockTime(round.opensAt)}, last start {clockTime(round.lastStartAt)}, ends{' '}
-                    {clockTime(round.closesAt)}, in India
-                  </small>
+                  <small>{windowWords(round)}</small>
                 </dd>
               </div>
             ))}
@@ -94,7 +91,7 @@ function Hero({ competition }: Of) {
           <p className="ct-close">
             <Clock className="ico" aria-hidden="true" />
             <span>
-              Entries close {momentWords(competition.entryClosesAt)}. {entered(competition.entered)}
+              <EntryDays competition={competition} />
             </span>
           </p>
         </div>
@@ -103,9 +100,20 @@ function Hero({ competition }: Of) {
   )
 }
 
-const entered = (count: number): string => {
+/** Until when somebody can be entered, and how many are in; what is over the browser's clock knows. */
+function EntryDays({ competition: { entryOpensAt, entryClosesAt, entered, rounds } }: Of) {
+  const now = useMoment()
+  if (rounds.every(({ finalAt }) => finalAt !== null)) return `Entries are over. ${countWords(entered, true)}`
+  const said = momentWords(entryClosesAt)
+  if (now !== null && now > Date.parse(entryClosesAt)) return `Entries closed ${said}. ${countWords(entered)}`
+  const opens = now !== null && now < Date.parse(entryOpensAt)
+  return `Entries ${opens ? `open ${momentWords(entryOpensAt)}, and ` : ''}close ${said}. ${countWords(entered)}`
+}
+
+function countWords(count: number, over = false): string {
   if (count === 0) return ''
-  return count === 1 ? 'One child is in.' : `${count} children are in.`
+  if (count === 1) return `One child ${over ? 'was' : 'is'} in.`
+  return `${count} children ${over ? 'were' : 'are'} in.`
 }
 
 /** What is left until it opens, on beads; nothing before the browser knows the time, or once it is open. */
@@ -132,7 +140,17 @@ function Countdown({ round }: { round: Round }) {
   )
 }
 
-function Asked({ competition: { groups, paper } }: Of) {
+type OnePaper = Competition['papers'][number]
+
+const marksText = (paper: OnePaper): string => schemeText({ ...paper, questionCount: paper.questions })
+
+/** Whose paper it is, with its round where there are several. */
+const paperOf = ({ of }: OnePaper, rounds: number): string =>
+  of.map(({ round, group }) => (rounds > 1 ? `${round}, ${group}` : group)).join('; ')
+
+function Asked({ competition }: Of) {
+  const { groups, papers, rounds, mock, subject } = competition
+  const [one] = papers
   return (
     <section aria-labelledby="asked">
       <h2 id="asked">What is asked</h2>
@@ -157,7 +175,7 @@ function Asked({ competition: { groups, paper } }: Of) {
               </th>
               <td className="ag tnum">{agesWords(group)}</td>
               <td className="ip">
-                <b>{group.asked || 'As in the mock paper'}</b>
+                <b>{group.asked || (mock ? 'As in the mock paper' : subject)}</b>
                 {group.level && <span>{group.level}</span>}
               </td>
               <td className="nr tnum">{group.example}</td>
@@ -167,8 +185,20 @@ function Asked({ competition: { groups, paper } }: Of) {
       </table>
       <p className="ct-rule">
         <b>How ranks are made.</b> More marks first; then fewer wrong answers; then less time. Children who
-        are still equal share the rank. Marks: {schemeText({ ...paper, questionCount: paper.questions })}.
+        are still equal share the rank.{papers.length === 1 && one && ` Marks: ${marksText(one)}.`}
       </p>
+      {papers.length > 1 && (
+        <>
+          <p className="mt-3">The papers are not marked alike:</p>
+          <ul className="list-disc ps-6">
+            {papers.map((paper) => (
+              <li key={paperOf(paper, rounds.length)}>
+                <b>{paperOf(paper, rounds.length)}</b>: {paper.minutes} minutes, {marksText(paper)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }
@@ -204,56 +234,5 @@ function Texts({ competition: { needs, rules, awards, faq } }: Of) {
         </section>
       )}
     </>
-  )
-}
-
-function Days({ competition }: Of) {
-  const { entryClosesAt, rounds, mock, paper, _id: id } = competition
-  const [first] = rounds
-  return (
-    <section aria-labelledby="days" className="ct-days">
-      <h2 id="days">Day by day</h2>
-      <ol>
-        <Day day={shortDay(entryClosesAt)}>Entries close at {clockTime(entryClosesAt)}</Day>
-        {mock && first && (
-          <Day day={`Until ${shortDay(first.opensAt)}`}>The mock paper, as often as wanted</Day>
-        )}
-        {rounds.map((round) => (
-          <Day key={round._id} day={shortDay(round.opensAt)} big>
-            {rounds.length > 1 ? `${round.title}: the` : 'The'} paper, {paper.minutes} minutes,{' '}
-            {clockTime(round.opensAt)} to {clockTime(round.closesAt)}
-            {round.qualify !== null && `; the first ${round.qualify} of each group`}
-            {round.objectionsUntil && (
-              <small>The answers are out; objections until {momentWords(round.objectionsUntil)}</small>
-            )}
-            {round.finalAt && (
-              <small>
-                <Link className="textlink" to={href('/competitions/:id/ranks', { id })}>
-                  Ranks and certificates
-                </Link>{' '}
-                since {shortDay(round.finalAt)}
-              </small>
-            )}
-          </Day>
-        ))}
-        {rounds.at(-1)?.finalAt === null && (
-          <Day day="Afterwards">Answers out, objections answered, then ranks and certificates</Day>
-        )}
-      </ol>
-    </section>
-  )
-}
-
-function Day({ day, big = false, children }: { day: string; big?: boolean; children: React.ReactNode }) {
-  return (
-    <li className={big ? 'big' : undefined}>
-      <svg viewBox="-17 -9 34 18" aria-hidden="true">
-        <BeadShape w={32} h={16} />
-      </svg>
-      <p>
-        <b>{day}</b>
-        {children}
-      </p>
-    </li>
   )
 }

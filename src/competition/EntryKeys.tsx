@@ -1,18 +1,16 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { href, Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate, useRevalidator } from 'react-router'
 import { withNext } from '../platform/paths.ts'
 import { useSession } from '../platform/session.ts'
 import { useOwn } from '../platform/useOwn.ts'
 import { call, isLearner, MEMBERS } from '../platform/wire.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { CheckField } from '../ui/Field.tsx'
 import { toastError } from '../ui/toast.tsx'
-import { type Candidate, type Entry, getMine, showEntry } from './entry.contract.ts'
-import { type Competition } from './competition.contract.ts'
+import { getMine } from './entry.contract.ts'
+import type { Competition } from './competition.contract.ts'
 import { startMock } from './paper.contract.ts'
-import { ordinal } from './competition.rules.ts'
+import { OwnEntry } from './OwnEntry.tsx'
 import { useMoment } from './useMoment.ts'
-import { WAITING_MS } from './window.rules.ts'
 
 const EntrySheet = lazy(async () => ({ default: (await import('./EntrySheet.tsx')).EntrySheet }))
 
@@ -21,20 +19,36 @@ type Of = { competition: Competition }
 /** The way in: for a visitor the login, for a family the entry, and for who is in the waiting room. */
 export function EntryKeys({ competition }: Of) {
   const session = useSession()
+  const now = useMoment()
   const { _id: id } = competition
   const member = session && MEMBERS.some((role) => role === session.role) ? session : null
+  const isOver = competition.rounds.every(({ finalAt }) => finalAt !== null)
+  const ranks = isOver && (
+    <div className="ct-act">
+      <ButtonLink to={href('/competitions/:id/ranks', { id })}>Ranks and certificates</ButtonLink>
+    </div>
+  )
+  if (isOver && !member) return ranks
   if (session === undefined) return <div className="ct-act min-h-13" />
+  // Whoever works here enters nobody.
+  if (session && !member) return null
   if (!member) {
+    const isClosed = now !== null && now > Date.parse(competition.entryClosesAt)
     return (
       <div className="ct-act">
         <ButtonLink to={withNext(href('/login'), href('/competitions/:id', { id }))}>
-          Enter a child
+          {isClosed ? 'Login, if you are in' : 'Enter a child'}
         </ButtonLink>
         <MockKey competition={competition} />
       </div>
     )
   }
-  return <Mine key={member.userId} competition={competition} />
+  return (
+    <>
+      {ranks}
+      <Mine key={member.userId} competition={competition} />
+    </>
+  )
 }
 
 function Mine({ competition }: Of) {
@@ -43,6 +57,12 @@ function Mine({ competition }: Of) {
   const { view, retry } = useOwn(null, load)
   const now = useMoment()
   const [entering, setEntering] = useState(false)
+  const { revalidate } = useRevalidator()
+  // The page counts who is in, too.
+  const changed = () => {
+    retry()
+    void revalidate()
+  }
   if (view.phase === 'loading') return <div className="ct-act min-h-13" />
   if (view.phase === 'failed') {
     return (
@@ -63,7 +83,7 @@ function Mine({ competition }: Of) {
   return (
     <>
       {inside.map((one) => (
-        <In key={one.studentId} one={one} competition={competition} now={now} onChanged={retry} />
+        <OwnEntry key={one.studentId} one={one} competition={competition} now={now} onChanged={changed} />
       ))}
       <div className="ct-act">
         {outside.length > 0 && isOpen && (
@@ -89,7 +109,7 @@ function Mine({ competition }: Of) {
             onClose={() => setEntering(false)}
             onEntered={() => {
               setEntering(false)
-              retry()
+              changed()
             }}
           />
         </Suspense>
@@ -104,6 +124,8 @@ function MockKey({ competition: { mock, _id: id, rounds } }: Of) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   if (!mock || rounds.every(({ finalAt }) => finalAt !== null)) return null
+  // A teacher enters others: the paper is tried by who will write.
+  if (session?.role === 'teacher') return null
   if (!session || !isLearner(session.role)) {
     const to = session ? href('/family') : withNext(href('/login'), href('/competitions/:id', { id }))
     return (
@@ -126,80 +148,5 @@ function MockKey({ competition: { mock, _id: id, rounds } }: Of) {
     <button type="button" className="textlink" disabled={busy} onClick={() => void begin()}>
       Try the mock paper
     </button>
-  )
-}
-
-type InProps = { one: Candidate; competition: Competition; now: number | null; onChanged: () => void }
-
-/** A child that is in, and what it can do now. */
-function In({ one, competition, now, onChanged }: InProps) {
-  const { studentId, fullName, entry, confirmed, decides } = one
-  const session = useSession()
-  if (!entry) return null
-  const { _id: id } = competition
-  const isSelf = session?.userId === studentId
-  const next = competition.rounds.find((round, at) => {
-    const mine = entry.rounds[at]
-    // Who writes may have been given time beyond the end.
-    if (!mine || now === null || mine.state === 'written') return false
-    return mine.state === 'running' || (mine.mayWrite && now <= Date.parse(round.closesAt))
-  })
-  const waits = next !== undefined && now !== null && now >= Date.parse(next.opensAt) - WAITING_MS
-  const done = entry.rounds.findLast(({ state }) => state === 'written')
-  return (
-    <div className="ct-in">
-      <p>
-        <b>{isSelf ? 'You are in' : `${fullName} is in`}:</b> seat {entry.seat}, group {entry.group}.
-        {entry.voided !== null && ` Taken out of the ranks: ${entry.voided}`}
-        {!entry.paid && ' The fee is not noted as paid yet.'}
-        {!confirmed && ' The e-mail of the account is not confirmed: without that nobody starts.'}
-      </p>
-      {waits && isSelf && (
-        <ButtonLink to={href('/competitions/:id/wait', { id })}>Go to the waiting room</ButtonLink>
-      )}
-      {waits && !isSelf && session?.role === 'parent' && (
-        <p className="ct-note">
-          {fullName} goes on from here:{' '}
-          <Link className="textlink" to={href('/family')}>
-            choose the child
-          </Link>
-        </p>
-      )}
-      {done && isSelf && (
-        <ButtonLink variant="line" to={href('/competitions/:id/paper', { id })}>
-          {done.result?.rank ? `Your paper: ${ordinal(done.result.rank)} of ${done.result.of}` : 'Your paper'}
-        </ButtonLink>
-      )}
-      {done?.certificate && (
-        <Link className="textlink" to={href('/certificates/:code', { code: done.certificate })}>
-          {isSelf ? 'Certificate' : `Certificate of ${fullName}`}
-        </Link>
-      )}
-      {decides && <ShowKey entry={entry} onChanged={onChanged} />}
-    </div>
-  )
-}
-
-/** Whether first name and initial are public: the family's own choice, at any time. */
-function ShowKey({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const change = async (listed: boolean) => {
-    setBusy(true)
-    try {
-      await call(showEntry, { params: { entryId: entry._id }, body: { listed } })
-      onChanged()
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
-  }
-  return (
-    <CheckField
-      label="First name and initial may be public, in the ranks and on the certificate’s page"
-      name={`listed-${entry._id}`}
-      checked={entry.listed}
-      disabled={busy}
-      onChange={(event) => void change(event.target.checked)}
-    />
   )
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { href, Link } from 'react-router'
 import { isCallError } from '../platform/errors.ts'
+import { useSession } from '../platform/session.ts'
 import { call } from '../platform/wire.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -33,6 +35,10 @@ export function EntrySheet({ competition, candidates, onClose, onEntered }: Shee
 
   async function send(event: FormEvent) {
     event.preventDefault()
+    if (!bornOn) {
+      setErrors({ bornOn: 'Please give the birthday' })
+      return
+    }
     setBusy(true)
     setErrors({})
     try {
@@ -69,6 +75,7 @@ export function EntrySheet({ competition, candidates, onClose, onEntered }: Shee
         ) : (
           <p className="text-lg font-[660]">{chosen?.fullName}</p>
         )}
+        {chosen && !chosen.confirmed && <Unconfirmed />}
         <Field
           label="Birthday"
           name="bornOn"
@@ -81,7 +88,10 @@ export function EntrySheet({ competition, candidates, onClose, onEntered }: Shee
               ? `Group ${fitting[0].name}, ${yearsWords(fitting[0])}`
               : 'It decides on the group, and is shown to nobody'
           }
-          onChange={(event) => setBornOn(event.target.value)}
+          onChange={(event) => {
+            setBornOn(event.target.value)
+            setErrors({})
+          }}
         />
         {fitting.length > 1 && (
           <SelectField
@@ -121,10 +131,31 @@ export function EntrySheet({ competition, candidates, onClose, onEntered }: Shee
             {errors.form}
           </p>
         )}
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={chosen?.confirmed === false}>
           Enter
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** Why nobody can be entered yet, and where that is mended; a teacher can only tell the family. */
+function Unconfirmed() {
+  const session = useSession()
+  if (session?.role === 'teacher') {
+    return (
+      <p role="status" className="ct-note">
+        The family has not confirmed its e-mail yet. Please ask it to open the link in our mail.
+      </p>
+    )
+  }
+  const to = session?.role === 'parent' ? href('/family/account') : href('/studentprofile')
+  return (
+    <p role="status" className="ct-note">
+      Please open the link in our mail first: we write there when, where and how it went.{' '}
+      <Link className="textlink" to={to}>
+        Send the mail again
+      </Link>
+    </p>
   )
 }

@@ -53,9 +53,9 @@ export function PaperPage() {
   return <Paper id={id} paper={view.data} onChanged={retry} />
 }
 
-const stateWords = ({ marking, objectionsUntil }: OwnPaper): string => {
+const stateWords = ({ marking, closesAt, objectionsUntil }: OwnPaper): string => {
   if (marking === 'none')
-    return 'Your paper is handed in and safe. The key comes out when everybody has written it.'
+    return `Your paper is handed in and safe. The key comes out when everybody has written it, after ${momentWords(closesAt)}.`
   if (marking === 'objections' && objectionsUntil)
     return `The key is provisional. You may object until ${momentWords(objectionsUntil)}.`
   return marking === 'answering'
@@ -150,7 +150,7 @@ function Question({ question, open, onObject }: QuestionProps) {
         {options.map((option) => (
           <li key={option._id}>
             <Words text={option.text} />
-            {option._id === chosen && <b> your answer</b>}
+            {option._id === chosen && <b> your answer{right.includes(option._id) && ','}</b>}
             {right.includes(option._id) && <b> the key</b>}
           </li>
         ))}

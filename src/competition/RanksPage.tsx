@@ -1,4 +1,5 @@
 import './competition.css'
+import { ChevronLeft } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
 import { useSession } from '../platform/session.ts'
@@ -39,6 +40,10 @@ export function RanksPage() {
     <div className="rk">
       <Toran className="rk-tor" />
       <div className="wrap">
+        <Link className="ct-crumb" to={href('/competitions/:id', { id: ranks._id })}>
+          <ChevronLeft className="ico" aria-hidden="true" />
+          The competition
+        </Link>
         <h1>{ranks.title}</h1>
         {ranks.rounds.map((one) => (
           <RoundRanks key={one._id} round={one} several={ranks.rounds.length > 1} id={ranks._id} />
@@ -84,8 +89,8 @@ function RoundRanks({ round, several, id }: RoundProps) {
             <dd>
               {made === 0
                 ? 'Nobody objected to the key.'
-                : `${made} came, ${upheld} ${upheld === 1 ? 'was' : 'were'} right. `}
-              {round.changed > 0 && `${round.changed} results changed.`}
+                : `${made} ${made === 1 ? 'objection' : 'objections'} came, ${upheld} ${upheld === 1 ? 'was' : 'were'} right. `}
+              {round.changed > 0 && `${round.changed} ${round.changed === 1 ? 'result' : 'results'} changed.`}
             </dd>
           </div>
         </dl>

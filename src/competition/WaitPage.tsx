@@ -182,7 +182,7 @@ function Room({ id, told }: { id: string; told: Told }) {
               ))}
             </dl>
           </div>
-          <ul className="wr-c">
+          <ul className="wr-c" hidden={told.state === 'written'}>
             <Said title="Your place is kept.">
               You start at {exactTime(told.startsAt)}: the starts are spread, and everybody has the whole{' '}
               {told.paper.minutes} minutes.
@@ -195,7 +195,7 @@ function Room({ id, told }: { id: string; told: Told }) {
               go on writing. Answers stay on this device and are sent when it is back.
             </Said>
           </ul>
-          <Foot told={told} failed={failed} begin={begin} />
+          <Foot id={id} told={told} failed={failed} begin={begin} />
         </aside>
       </div>
     </div>
@@ -242,15 +242,17 @@ function Board({ left, told }: { left: number; told: Told }) {
           ? `The paper opens in ${days >= CLOCK_DAYS ? `${days} days` : minutesWords(minutes)}`
           : 'It opens now'}
       </p>
-      <p>The paper opens at {exactTime(told.opensAt)} by our clock</p>
+      <p>
+        The paper {told.state === 'before' ? 'opens' : 'opened'} at {exactTime(told.opensAt)} by our clock
+      </p>
     </div>
   )
 }
 
-type FootProps = { told: Told; failed: string; begin: () => void }
+type FootProps = { id: string; told: Told; failed: string; begin: () => void }
 
 /** What happens next, what keeps it from happening, and who helps. */
-function Foot({ told, failed, begin }: FootProps) {
+function Foot({ id, told, failed, begin }: FootProps) {
   const over = told.state === 'working' || told.state === 'over'
   const words = over ? 'The last start has gone.' : (told.hindrance ?? failed)
   return (
@@ -260,7 +262,14 @@ function Foot({ told, failed, begin }: FootProps) {
           {words}
         </p>
       )}
-      {told.state === 'written' && <p className="wr-bad">You have handed in this paper. Well done.</p>}
+      {told.state === 'written' && (
+        <>
+          <p className="wr-b">You have handed in this paper. Well done.</p>
+          <ButtonLink className="mt-3 w-full" to={href('/competitions/:id/paper', { id })}>
+            Your paper
+          </ButtonLink>
+        </>
+      )}
       {!words && told.state !== 'written' && (
         <p className="wr-b">Starts by itself at {clockTime(told.startsAt)}</p>
       )}

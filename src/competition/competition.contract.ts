@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id, Instant, Rupees } from '../platform/wire.ts'
+import { CERTIFICATE_STATES } from './competition.rules.ts'
 import { AWARDS } from './rank.rules.ts'
 
 export const Day = z.iso.date('A day like 2018-03-01').check(z.regex(/^(19|20)/, 'A day like 2018-03-01'))
@@ -60,14 +61,17 @@ export const Competition = z.object({
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   mock: z.boolean(),
   groups: z.array(Group),
-  /** What all papers have, and the most that one has. */
-  paper: z.object({
-    minutes: z.int(),
-    questions: z.int(),
-    marks: z.int(),
-    penalty: z.object({ numerator: z.int(), denominator: z.int() }),
-    languages: z.array(z.string()),
-  }),
+  languages: z.array(z.string()),
+  /** Kinds of papers in the order of rounds and groups, each with whose it is: papers differ by group. */
+  papers: z.array(
+    z.object({
+      minutes: z.int(),
+      questions: z.int(),
+      marks: z.int(),
+      penalty: z.object({ numerator: z.int(), denominator: z.int() }),
+      of: z.array(z.object({ round: z.string(), group: z.string() })),
+    }),
+  ),
 })
 export type Competition = z.output<typeof Competition>
 
@@ -141,7 +145,7 @@ export const getRanks = endpoint('GET', '/competitions/{id}/ranks', {
 export const Certificate = z.object({
   code: z.string(),
   /** `hidden` by the family, `withdrawn` by the organiser: then nothing stands in `content`. */
-  state: z.enum(['good', 'hidden', 'withdrawn']),
+  state: z.enum(CERTIFICATE_STATES),
   content: z.nullable(
     z.object({
       competition: z.string(),

@@ -22,6 +22,10 @@ export type EnteredBy = (typeof ENTERED_BY)[number]
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 10
 
+/** `hidden`: the family shows no more of it than that there is one. */
+export const CERTIFICATE_STATES = ['good', 'hidden', 'withdrawn'] as const
+export type CertificateState = (typeof CERTIFICATE_STATES)[number]
+
 /** The number of a certificate: 50 of these random bits as ten signs. `bytes`: at least ten. */
 export const codeOf = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => SIGNS[byte & 31]).join('')

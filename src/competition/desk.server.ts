@@ -1,6 +1,6 @@
 import { desc, eq, min, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db.server.ts'
-import { type About, type Desk, MOST_LINES } from '../platform/desk.server.ts'
+import { type About, type Desk, MOST_HITS, MOST_LINES } from '../platform/desk.server.ts'
 import { contains } from '../platform/like.server.ts'
 import { may } from '../platform/serve.server.ts'
 import { competitions, entries, rounds } from './competition.tables.ts'
@@ -57,7 +57,7 @@ export const competitionDesk = ({ db }: Database): Desk => ({
       .from(competitions)
       .where(contains(competitions.title, words))
       .orderBy(desc(competitions.createdAt))
-      .limit(5)
+      .limit(MOST_HITS)
     return rows.map(({ id, title, subject }) => ({
       kind: 'Competition',
       title,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Enveloped, endpoint, Id, OneLine, Told } from '../platform/wire.ts'
 import { ENTERED_BY } from './competition.rules.ts'
-import { MARKING_STATES, WINDOW_STATES } from './window.rules.ts'
+import { MARKING_STATES, OWN_STATES } from './window.rules.ts'
 import { Award, Day } from './competition.contract.ts'
 
 const one = { id: Id }
@@ -25,7 +25,7 @@ const OwnRound = z.object({
   roundId: Id,
   /** Whether this child may write it; false for who did not qualify. */
   mayWrite: z.boolean(),
-  state: z.enum([...WINDOW_STATES, 'running', 'written']),
+  state: z.enum(OWN_STATES),
   marking: z.enum(MARKING_STATES),
   /** Once the key is out: as it stands, and as it first was where a mended key changed it. */
   result: z.nullable(OwnResult),
@@ -71,7 +71,7 @@ const place = z.union([z.literal(''), OneLine('', PLACE_MAX)])
 
 export const enter = endpoint('POST', '/competitions/{id}/entries', {
   summary:
-    'Enters a child: oneself, one of a parent, a student of a teacher. Asking again tells the same entry. 403 for somebody else’s child, 409 outside the days of entry, 422 at bornOn or groupId where no group or several fit.',
+    'Enters a child: oneself, one of a parent, a student of a teacher. Asking again tells the same entry. 404 for nobody and for somebody else’s child, 403 while the e-mail of the account is not confirmed, 409 outside the days of entry, 422 at bornOn or groupId where no group or several fit.',
   access: 'member',
   params: one,
   body: z.object({

@@ -1,5 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { holdPerson, type PersonRow } from '../people/people.reads.server.ts'
+import {
+  decidesOn,
+  holdPerson,
+  lookedAfterBy,
+  type PersonRow,
+  reachedAt,
+} from '../people/people.reads.server.ts'
 import type { QuietAct } from '../platform/act.server.ts'
 import { newId } from '../platform/columns.tables.ts'
 import type { Database } from '../platform/db.server.ts'
@@ -8,7 +14,7 @@ import { assertOpen, enveloped, type Served, serve } from '../platform/serve.ser
 import * as wire from './entry.contract.ts'
 import { ageOn, type EnteredBy, groupsFor } from './competition.rules.ts'
 import { competitions, entries } from './competition.tables.ts'
-import { candidatesOf, decidesOn, ownCandidate, ownEntry, reachedAt } from './policy.server.ts'
+import { ownCandidate, ownEntry } from './policy.server.ts'
 import { standingsOf } from './standing.server.ts'
 import * as store from './store.server.ts'
 
@@ -19,7 +25,7 @@ const UNCONFIRMED =
 export const entryCalls = ({ db }: Database): Served[] => [
   serve(wire.getMine, async ({ params, person, now }) => {
     const whole = await store.announced(db, params.id)
-    const candidates = await candidatesOf(db, person)
+    const candidates = await lookedAfterBy(db, person)
     const ids = candidates.map(({ id }) => id)
     const reached = await reachedAt(db, ids)
     const standings = await standingsOf(db, { whole, studentIds: ids, now })
@@ -37,8 +43,10 @@ export const entryCalls = ({ db }: Database): Served[] => [
   serve(wire.enter, async ({ params, body, person, now }) => {
     const { student, by } = await ownCandidate(db, person, body.studentId)
     const listed = body.listed && decidesOn(person, student)
-    const wanted = { ...body, listed, student, by, competitionId: params.id }
-    const entered = await db.transaction((tx) => enterOne({ tx, now }, wanted))
+    const wanted = { ...body, listed, student, by }
+    const entered = await db.transaction(async (tx) =>
+      enterOne(await lockedForEntry({ tx, now }, params.id), wanted),
+    )
     return enveloped({ _id: entered.entry.id, seat: entered.entry.seat, group: entered.group })
   }),
 
@@ -68,7 +76,6 @@ export const entryCalls = ({ db }: Database): Served[] => [
 ]
 
 export type Wanted = {
-  competitionId: string
   student: Pick<PersonRow, 'id'>
   bornOn: string
   groupId?: string | null | undefined
@@ -77,25 +84,32 @@ export type Wanted = {
   by: EnteredBy
 }
 
-/**
- * Enters a student under the competition's lock, which gives the seats; who is in already stays as it is, who
- * was taken back has its seat again.
- * @throws {Refusal} 404, 403 for an unconfirmed account (not from a sheet), 409 outside the days of entry,
- * 422 at bornOn or groupId where no group or several fit.
- */
-export async function enterOne(
-  { tx, now }: QuietAct,
-  { competitionId, student, bornOn, groupId, place, listed, by }: Wanted,
-): Promise<{ entry: store.EntryRow; group: string; anew: boolean }> {
-  const [locked] = await tx
+/** A competition under its lock, which gives the seats. */
+export type Locked = QuietAct & { whole: store.Whole }
+
+/** Whoever else enters somebody waits until this transaction ends. @throws {Refusal} 404 */
+export async function lockedForEntry(act: QuietAct, competitionId: string): Promise<Locked> {
+  const [locked] = await act.tx
     .select({ id: competitions.id })
     .from(competitions)
     .where(eq(competitions.id, competitionId))
     .for('update')
   if (!locked) throw store.notThere()
+  return { ...act, whole: await store.wholeOf(act.tx, competitionId) }
+}
+
+/**
+ * Enters a student; who is in already stays as it is, who was taken back has its seat again.
+ * @throws {Refusal} 404, 403 for an unconfirmed account (not from a sheet), 409 outside the days of entry,
+ * 422 at bornOn or groupId where no group or several fit.
+ */
+export async function enterOne(
+  { tx, now, whole }: Locked,
+  { student, bornOn, groupId, place, listed, by }: Wanted,
+): Promise<{ entry: store.EntryRow; group: string; anew: boolean }> {
+  const { id: competitionId, publishedAt, entryOpensAt, entryClosesAt } = whole.competition
+  if (by !== 'sheet' && !publishedAt) throw store.notThere()
   await holdPerson(tx, student.id, store.notThere('Student'))
-  const whole =
-    by === 'sheet' ? await store.wholeOf(tx, competitionId) : await store.announced(tx, competitionId)
   const [before] = await tx
     .select()
     .from(entries)
@@ -108,7 +122,6 @@ export async function enterOne(
   if (by !== 'sheet') {
     const reached = await reachedAt(tx, [student.id])
     if (!reached.get(student.id)?.confirmed) throw new Refusal(403, UNCONFIRMED)
-    const { entryOpensAt, entryClosesAt } = whole.competition
     if (now < entryOpensAt) throw new Refusal(409, 'Entries are not open yet')
     if (now > entryClosesAt) throw new Refusal(409, 'Entries have closed')
   }

@@ -1,3 +1,4 @@
+import { VERDICTS as ANSWER_VERDICTS } from '../quiz/verdicts.rules.ts'
 import { type AnswerKey, type Counts, type Right, verdictOf } from '../quiz/quiz.rules.ts'
 
 /* A key that is mended after the papers were written. */
@@ -10,7 +11,8 @@ export type Mending = { kind: (typeof MENDINGS)[number]; options: readonly strin
 export type Mended = ReadonlyMap<string, Mending>
 
 /** What became of a question on one paper. */
-export type Verdict = 'right' | 'wrong' | 'blank' | 'void'
+export const VERDICTS = [...ANSWER_VERDICTS, 'void'] as const
+export type Verdict = (typeof VERDICTS)[number]
 
 /**
  * The verdict on an answer; `right` is the author's key. Several: any of them, each judged as the author's
@@ -57,7 +59,3 @@ export function regraded(
 /* Objections. */
 
 export const OBJECTION_STATES = ['waiting', 'upheld', 'declined'] as const
-export type ObjectionState = (typeof OBJECTION_STATES)[number]
-
-/** An answer is given once; to say something else, it has to be waiting again. */
-export const mayAnswer = (state: ObjectionState): boolean => state === 'waiting'

@@ -13,8 +13,8 @@ import { type Mended, regraded } from './key.rules.ts'
 import { awardOf, ranked } from './rank.rules.ts'
 import * as store from './store.server.ts'
 
-/** So many papers are marked at once. */
-const PIECE = 500
+/** So many papers are read at once, to be marked or counted. */
+export const PIECE = 500
 
 /** A round's row under its lock: who marks, mends or ranks holds it. @throws {Refusal} 404 */
 export async function lockedRound(tx: Tx, roundId: string): Promise<store.RoundRow> {

@@ -92,7 +92,7 @@ export const results = pgTable(
   ],
 )
 
-/** What a certificate says: frozen when it was issued. */
+/** What a certificate says, as it stands now: a re-ranking rewrites it. */
 export type CertificateContent = {
   competition: string
   round: string

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { AFile, Enveloped, endpoint, Id, Instant, ManyLines, Told } from '../platform/wire.ts'
 import { Asking, Notice } from '../quiz/quiz.contract.ts'
-import { MENDINGS, OBJECTION_STATES } from './key.rules.ts'
-import { MARKING_STATES, WINDOW_STATES } from './window.rules.ts'
+import { MENDINGS, OBJECTION_STATES, VERDICTS } from './key.rules.ts'
+import { MARKING_STATES, OWN_STATES } from './window.rules.ts'
 import { OwnResult } from './entry.contract.ts'
 
 const one = { id: Id }
@@ -17,7 +17,7 @@ export const Waiting = z.object({
   group: z.string(),
   ages: z.string(),
   paper: z.object({ quizId: Id, minutes: z.int(), questions: z.int(), language: z.string() }),
-  state: z.enum([...WINDOW_STATES, 'running', 'written']),
+  state: z.enum(OWN_STATES),
   opensAt: Instant,
   lastStartAt: Instant,
   /** When this child begins: the starts are spread. */
@@ -83,7 +83,7 @@ const Marked = z.object({
   right: z.array(Id),
   /** Then it has no options here, and nothing chosen of them. */
   ofAKind: z.optional(OfAKind),
-  verdict: z.enum(['right', 'wrong', 'blank', 'void']),
+  verdict: z.enum(VERDICTS),
   mended: z.nullable(z.object({ kind: z.enum(MENDINGS), reason: z.string() })),
   objection: z.nullable(
     z.object({
@@ -100,6 +100,8 @@ export const OwnPaper = z.object({
   round: z.string(),
   roundId: Id,
   marking: z.enum(MARKING_STATES),
+  /** When nobody writes it any more. */
+  closesAt: Instant,
   objectionsUntil: z.nullable(Instant),
   result: z.nullable(OwnResult),
   first: z.nullable(OwnResult),

@@ -58,6 +58,7 @@ export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
         round: whole.rounds.length > 1 ? round.title : '',
         roundId: round.id,
         marking,
+        closesAt: round.closesAt.toISOString(),
         objectionsUntil: round.objectionsUntil?.toISOString() ?? null,
         ...resultsOf(rows, round),
         questions: marking === 'none' ? [] : await markedOf(own),

@@ -50,7 +50,7 @@ export const publicCalls = ({ db }: Database): Served[] => [
   ),
 
   serve(wire.getRanks, async ({ params }) => enveloped(await ranksOf(db, params.id)), {
-    shows: [...shows.shows, 'competition_results'],
+    shows: [...shows.shows, 'competition_results', 'people'],
   }),
 
   serve(
@@ -83,15 +83,10 @@ const lastOf = ({ rounds }: wire.Card): string => rounds.at(-1)?.opensAt ?? ''
 
 async function competitionOnWire(db: Db, whole: store.Whole): Promise<wire.Competition> {
   const { competition: row, groups, papers } = whole
-  const quizzes = [
-    ...(
-      await quizzesById(
-        db,
-        papers.map(({ quizId }) => quizId),
-      )
-    ).values(),
-  ]
-  const most = (of: (quiz: (typeof quizzes)[number]) => number) => Math.max(0, ...quizzes.map(of))
+  const quizzes = await quizzesById(
+    db,
+    papers.map(({ quizId }) => quizId),
+  )
   return {
     ...store.cardOnWire(whole, await store.enteredIn(db, [row.id])),
     ageOn: row.ageOn,
@@ -101,14 +96,29 @@ async function competitionOnWire(db: Db, whole: store.Whole): Promise<wire.Compe
     faq: row.faq.map(({ question, answer }) => ({ question, answer })),
     mock: row.mockQuizId !== null,
     groups: groups.map(store.groupOnWire),
-    paper: {
-      minutes: most(({ minutes }) => minutes),
-      questions: most(({ questions }) => questions),
-      marks: most(({ marks }) => marks),
-      penalty: quizzes[0]?.penalty ?? { numerator: 0, denominator: 1 },
-      languages: [...new Set(quizzes.map(({ language }) => language))],
-    },
+    languages: [...new Set([...quizzes.values()].map(({ language }) => language))],
+    papers: kindsOf(whole, quizzes),
   }
+}
+
+/** Papers of different quizzes that are marked alike are one kind. */
+function kindsOf(
+  { rounds, groups, papers }: store.Whole,
+  quizzes: Awaited<ReturnType<typeof quizzesById>>,
+): wire.Competition['papers'] {
+  const kinds = new Map<string, wire.Competition['papers'][number]>()
+  for (const round of rounds)
+    for (const group of groups) {
+      const paper = papers.find(({ roundId, groupId }) => roundId === round.id && groupId === group.id)
+      const quiz = paper && quizzes.get(paper.quizId)
+      if (!quiz) continue
+      const { minutes, questions, marks, penalty } = quiz
+      const key = JSON.stringify([minutes, questions, marks, penalty])
+      const kind = kinds.get(key) ?? { minutes, questions, marks, penalty, of: [] }
+      kinds.set(key, kind)
+      kind.of.push({ round: round.title, group: store.groupName(group) })
+    }
+  return [...kinds.values()]
 }
 
 async function ranksOf(db: Db, id: string): Promise<wire.Ranks> {

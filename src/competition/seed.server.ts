@@ -58,33 +58,29 @@ export async function seedCompetitions(
       return attemptId ? [{ roundId: round.id, entryId, cameAt: round.opensAt, attemptId }] : []
     })
     if (sat.length > 0) await tx.insert(sittings).values(sat)
-    if (final)
-      await finish({ tx, now }, { competitionId, roundId: round.id, final, entryId: sat[0]?.entryId })
+    if (final) await finish({ tx, now }, { competitionId, roundId: round.id, final, entry: rows[0] })
   }
 }
 
 type Finish = {
   competitionId: string
   roundId: string
-  entryId: string | undefined
+  entry: { id: string; groupId: string } | undefined
   final: NonNullable<SeedCompetition['final']>
 }
 
 /** What came after the papers: one objection that was right, the key mended, and the ranks. */
-async function finish(
-  { tx, now }: Seeding,
-  { competitionId, roundId, entryId, final }: Finish,
-): Promise<void> {
+async function finish({ tx, now }: Seeding, { competitionId, roundId, entry, final }: Finish): Promise<void> {
   const whole = await wholeOf(tx, competitionId)
   const round = whole.rounds.find(({ id }) => id === roundId)
-  const quizId = whole.papers[0]?.quizId ?? ''
+  const quizId = whole.papers.find(({ groupId }) => groupId === entry?.groupId)?.quizId ?? ''
   const question = [...(await keyedQuestions(tx, [quizId])).values()].at(-1)
-  if (!round || !question || !entryId) return
+  if (!round || !question || !entry) return
   await markRound(tx, { whole, roundId, version: 1 })
   await tx.insert(objections).values({
     id: newId(),
     roundId,
-    entryId,
+    entryId: entry.id,
     questionId: question.id,
     text: final.objection,
     madeAt: round.keyAt ?? now,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
+import { type Reached, reachedAt } from '../people/people.reads.server.ts'
 import type { Database, Db, Query } from '../platform/db.server.ts'
 import type { DiskGuard } from '../platform/disk.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -18,10 +19,9 @@ import {
 import * as wire from './paper.contract.ts'
 import { agesWords } from './competition.rules.ts'
 import { entries, sittings } from './competition.tables.ts'
-import { type Reached, reachedAt } from './policy.server.ts'
-import { qualifies } from './standing.server.ts'
+import { qualified } from './standing.server.ts'
 import * as store from './store.server.ts'
-import { startOf, windowState } from './window.rules.ts'
+import { ownState, startOf } from './window.rules.ts'
 
 /** A child that is in, at the round that is open or comes next. */
 type Seat = {
@@ -143,8 +143,8 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
       return 'The e-mail of the account is not confirmed. Open the link in our mail, then come back here.'
     if (whole.competition.feePaise > 0 && entry.paidAt === null)
       return 'The fee is not noted as paid. Please call the office.'
-    if (!(await qualifies(db, { whole, round, entryId: entry.id })))
-      return 'Your rank in the round before does not let you into this one.'
+    const mayWrite = await qualified(db, { whole, round, entryIds: [entry.id] })
+    if (!mayWrite(entry.id)) return 'Your rank in the round before does not let you into this one.'
     return null
   }
 
@@ -169,9 +169,8 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
       const reached = (await reachedAt(db, [entry.studentId])).get(entry.studentId)
       const hindrance = await hindranceOf(seat, reached)
       if (attemptId === null) await noteComing(seat, hindrance, now)
-      const state = windowState(store.windowOf(round), now.getTime())
-      const written = attemptId && (await handedIn(db, [attemptId])).get(attemptId)
-      const writing = written ? ('written' as const) : ('running' as const)
+      const ended = attemptId !== null && (await handedIn(db, [attemptId])).get(attemptId) != null
+      const own = { begun: attemptId !== null, handedIn: ended }
       return enveloped({
         roundId: round.id,
         title: whole.competition.title,
@@ -186,7 +185,7 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
           questions: quiz?.questions ?? 0,
           language: quiz?.language ?? '',
         },
-        state: attemptId ? writing : state,
+        state: ownState(store.windowOf(round), own, now.getTime()),
         opensAt: round.opensAt.toISOString(),
         lastStartAt: round.lastStartAt.toISOString(),
         startsAt: new Date(startsAt).toISOString(),

@@ -7,7 +7,7 @@ import { entries, sittings } from './competition.tables.ts'
 import { certificates, results } from './marking.tables.ts'
 import { advances, awardOf } from './rank.rules.ts'
 import * as store from './store.server.ts'
-import { markingState, windowState } from './window.rules.ts'
+import { markingState, ownState } from './window.rules.ts'
 
 type ResultRow = typeof results.$inferSelect
 
@@ -34,27 +34,10 @@ export function resultsOf(rows: readonly ResultRow[], round: store.RoundRow) {
   return { result: now ? resultOnWire(now) : null, first: other ? resultOnWire(first) : null }
 }
 
-/** Whether an entry may write a round: everybody, or who had a rank in the one before. */
-export async function qualifies(
-  on: Db | Tx,
-  { whole, round, entryId }: { whole: store.Whole; round: store.RoundRow; entryId: string },
-): Promise<boolean> {
-  const before = whole.rounds.find(({ number }) => number === round.number - 1)
-  if (round.qualify === null || !before) return true
-  const [row] = await on
-    .select({ rank: results.rank })
-    .from(results)
-    .where(
-      and(eq(results.roundId, before.id), eq(results.entryId, entryId), eq(results.version, before.version)),
-    )
-  return row?.rank != null && advances(row.rank, round.qualify)
-}
-
-/** Who may write a round, of all entries at once. */
+/** Who may write a round, of these entries or of all: everybody, or who had a rank in the one before. */
 export async function qualified(
   on: Db | Tx,
-  whole: store.Whole,
-  round: store.RoundRow,
+  { whole, round, entryIds }: { whole: store.Whole; round: store.RoundRow; entryIds?: readonly string[] },
 ): Promise<(entryId: string) => boolean> {
   const before = whole.rounds.find(({ number }) => number === round.number - 1)
   const { qualify } = round
@@ -62,7 +45,13 @@ export async function qualified(
   const rows = await on
     .select({ entryId: results.entryId, rank: results.rank })
     .from(results)
-    .where(and(eq(results.roundId, before.id), eq(results.version, before.version)))
+    .where(
+      and(
+        eq(results.roundId, before.id),
+        eq(results.version, before.version),
+        entryIds && inArray(results.entryId, [...entryIds]),
+      ),
+    )
   const ranks = new Map(rows.map(({ entryId, rank }) => [entryId, rank]))
   return (entryId) => {
     const rank = ranks.get(entryId)
@@ -97,6 +86,9 @@ export async function standingsOf(
   )
   const marked = await on.select().from(results).where(inArray(results.entryId, ids))
   const papers = await on.select().from(certificates).where(inArray(certificates.entryId, ids))
+  const mayWrite = new Map<string, (entryId: string) => boolean>()
+  for (const round of whole.rounds)
+    mayWrite.set(round.id, await qualified(on, { whole, round, entryIds: ids }))
   const standings = new Map<string, Entry>()
   for (const entry of mine) {
     const group = whole.groups.find(({ id }) => id === entry.groupId)
@@ -105,13 +97,13 @@ export async function standingsOf(
       const isMine = (row: { roundId: string; entryId: string }) =>
         row.roundId === round.id && row.entryId === entry.id
       const attemptId = sat.find(isMine)?.attemptId
-      const writing = submitted.get(attemptId ?? '') ? ('written' as const) : ('running' as const)
+      const paper = { begun: attemptId != null, handedIn: submitted.get(attemptId ?? '') != null }
       const marking = markingState(store.markingOf(round), now.getTime())
       const certificate = papers.find(isMine)
       rounds.push({
         roundId: round.id,
-        mayWrite: await qualifies(on, { whole, round, entryId: entry.id }),
-        state: attemptId ? writing : windowState(store.windowOf(round), now.getTime()),
+        mayWrite: mayWrite.get(round.id)?.(entry.id) ?? false,
+        state: ownState(store.windowOf(round), paper, now.getTime()),
         marking,
         ...resultsOf(marked.filter(isMine), round),
         certificate: certificate && !certificate.withdrawnAt ? certificate.code : null,

@@ -104,9 +104,13 @@ export const markingOf = (row: RoundRow) => ({
   finalAt: row.finalAt?.getTime() ?? null,
 })
 
-/** The quizzes of a round, each once. */
-export const quizIdsOf = ({ papers: list }: Whole, roundId: string): string[] => [
-  ...new Set(list.filter((paper) => paper.roundId === roundId).map(({ quizId }) => quizId)),
+/** The quizzes of a round, each once, in the order of its groups. */
+export const quizIdsOf = ({ papers: list, groups }: Whole, roundId: string): string[] => [
+  ...new Set(
+    groups
+      .flatMap(({ id }) => list.filter((paper) => paper.groupId === id && paper.roundId === roundId))
+      .map(({ quizId }) => quizId),
+  ),
 ]
 
 /* On the wire. */

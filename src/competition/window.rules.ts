@@ -1,3 +1,5 @@
+import { hash } from '../quiz/seeded.rules.ts'
+
 /* When things may be done. Times are milliseconds since the epoch, and arguments. */
 
 /** When a paper may be begun: from `opensAt` to `lastStartAt`; at `closesAt` everybody is done. */
@@ -13,26 +15,31 @@ export function windowState({ opensAt, lastStartAt, closesAt }: Window, now: num
   return now <= closesAt ? 'working' : 'over'
 }
 
+/** Where one entry stands with a round: as the round does, until it writes its paper or has written it. */
+export const OWN_STATES = [...WINDOW_STATES, 'running', 'written'] as const
+export type OwnState = (typeof OWN_STATES)[number]
+
+/** `paper`: whether it was begun, and handed in. */
+export function ownState(
+  window: Window,
+  paper: { begun: boolean; handedIn: boolean },
+  now: number,
+): OwnState {
+  if (!paper.begun) return windowState(window, now)
+  return paper.handedIn ? 'written' : 'running'
+}
+
 /** The longest that starts are spread over, in seconds. */
 export const SPREAD_MAX = 600
 /** From so long before the opening the waiting room is open, in milliseconds: half an hour. */
 export const WAITING_MS = 1_800_000
-
-/** A number below 2^32 that looks like any other, the same for the same text. */
-function scattered(text: string): number {
-  let mixed = 0x811c9dc5
-  for (const sign of text) mixed = Math.imul(mixed ^ (sign.codePointAt(0) ?? 0), 0x01000193)
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
-  return (mixed ^ (mixed >>> 16)) >>> 0
-}
 
 /**
  * Milliseconds after the opening at which this entry begins, below `spread` seconds: the same however often
  * it is asked, and spread evenly over all entries. No clock runs meanwhile.
  */
 export const startDelay = (round: string, entry: string, spread: number): number =>
-  Math.floor((scattered(`${round} ${entry}`) / 2 ** 32) * spread * 1_000)
+  Math.floor((hash(`${round} ${entry}`) / 2 ** 32) * spread * 1_000)
 
 /** The moment from which this entry may begin; never after the last start. */
 export const startOf = (

@@ -1,5 +1,7 @@
 import { type AgeGroup, agesWords } from './competition.rules.ts'
-import type { Competition } from './competition.contract.ts'
+import type { Competition, Round } from './competition.contract.ts'
+
+type Window = Pick<Round, 'opensAt' | 'lastStartAt' | 'closesAt'>
 
 const zone = { timeZone: 'Asia/Kolkata' } as const
 const long = new Intl.DateTimeFormat('en-GB', {
@@ -28,6 +30,16 @@ export const clockTime = (iso: string): string => clock.format(new Date(iso))
 export const exactTime = (iso: string): string => exact.format(new Date(iso))
 /** Fri 23 Oct, 10:00. */
 export const momentWords = (iso: string): string => `${shortDay(iso)}, ${clockTime(iso)}`
+
+/** A moment beside one whose day is known: its time, with the day in front where that is another one. */
+export const thenWords = (iso: string, known: string): string =>
+  dayWords(iso) === dayWords(known) ? clockTime(iso) : momentWords(iso)
+
+/** A round's window in a sentence: opens 10:00, last start 10:20, ends 11:00, in India. */
+export const windowWords = ({ opensAt, lastStartAt, closesAt }: Window): string => {
+  const [lastStart, ends] = [thenWords(lastStartAt, opensAt), thenWords(closesAt, opensAt)]
+  return `opens ${clockTime(opensAt)}, last start ${lastStart}, ends ${ends}, in India`
+}
 
 /** Children of 5 to 14. */
 export const whoWords = ({ ages }: Pick<Competition, 'ages'>): string =>

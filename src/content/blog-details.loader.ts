@@ -1,5 +1,5 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
-import { isCallError } from '../platform/errors.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { orNotThere } from '../platform/not-there.ts'
 import { type Settled, settled } from '../platform/settled.ts'
 import { noteFailure } from '../platform/note.ts'
 import { call } from '../platform/wire.ts'
@@ -16,26 +16,22 @@ const OTHERS = 4
  */
 export async function blogDetailsLoader({ params }: LoaderFunctionArgs): Promise<BlogDetailsData> {
   const id = params.id ?? ''
-  try {
-    const [{ data: blog }, comments, all] = await Promise.all([
-      call(getBlog, { params: { id } }),
-      settled(call(getBlogComments, { params: { id } }), 'Failed to load comments'),
-      settled(call(getLiveBlogs, {}), 'Failed to load blogs'),
-    ])
-    const others =
-      'data' in all
-        ? {
-            data: all.data
-              .filter(({ _id }) => _id !== id)
-              .slice(0, OTHERS)
-              .map(blogCard),
-          }
-        : all
-    return { blog, comments, others }
-  } catch (error) {
-    if (typeof window !== 'undefined') noteFailure('Failed to load the blog', error)
-    if (isCallError(error) && (error.status === 404 || error.status === 400))
-      throw data(null, { status: 404 })
-    throw error
-  }
+  const asked = Promise.all([
+    call(getBlog, { params: { id } }),
+    settled(call(getBlogComments, { params: { id } }), 'Failed to load comments'),
+    settled(call(getLiveBlogs, {}), 'Failed to load blogs'),
+  ])
+  if (typeof window !== 'undefined')
+    asked.catch((error: unknown) => noteFailure('Failed to load the blog', error))
+  const [{ data: blog }, comments, all] = await orNotThere(asked)
+  const others =
+    'data' in all
+      ? {
+          data: all.data
+            .filter(({ _id }) => _id !== id)
+            .slice(0, OTHERS)
+            .map(blogCard),
+        }
+      : all
+  return { blog, comments, others }
 }

@@ -1,14 +1,13 @@
 import { count, eq, isNull, min } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { Database } from '../platform/db.server.ts'
-import type { Desk } from '../platform/desk.server.ts'
+import { type Desk, MOST_HITS } from '../platform/desk.server.ts'
 import { contains } from '../platform/like.server.ts'
 import { may } from '../platform/serve.server.ts'
 import { banners, blogComments, blogs, galleryItems, testimonials } from './content.tables.ts'
 
 /** A comment that waits longer is late, in milliseconds: two days. */
 const LATE_MS = 172_800_000
-const MOST_HITS = 5
 
 /** What the content tells the desk: comments to be read, and what is found by its title. */
 export const contentDesk = ({ db }: Pick<Database, 'db'>): Desk => ({

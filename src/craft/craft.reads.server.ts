@@ -1,5 +1,6 @@
 import { and, desc, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db.server.ts'
+import { DAY_MS } from '../platform/india.rules.ts'
 import type { KnownThing, PracticeWeek } from './craft.contract.ts'
 import { COUNTED_MS, type Part, TOLD_PER_THING } from './craft.rules.ts'
 import { practised } from './craft.tables.ts'
@@ -8,8 +9,6 @@ import { type Counted, HARD_DAYS, practiceWeek } from './week.rules.ts'
 type OfStudent = { studentId: string }
 /** From a moment up to another one. */
 type Span = { from: Date; to: Date }
-
-const DAY_MS = 86_400_000
 
 /** What these students have practised, per thing: the newest attempts of each, in their order. */
 export async function knownThings(
@@ -71,10 +70,7 @@ const countedIn = (
     .where(inSpan(studentIds, span))
     .groupBy(practised.studentId, practised.part, practised.thing)
 
-/** A day has no more, in milliseconds, whatever devices say. */
-const MOST_MS = 86_400_000
-
-/** On which days in India these students practised, and for how many seconds. */
+/** On which days in India these students practised, and for how many seconds: no more than a day has. */
 export async function practisedDays(
   on: Db | Tx,
   studentIds: readonly string[],
@@ -87,7 +83,7 @@ export async function practisedDays(
     .select({
       studentId: practised.studentId,
       day: day.as('day'),
-      seconds: sql<number>`(least(sum(${each}), ${MOST_MS}) / 1000)::int`,
+      seconds: sql<number>`(least(sum(${each}), ${DAY_MS}) / 1000)::int`,
     })
     .from(practised)
     .where(inSpan(studentIds, span))

@@ -18,20 +18,6 @@ export const LONGEST_MS = 3_600_000
 /** Of one attempt so much counts as time, in milliseconds: then the device was left lying. */
 export const COUNTED_MS = 600_000
 
-/**
- * Mulberry32: numbers from 0 up to 1 that follow from `seed` alone (an integer of 32 bits). Every generator
- * of the craft draws from it, so that a seed in an address or on paper makes the same sums again.
- */
-export function mulberry32(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** A seed as an address carries it (`?seed=`): a whole number of 32 bits; null for anything else. */
 export function seedOf(word: string | null): number | null {
   const seed = /^\d{1,10}$/.test(word ?? '') ? Number(word) : Number.NaN

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid, check } from 'drizzle-orm/pg-core'
 import { people } from '../people/people.tables.ts'
 import { instant, isOneOf } from '../platform/columns.tables.ts'
@@ -23,6 +24,8 @@ export const practised = pgTable(
   (t) => [
     primaryKey({ columns: [t.studentId, t.id] }),
     index('practised_newest').on(t.studentId, t.at),
+    // What is forgotten after weeks is found without reading the rest.
+    index('practised_detailed').on(t.at).where(sql`${t.seed} is not null or ${t.measured} is not null`),
     check('practised_part', isOneOf(t.part, PARTS)),
   ],
 )

@@ -1,8 +1,8 @@
-import { mulberry32 } from './craft.rules.ts'
+import { seeded } from '../quiz/seeded.rules.ts'
 
 /** Whole numbers from 0 below `size` (at most 2^53), each with the same chance, that follow from a seed. */
 export function drawsOf(seed: number): (size: number) => number {
-  const random = mulberry32(seed)
+  const random = seeded(seed)
   const bits = (count: number) => Math.floor(random() * 2 ** count)
   // One draw has 32 bits: pairs of long factors need more.
   return (size) => {

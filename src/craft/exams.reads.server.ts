@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { putLetters } from '../academy/letters.server.ts'
-import { reachedAt } from '../competition/policy.server.ts'
 import { codeOf } from '../competition/competition.rules.ts'
-import { namesOf } from '../people/people.reads.server.ts'
+import { namesOf, reachedAt } from '../people/people.reads.server.ts'
 import type { Act } from '../platform/act.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { drawnPapers, noticedIn } from '../quiz/exam.reads.server.ts'
+import { drawnPapers } from '../quiz/exam.reads.server.ts'
+import { noticedAt } from '../quiz/reserved.reads.server.ts'
 import { partName } from './exams/exam-words.rules.ts'
 import type { ExamPaper } from './exams/exams.contract.ts'
 import { marksOf } from './exams/exam.rules.ts'
@@ -27,10 +27,7 @@ export type PassedPaper = {
 /** What these students have passed: papers that wait for a teacher's word first, then the newest. */
 export async function passedPapers(on: Db | Tx, studentIds: readonly string[]): Promise<PassedPaper[]> {
   const passed = (await sittingsOf(on, studentIds)).filter(({ sitting }) => sitting.passed)
-  const noticed = await noticedIn(
-    on,
-    passed.map(({ sitting }) => sitting.attemptId),
-  )
+  const noticed = await noticedAt(on, { attemptIds: passed.map(({ sitting }) => sitting.attemptId) })
   const waits = ({ sitting }: Whole) => (sitting.judged === null ? 0 : 1)
   return passed
     .toSorted((a, b) => waits(a) - waits(b))

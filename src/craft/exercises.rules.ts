@@ -1,7 +1,7 @@
 import { type Part, PARTS } from './craft.rules.ts'
 import { STAGE_NAMES, STAGES } from './cube/course.rules.ts'
 import { isQuick, SCALES } from './flash/flash.rules.ts'
-import { FORMULAS, formulaText } from './soroban/soroban.rules.ts'
+import { FORMULAS, formulaText, signed } from './soroban/soroban.rules.ts'
 import { heardGrades, LANGUAGE_NAMES, LANGUAGES, spokenWords } from './spoken/grades.rules.ts'
 import { METHODS } from './vedic/vedic.rules.ts'
 
@@ -22,7 +22,6 @@ export type Exercise = {
 export const RIGHT_TO_DO = 8
 
 const groups = { small: 'Small friends', big: 'Big friends', mixed: 'Both friends' } as const
-const signed = (by: number): string => (by < 0 ? `−${-by}` : `+${by}`)
 
 const formulas = FORMULAS.map(({ key, by, technique }): Exercise => {
   const title = `${signed(by)} = ${formulaText(by, technique)}`

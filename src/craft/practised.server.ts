@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { holdPerson } from '../people/people.reads.server.ts'
 import type { Database, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import { DAY_MS } from '../platform/india.rules.ts'
 import { createLimit } from '../platform/limits.server.ts'
 import type { RoomParts } from '../platform/room.server.ts'
 import { enveloped, type Served, serve } from '../platform/serve.server.ts'
@@ -10,7 +11,6 @@ import { knownThings } from './craft.reads.server.ts'
 import { DETAIL_DAYS, KEPT_MAX } from './craft.rules.ts'
 import { practised } from './craft.tables.ts'
 
-const DAY_MS = 86_400_000
 /** Nothing was practised before, in milliseconds. */
 const FIRST = Date.parse('2000-01-01T00:00:00Z')
 

@@ -1,7 +1,9 @@
 import { newId } from '../platform/columns.tables.ts'
+import { DAY_MS } from '../platform/india.rules.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import type { Tried } from './craft.contract.ts'
-import { mulberry32, type Part } from './craft.rules.ts'
+import type { Part } from './craft.rules.ts'
+import { seeded } from '../quiz/seeded.rules.ts'
 import { practised } from './craft.tables.ts'
 import { FORMULAS_IN_ORDER } from './practice/today.rules.ts'
 
@@ -23,7 +25,6 @@ export type SeedPractice = {
   also: readonly (readonly [part: Part, thing: string, times: number])[]
 }
 
-const DAY_MS = 86_400_000
 /** A day's practice: so often the newest formula, the one before it, and so on. */
 const NEWEST = [5, 4, 3, 2] as const
 /** An attempt every so many milliseconds, from an hour before now. */
@@ -39,7 +40,7 @@ export async function seedPractice({ tx, now }: Seeding, list: readonly SeedPrac
 }
 
 function rowsOf({ studentId, seed, weeks, days, reach, hard, also }: SeedPractice, now: Date): Row[] {
-  const random = mulberry32(seed)
+  const random = seeded(seed)
   const practisedOn = Array.from({ length: weeks * 7 }, (_, ago) => weeks * 7 - 1 - ago).filter(
     (ago) => random() * 100 < days || (days > 70 && ago < 2),
   )

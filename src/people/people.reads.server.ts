@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-
 import type { Db, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { contains } from '../platform/like.server.ts'
+import { assertOpen, type Person } from '../platform/serve.server.ts'
 import { type Role, STAFF } from '../platform/wire.ts'
 import { consents, contacts, familyPins, people } from './people.tables.ts'
 import { assignments, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
@@ -141,6 +142,68 @@ export async function teachingOf(
     .from(teacherFranchises)
     .where(eq(teacherFranchises.teacherId, teacherId))
   return { courseIds: taught.map(({ id }) => id), franchise }
+}
+
+const isStudentHere = (row: PersonRow | undefined): row is PersonRow =>
+  row !== undefined && row.role === 'student' && row.erasedAt === null && row.endedAt === null
+
+/**
+ * The students whom this person looks after: oneself, one's children, those of a teacher; of staff none.
+ * @throws {Refusal} 403 while a PIN guards a parent's side.
+ */
+export async function lookedAfterBy(on: Db | Tx, person: Person): Promise<PersonRow[]> {
+  if (person.role === 'parent') {
+    assertOpen(person)
+    return (await childrenOf(on, person.account.id)).map(({ child }) => child)
+  }
+  if (person.role === 'teacher')
+    return (await studentsOf(on, person.id)).map(({ student }) => student).filter(isStudentHere)
+  const row = (await peopleById(on, [person.id])).get(person.id)
+  return isStudentHere(row) ? [row] : []
+}
+
+/**
+ * One of those whom this person looks after; undefined for nobody and for somebody else's.
+ * @throws {Refusal} 403 while a PIN guards a parent's side.
+ */
+export async function lookedAfter(
+  on: Db | Tx,
+  person: Person,
+  studentId: string,
+): Promise<PersonRow | undefined> {
+  const student = (await peopleById(on, [studentId])).get(studentId)
+  if (!isStudentHere(student)) return undefined
+  if (person.role === 'teacher') return (await isMentor(on, person.id, studentId)) ? student : undefined
+  if (person.role !== 'parent') return person.id === studentId ? student : undefined
+  if (student.guardianId !== person.account.id) return undefined
+  assertOpen(person)
+  return student
+}
+
+/** What is public of a student is decided by its parent, and by itself where it has an account of its own. */
+export const decidesOn = (person: Person, student: Pick<PersonRow, 'id' | 'guardianId'>): boolean =>
+  student.guardianId === null ? person.id === student.id : student.guardianId === person.account.id
+
+/** Where somebody is reached, and whether that is confirmed; a child at its parent's. */
+export type Reached = { fullName: string; email: string; confirmed: boolean }
+
+/** How these students are reached, by id. */
+export async function reachedAt(
+  on: Db | Tx,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, Reached>> {
+  const students = await peopleById(on, studentIds)
+  const guardians = await peopleById(
+    on,
+    [...students.values()].flatMap(({ guardianId }) => guardianId ?? []),
+  )
+  return new Map(
+    [...students].map(([id, student]) => {
+      const holder = guardians.get(student.guardianId ?? '') ?? student
+      const { fullName } = student
+      return [id, { fullName, email: holder.email ?? '', confirmed: holder.emailVerifiedAt !== null }]
+    }),
+  )
 }
 
 /** A person's own row with where it is reached, on the wire. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { QuietAct } from '../platform/act.server.ts'
 import { newId } from '../platform/columns.tables.ts'
@@ -97,6 +98,11 @@ async function openAccount(
 /** The same for a new account and for a taken e-mail: signing up must not tell who is here. */
 const signedUp = 'Thank you. We have sent you a mail. Please login.'
 
+/**
+ * Milliseconds that a signup takes at least: longer than its work, which is less where the e-mail is taken.
+ */
+const SIGNUP_MS = 300
+
 export type PeopleParts = { database: Database; outbox: Outbox; logins: Logins; publicUrl: URL }
 
 /** The calls of people: signup, login, logout, profiles. */
@@ -109,11 +115,13 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
   ): Promise<PersonRow> {
     await signupsPerAddress.spend(address)
     assertHardToGuess(password, person)
+    const answered = wait(SIGNUP_MS)
     const hash = await hashPassword(password)
     const stored = await database.db.transaction((tx) =>
       openAccount({ tx, outbox, now, publicUrl }, { ...person, hash }, ownPath(next)),
     )
     outbox.wake()
+    await answered
     return stored ?? unstored(person, now)
   }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { DAY_MS } from '../platform/india.rules.ts'
 import type { Seeding } from '../platform/room.server.ts'
 import { STAFF } from '../platform/wire.ts'
 import { hashPassword } from './account/password.server.ts'
@@ -109,8 +110,6 @@ export async function renewWaysIn(
   }
   return fresh
 }
-
-const DAY_MS = 86_400_000
 
 /** An account with its password's hash: made before the seeding, because it takes long. */
 export async function withHash({

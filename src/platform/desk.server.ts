@@ -35,6 +35,9 @@ export type Weekly = {
 /** Something found by its words. */
 export type Hit = { kind: string; title: string; detail: string; meta: string; to: string }
 
+/** A room finds no more for some words. */
+export const MOST_HITS = 5
+
 /** What a room tells the office. Each part answers only what this person's role may see. */
 export type Desk = {
   waits?: (person: Person, now: Date) => Promise<readonly Waiting[]>
@@ -43,7 +46,7 @@ export type Desk = {
   appointments?: (person: Person, from: Date, until: Date) => Promise<readonly Appointment[]>
   /** `starts`: the Mondays (in India) at which the weeks begin, oldest first; the last one is running. */
   weeks?: (person: Person, starts: readonly Date[]) => Promise<readonly Weekly[]>
-  /** At most 5 hits for words of at least two letters. */
+  /** At most MOST_HITS for words of at least two letters. */
   finds?: (person: Person, words: string) => Promise<readonly Hit[]>
 }
 

@@ -16,8 +16,10 @@ const plannable = /^\s*(?:select|insert|update|delete|with|values)\b/i
  */
 export function createStatements() {
   const uses = new Map<string, string | null>()
+  let runs = 0
 
   async function run<T>(on: Runner, { text, values = [], options = {} }: Statement): Promise<Results<T>> {
+    runs += 1
     const name = uses.get(text)
     if (name === undefined) {
       if (uses.size < MOST && plannable.test(text)) uses.set(text, null)
@@ -48,6 +50,8 @@ export function createStatements() {
 
   return {
     run,
+    /** So many statements were run so far. */
+    runs: () => runs,
     /** The database with `query` replaced, in transactions too. */
     over: (lite: PGliteInterface): PGliteInterface =>
       over(lite, {

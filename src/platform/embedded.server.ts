@@ -9,10 +9,16 @@ import { lockFolder } from './folder-lock.server.ts'
 import { type BeforeMigrating, bringUpToDate } from './migrations.server.ts'
 
 /**
- * A statement is planned for the tables as they are then: made while they are small, its plan reads them
- * whole, and PostgreSQL keeps it until statistics are counted anew. Here plans live this long at most.
+ * Nobody counts here what lies in the tables, as autovacuum does on a server: a statement that was planned
+ * for a small table goes on reading the whole of a large one. After so many runs, looked at so often, the
+ * table that has grown most since it was counted is counted, and what reads it is planned anew.
  */
-const REPLAN_MS = 2_000
+const COUNT = { runs: 1_000, everyMs: 1_000 }
+/** A table half as large again, by more than eight pages of 8 KiB; relpages is its size when last counted. */
+const grown = `select quote_ident(relname) as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace
+    and pg_relation_size(oid) / 8192 > 8 + 1.5 * greatest(relpages, 0)
+  order by pg_relation_size(oid) / 8192 - relpages desc limit 1`
 
 /**
  * Opens the embedded database in `folder`, which no other process may use meanwhile, and applies the
@@ -43,6 +49,8 @@ async function openLite(folder: string): Promise<Lite> {
   const lock = lockFolder(path)
   try {
     const lite = await PGlite.create({ dataDir: path, parsers: textDates })
+    // What is read lies in memory: a page here and there costs no more than one after another.
+    await lite.exec('set random_page_cost = 1.1')
     const close = async () => {
       await lite.close()
       lock.release()
@@ -72,7 +80,26 @@ async function embedded(
 ): Promise<Database> {
   const statements = createStatements()
   const db = drizzle({ client: statements.over(lite) as PGlite })
-  const replanning = setInterval(() => void lite.exec('discard plans').catch(() => {}), REPLAN_MS).unref()
+  let looked = 0
+  const count = async () => {
+    const { runs } = statements
+    if (runs() - looked < COUNT.runs) return
+    const [table] = (await lite.query<{ name: string }>(grown)).rows
+    if (table) await lite.exec(`analyze ${table.name}`)
+    // There may be more than one.
+    else looked = runs()
+  }
+  let waits = false
+  const counting = setInterval(() => {
+    // A long transaction is waited for once, not once a second.
+    if (waits) return
+    waits = true
+    void count()
+      .catch(() => {})
+      .finally(() => {
+        waits = false
+      })
+  }, COUNT.everyMs).unref()
   const listeners = new Set<(table: string) => void>()
   await lite.listen(channel, (table) => {
     for (const listener of listeners) listener(table)
@@ -99,7 +126,7 @@ async function embedded(
       return () => void listeners.delete(listener)
     },
     close: () => {
-      clearInterval(replanning)
+      clearInterval(counting)
       return close()
     },
   }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
+import { DAY_MS } from './india.rules.ts'
 import { type CellMark, Rows, type Sheet } from './sheet.rules.ts'
 import { FileFault } from './text-file.rules.ts'
 import { XmlFault, xmlEvents } from './xml.rules.ts'
@@ -238,8 +239,6 @@ function shown(
 
 /** A number without the dust of its binary form: sheets reckon with 15 digits. */
 const plain = (number: number): string => String(Number(number.toPrecision(15)))
-
-const DAY_MS = 86_400_000
 
 function dateOf(serial: number, since1904: boolean): string {
   const at = new Date(

@@ -1,13 +1,11 @@
 import { and, asc, count, countDistinct, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
 import { href } from 'react-router'
 import type { Database } from '../platform/db.server.ts'
-import type { Desk } from '../platform/desk.server.ts'
+import { type Desk, MOST_HITS } from '../platform/desk.server.ts'
 import { contains } from '../platform/like.server.ts'
 import { may } from '../platform/serve.server.ts'
 import { isWritten } from './bank/shelf.server.ts'
 import { attempts, quizzes, subjects } from './quiz.tables.ts'
-
-const MOST_HITS = 5
 
 /** What the quizzes tell the office: how many were taken, and where a title is found. */
 export const quizDesk = ({ db }: Database): Desk => ({

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { newId } from '../platform/columns.tables.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { askingOf, inWords, optionsOf, type Task, type Verdict } from './kinds/kinds.rules.ts'
-import { type FactKind, verdictOf } from './quiz.rules.ts'
-import { attemptFacts, attempts, questions, quizzes, subjects } from './quiz.tables.ts'
+import { askingOf, inWords, optionsOf, type Task } from './kinds/kinds.rules.ts'
+import { verdictOf } from './quiz.rules.ts'
+import { attempts, questions, quizzes, subjects } from './quiz.tables.ts'
 import { handedIn, writtenPapers } from './reserved.reads.server.ts'
+import type { Verdict } from './verdicts.rules.ts'
 
 export { handedIn }
 
@@ -159,21 +161,7 @@ export async function drawnPapers(on: Db | Tx, attemptIds: readonly string[]): P
   }))
 }
 
-/** What was noticed at these attempts: how often, and for how long in all, in milliseconds. */
-export const noticedIn = async (
-  on: Db | Tx,
-  attemptIds: readonly string[],
-): Promise<{ attemptId: string; kind: FactKind; times: number; ms: number }[]> =>
-  attemptIds.length === 0
-    ? []
-    : on
-        .select({
-          attemptId: attemptFacts.attemptId,
-          kind: attemptFacts.kind,
-          times: sql<number>`count(*)::int`,
-          ms: sql<number>`sum(${attemptFacts.ms})::float8`,
-        })
-        .from(attemptFacts)
-        .innerJoin(attempts, eq(attempts.id, attemptFacts.attemptId))
-        .where(inArray(attempts.id, [...attemptIds]))
-        .groupBy(attemptFacts.attemptId, attemptFacts.kind)
+/** Whether the attempt that a column names is handed in, as a condition. */
+export const isHandedIn = (attemptId: AnyPgColumn): SQL =>
+  sql`exists (select 1 from ${attempts} where ${attempts.id} = ${attemptId}
+    and ${attempts.submittedAt} is not null)`

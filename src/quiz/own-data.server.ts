@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db.server.ts'
 import type { PersonalData } from '../platform/personal-data.server.ts'
 import { askingOf, inWords, optionsOf, type Task } from './kinds/kinds.rules.ts'
@@ -103,6 +103,13 @@ export const quizData = ({ db }: Database): PersonalData => ({
     await tx.delete(attemptFacts).where(inArray(attemptFacts.attemptId, mine))
     await tx.delete(attemptGrants).where(inArray(attemptGrants.attemptId, mine))
     await tx.delete(tries).where(eq(tries.studentId, personId))
+    // Questions that were made for this person alone go with their papers.
+    await tx.delete(questions).where(
+      sql`${questions.id} in (select (asked ->> 'question')::uuid from ${attempts}
+        join ${quizzes} on ${quizzes.id} = ${attempts.quizId} and ${quizzes.reservedAs} = 'exam'
+        cross join jsonb_array_elements(${attempts.paper}) asked
+        where ${attempts.studentId} = ${personId})`,
+    )
     await tx.delete(attempts).where(eq(attempts.studentId, personId))
   },
 })

@@ -253,6 +253,5 @@ export async function bestResults(on: Db | Tx, studentIds: readonly string[]): P
 }
 
 /* What a competition does with attempts, beside what it reads. */
-export { openQuizParts } from './act.server.ts'
 export { openNotices, tellAll } from './attempt/notices.server.ts'
 export { grantTime } from './attempt/time.server.ts'

@@ -1,4 +1,5 @@
-import { judged, type Task, type Verdict } from './kinds/kinds.rules.ts'
+import { judged, type Task } from './kinds/kinds.rules.ts'
+import type { Verdict } from './verdicts.rules.ts'
 import type { Quiz, Running, Submission } from './quiz.contract.ts'
 
 /** Answers given before the deadline may still be on their way for this long, in milliseconds. */

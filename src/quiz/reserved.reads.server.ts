@@ -179,21 +179,25 @@ export async function watchedAttempts(on: Db | Tx, quizIds: readonly string[]): 
 /** What was noticed at an attempt: how often, and for how long in all, in milliseconds. */
 export type Noticed = { attemptId: string; kind: FactKind; times: number; ms: number }
 
-/** What was noticed at these quizzes; it decides nothing. */
-export const noticedAt = async (on: Db | Tx, quizIds: readonly string[]): Promise<Noticed[]> =>
-  quizIds.length === 0
-    ? []
-    : on
-        .select({
-          attemptId: attemptFacts.attemptId,
-          kind: attemptFacts.kind,
-          times: sql<number>`count(*)::int`,
-          ms: sql<number>`sum(${attemptFacts.ms})::float8`,
-        })
-        .from(attemptFacts)
-        .innerJoin(attempts, eq(attempts.id, attemptFacts.attemptId))
-        .where(inArray(attempts.quizId, [...quizIds]))
-        .groupBy(attemptFacts.attemptId, attemptFacts.kind)
+/** What was noticed at the attempts at these quizzes, or at these attempts; it decides nothing. */
+export async function noticedAt(
+  on: Db | Tx,
+  at: { quizIds: readonly string[] } | { attemptIds: readonly string[] },
+): Promise<Noticed[]> {
+  const [column, ids] = 'quizIds' in at ? [attempts.quizId, at.quizIds] : [attempts.id, at.attemptIds]
+  if (ids.length === 0) return []
+  return on
+    .select({
+      attemptId: attemptFacts.attemptId,
+      kind: attemptFacts.kind,
+      times: sql<number>`count(*)::int`,
+      ms: sql<number>`sum(${attemptFacts.ms})::float8`,
+    })
+    .from(attemptFacts)
+    .innerJoin(attempts, eq(attempts.id, attemptFacts.attemptId))
+    .where(inArray(column, [...ids]))
+    .groupBy(attemptFacts.attemptId, attemptFacts.kind)
+}
 
 /** How many attempts at these quizzes are not handed in. */
 export const runningAt = (on: Db | Tx, quizIds: readonly string[]): Promise<number> =>

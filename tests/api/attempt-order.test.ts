@@ -9,7 +9,8 @@ import type { Database } from '../../src/platform/db.server.ts'
 import { SessionOver } from '../../src/platform/serve.server.ts'
 import { quizEditables } from '../../src/quiz/office/documents.server.ts'
 import { getQuestionsByQuiz, saveAnswers } from '../../src/quiz/quiz.contract.ts'
-import { grantTime, openQuizParts } from '../../src/quiz/quiz.reads.server.ts'
+import { openQuizParts } from '../../src/quiz/act.server.ts'
+import { grantTime } from '../../src/quiz/quiz.reads.server.ts'
 import { type Member, openWorld, PASSWORD, type TestQuiz, type World } from '../world.ts'
 
 /* What happens between the reading of an attempt and the writing of it. */

@@ -185,8 +185,27 @@ describe('a plan', () => {
     ).toMatchObject({
       entered: 0,
       ages: { from: 5, to: 14 },
-      paper: { minutes: 10, questions: 4, marks: 8 },
+      papers: [{ minutes: 10, questions: 4, marks: 8 }],
     })
+  })
+
+  test('tells each kind of paper with whose it is, and takes no third decimal of a rupee', async () => {
+    const [short, long] = [await quizOf(10), await quizOf(20)]
+    const plain = form({})
+    const rounds = plain.rounds.map((round) => ({ ...round, papers: [short.id, long.id] }))
+    const body = { ...plain, rounds }
+    const odd = await organiser.ask(plan.planCompetition, { body: { ...body, fee: 99.999 } })
+    expect([odd.status, odd.refusal.errors]).toEqual([422, { fee: 'At most two decimals' }])
+    const made = await organiser.ask(plan.planCompetition, { body: { ...body, fee: 99.5 } })
+    expect(made.status, JSON.stringify(made.refusal)).toBe(201)
+    const id = made.body.data._id
+    await organiser.ask(plan.announce, { params: { id }, body: {} })
+    await world.heard()
+    const { data } = (await world.visitor.ask(wire.getCompetition, { params: { id } })).body
+    expect(data.papers).toMatchObject([
+      { minutes: 10, of: [{ round: 'Final', group: 'A' }] },
+      { minutes: 20, of: [{ round: 'Final', group: 'B' }] },
+    ])
   })
 
   test('takes no quiz whose key was told at /try, and a try tells nothing of one that is kept', async () => {
@@ -809,6 +828,21 @@ describe('from the papers to the certificates', () => {
       objections: { made: 1, upheld: 1 },
     })
     expect(JSON.stringify(shown.body)).not.toMatch(/Verma|Iyer|2018/)
+  })
+
+  test('ranks show a name as it is mended', async () => {
+    const first = async () => {
+      const { body } = await world.visitor.ask(wire.getRanks, { params: { id: made.id } })
+      return body.data.rounds[0]?.groups[0]?.rows[0]?.name
+    }
+    const call = (fullName: string) =>
+      world.database.pool.query('update people set full_name = $1 where id = $2', [fullName, asha.id])
+    expect(await first()).toBe('Asha V.')
+    await call('Aasha Varma')
+    await world.heard()
+    expect(await first()).toBe('Aasha V.')
+    await call('Asha Verma')
+    await world.heard()
   })
 
   test('a certificate is read by anyone with its number, until the parent hides it', async () => {

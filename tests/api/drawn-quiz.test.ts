@@ -315,7 +315,7 @@ test('a competition draws for each child, and is marked, mended and ranked by wh
   const roundId = made.body.data.rounds[0]?._id ?? ''
   expect((await organiser.ask(plan.announce, { params: { id }, body: {} })).status).toBe(200)
   const told = await world.visitor.ask(wire.getCompetition, { params: { id } })
-  expect(told.body.data.paper).toMatchObject({ questions: 6, marks: 12 })
+  expect(told.body.data.papers).toMatchObject([{ questions: 6, marks: 12 }])
 
   const children = await Promise.all(Array.from({ length: 6 }, (_, n) => world.student(`Child ${n}`)))
   await world.database.pool.query('update people set email_verified_at = now()')

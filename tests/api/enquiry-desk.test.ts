@@ -421,7 +421,9 @@ describe('demo classes', () => {
   })
 
   test('the family, the desk and the plan at the same moment: nobody is sent away', async () => {
-    const made = [await openClass(47, { places: 9 }), await openClass(57, { places: 9 })] as const
+    // The plan's times stay as they are, also when the minute turns: a class at another time is another class.
+    const plans = [slot(47, { places: 9 }), slot(57, { places: 9 })] as const
+    const made = [await openClass(47, plans[0]), await openClass(57, plans[1])] as const
     const [a, b] = made
     // A class that somebody has booked stays when the plan changes.
     await Promise.all(made.map(({ id }) => ask({ classId: id })))
@@ -434,7 +436,7 @@ describe('demo classes', () => {
     )
     for (let turn = 0; turn < 6; turn += 1) {
       const [to, from] = turn % 2 === 0 ? [b.id, a.id] : [a.id, b.id]
-      const plan = slot(turn % 2 === 0 ? 47 : 57, { places: 9, place: `https://meet.example/${turn}` })
+      const plan = { ...plans[turn % 2 === 0 ? 0 : 1], place: `https://meet.example/${turn}` }
       const acts = await Promise.all([
         ...all.map(({ token }) => world.visitor.ask(moveMyDemo, { body: { token, classId: to } })),
         ...all.map(({ id }) => office.ask(bookDemo, { params: { id }, body: { classId: from } })),
@@ -458,15 +460,19 @@ describe('demo classes', () => {
   })
 
   test('the plan changes: booked families keep their time and are told of another place', async () => {
-    const made = await openClass(70, { places: 2 })
+    const plan = slot(70, { places: 2 })
+    const made = await openClass(70, plan)
     const { id, body } = await ask({ classId: made.id })
     const change = (more: Partial<SlotForm>) =>
-      office.ask(changeDemoSlot, { params: { id: made.slot }, body: slot(70, { places: 2, ...more }) })
+      office.ask(changeDemoSlot, { params: { id: made.slot }, body: { ...plan, ...more } })
     expect((await change({ place: 'https://meet.example/other' })).status).toBe(200)
     expect(await mailed(body.email, 'Your demo class: what has changed')).toContain(
       'https://meet.example/other',
     )
-    expect((await change({ place: 'https://meet.example/other', time: '03:05' })).status).toBe(200)
+    expect(
+      (await change({ place: 'https://meet.example/other', time: plan.time === '03:05' ? '04:05' : '03:05' }))
+        .status,
+    ).toBe(200)
     expect((await one(id)).demoClass).toMatchObject({ _id: made.id, state: 'booked' })
     expect((await world.visitor.ask(getFreeClasses, {})).body.data.some(({ _id }) => _id === made.id)).toBe(
       false,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPassedExam, getPassedExams, judgeExam } from '../../src/classroom/register/exams.contract.ts'
 import * as wire from '../../src/craft/exams/exams.contract.ts'
@@ -6,6 +7,7 @@ import { getDesk } from '../../src/office/office.contract.ts'
 import { RETAKE_DAYS } from '../../src/craft/exams/exam.rules.ts'
 import { deleteOwnAccount, exportOwnData } from '../../src/people/family/family.contract.ts'
 import { getPerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
+import { people } from '../../src/people/people.tables.ts'
 import { assignments } from '../../src/people/staff/staff.tables.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { addressOf } from '../../src/platform/wire.ts'
@@ -81,6 +83,12 @@ describe('a paper', () => {
       409,
       'You are writing Level 1: direct. Please hand that in first.',
     ])
+  })
+
+  test('that runs is told as often as it is asked for: only what begins is counted', async () => {
+    const asha = await world.student('Asha')
+    const first = await start(asha)
+    for (let n = 0; n < 25; n += 1) expect((await start(asha)).body.data).toEqual(first.body.data)
   })
 
   test('is each student’s own, in its order, without the key, and cannot be paused', async () => {
@@ -181,6 +189,17 @@ describe('what it came to', () => {
     expect((await parent.ask(wire.getLadders, {})).body.data.map(({ fullName }) => fullName)).toEqual([
       'Diya',
     ])
+  })
+
+  test('a teacher sees the paper of a student who is looked after, and not once its account has ended', async () => {
+    const [ravi, guru] = [await world.student('Ravi'), await world.teacher('Guru')]
+    await world.database.db.insert(assignments).values({ teacherId: guru.id, studentId: ravi.id })
+    await write(ravi, 20)
+    const params = { id: (await ladder(ravi))?.sittings[0]?._id ?? '' }
+    const seen = async () => (await guru.ask(wire.getExamPaper, { params })).status
+    expect(await seen()).toBe(200)
+    await world.database.db.update(people).set({ endedAt: new Date() }).where(eq(people.id, ravi.id))
+    expect(await seen()).toBe(404)
   })
 
   test('nothing of it is told by the quiz: no score, no key, no second attempt, no shelf', async () => {
@@ -352,12 +371,21 @@ describe('whose it is', () => {
   test('it stands on the student’s page in the office', async () => {
     const asha = await world.student('Asha')
     await write(asha, 20)
-    await ladder(asha)
-    const desk = await world.office('Office')
-    const { chapters } = (await desk.ask(getPerson, { params: { id: asha.id } })).body.data
-    expect(chapters.find(({ heading }) => heading === 'Exams')?.lines).toMatchObject([
-      { title: 'Level 1: direct', detail: '100 points, passed' },
-    ])
+    const [desk, organiser] = [await world.office('Office'), await world.staff('organiser', 'Joseph')]
+    const shown = async () => {
+      const { chapters } = (await desk.ask(getPerson, { params: { id: asha.id } })).body.data
+      return chapters.find(({ heading }) => heading === 'Exams')?.lines[0]
+    }
+    // Nobody has looked at the paper yet: it is marked all the same.
+    expect(await shown()).toMatchObject({ title: 'Level 1: direct', detail: '100 points, passed' })
+    const id = (await ladder(asha))?.sittings[0]?._id ?? ''
+    const say = (judged: 'confirmed' | 'declined') =>
+      organiser.ask(office.sayOfExam, { params: { id }, body: { judged, word: '' } })
+    await say('confirmed')
+    const code = (await ladder(asha))?.sittings[0]?.certificate?.code
+    expect(await shown()).toMatchObject({ detail: `100 points, passed, certificate ${code}` })
+    await say('declined')
+    expect(await shown()).toMatchObject({ detail: '100 points, passed' })
   })
 
   test('it is in the export and goes with the account', async () => {
@@ -365,7 +393,17 @@ describe('whose it is', () => {
     await write(asha, 20)
     await ladder(asha)
     expect(JSON.stringify((await asha.ask(exportOwnData, {})).body)).toContain('Level 1: direct')
+    const { rows } = await world.database.pool.query(
+      `select asked ->> 'question' as id from attempts, jsonb_array_elements(paper) asked
+        where student_id = '${asha.id}'`,
+    )
+    const asked = `id in (${rows.map(({ id }) => `'${String(id)}'`).join(', ')})`
+    expect(await world.count('questions', asked)).toBe(20)
+    const others = await world.count('questions', `not (${asked})`)
     expect((await asha.ask(deleteOwnAccount, { body: { password: PASSWORD } })).status).toBe(200)
+    // What was asked of this child alone is gone, and nothing else.
+    expect(await world.count('questions', asked)).toBe(0)
+    expect(await world.count('questions', 'true')).toBe(others)
     expect(await world.count('exam_sittings', `student_id = '${asha.id}'`)).toBe(0)
   })
 

@@ -9,7 +9,7 @@ import { KEPT_PAGES, PAGES_A_DAY, TRIES_A_DAY, WIDEST } from '../../src/classroo
 import { keepPractised } from '../../src/craft/craft.contract.ts'
 import { erasePerson, exportPerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
-import { getDiary } from '../../src/progress/diary/diary.contract.ts'
+import { getDiary, getLetter } from '../../src/progress/diary/diary.contract.ts'
 import { daysAfter, mondayOf } from '../../src/progress/diary/week.rules.ts'
 import { indianDay } from '../../src/platform/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
@@ -134,15 +134,19 @@ test('a child sends a page, its teacher sees it and answers, the child reads the
   expect((await mine()).pages[0]?.answer?.text).toBe('')
 })
 
-test('the diary tells the parent of a page handed in and of what the teacher said, each in its week', async () => {
+test('the diary and the letter tell the parent of a page handed in and of what the teacher said, each in its week', async () => {
   const week = async (monday = mondayOf(new Date())) =>
     (await mother.ask(getDiary, { query: { child: child.id, week: monday } })).body.data.diary?.pages
   const { id } = await send(child)
   expect(await week()).toMatchObject([
     { _id: id, group: `Writers ${round}`, teacher: 'Meenakshi', width: 900, height: 1_200, answer: null },
   ])
+  const letter = async () =>
+    (await mother.ask(getLetter, {})).body.data.children.flatMap(({ pages }) => pages)
+  expect(await letter()).toEqual([expect.stringMatching(/^handed in on .*Meenakshi has not seen it yet/)])
   await answer(guru, id, 'Lovely, even letters.')
   expect(await week()).toMatchObject([{ _id: id, answer: { text: 'Lovely, even letters.' } }])
+  expect(await letter()).toEqual([expect.stringMatching(/Meenakshi: Lovely, even letters\.$/)])
   // Handed in a week earlier: that week tells of it, and this one of the answer.
   await world.database.pool.query(
     "update written_pages set sent_at = sent_at - interval '7 days' where id = $1",

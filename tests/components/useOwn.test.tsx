@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { CallError } from '../../src/platform/errors.ts'
 import { readSession, storeSession } from '../../src/platform/session.ts'
-import { useOwn } from '../../src/platform/useOwn.ts'
+import { readOwnAgain, useOwn } from '../../src/platform/useOwn.ts'
 import { ErrorState } from '../../src/ui/ErrorState.tsx'
 
 type Answer = { data: string } | CallError
@@ -127,4 +127,18 @@ test('a page that Back brings out of its sleep shows nobody else’s, and a logo
   wake()
   await expect.element(screen.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(screen.getByText('Rohan’s courses').query()).toBeNull()
+})
+
+test('what the server was told meanwhile is read again; the later reading stands, whichever arrives first', async () => {
+  const { screen, readings, answer, answerFirst } = await openOwn()
+  await expect.poll(readings).toBe(1)
+  readOwnAgain()
+  await expect.poll(readings).toBe(2)
+  answer({ data: '8 of 8 right' })
+  await expect.element(screen.getByText('8 of 8 right')).toBeVisible()
+  answerFirst({ data: '7 of 8 right' })
+  readOwnAgain()
+  await expect.poll(readings).toBe(3)
+  await expect.element(screen.getByText('8 of 8 right')).toBeVisible()
+  await expect.element(screen.getByText('7 of 8 right')).not.toBeInTheDocument()
 })

@@ -848,7 +848,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'The paper of an exam is shown to nobody beside family and teacher',
     file: 'src/craft/exams/exams.server.ts',
-    from: ' || !(await maySee(db, person, whole.sitting.studentId))) throw',
+    from: ' || !student) throw',
     to: ') throw',
     test: 'tests/api/exams.test.ts',
     only: 'to the family alone',

@@ -95,7 +95,7 @@ test('a grade exam goes from the ladder to the certificate', async () => {
 
   const desk = await as(guru, 'teacher', DESKTOP)
   await desk.page.goto(`${world.url}/teach`)
-  await desk.page.getByRole('link', { name: 'Exams to confirm' }).click()
+  await desk.page.getByRole('link', { name: 'Exams to confirm: 1' }).click()
   await desk.page.getByRole('heading', { name: 'Diya Sharma: Level 1: direct' }).waitFor()
   await desk.page.getByRole('button', { name: 'Look at the paper' }).click()
   await desk.page.getByText('9 of 10 right, 45 points').waitFor()

@@ -126,6 +126,7 @@ test('a logout leaves nothing; a saved lesson opens without network, with its fi
   proxy.heal()
   const { page, kill } = await switchOn(profile)
   await page.goto(`${url}/`)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   // Another child's, from before: its paper and its page.
   expect(await keptHere(page)).toEqual([true, true])
   await page.setViewportSize(DESKTOP)
@@ -133,6 +134,7 @@ test('a logout leaves nothing; a saved lesson opens without network, with its fi
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await page.setViewportSize(PHONE)
   await expect.poll(() => keptHere(page).catch(() => [])).toEqual([false, false])
+  await page.locator('html[data-session="out"][data-alive]').waitFor({ state: 'attached' })
 
   await login(page, bela)
   const address = `${url}/my-courses/${course.id}`

@@ -66,6 +66,7 @@ async function login(page: Page, { email }: Member): Promise<void> {
 }
 
 async function logout(page: Page): Promise<void> {
+  await alive(page)
   await page.setViewportSize(DESKTOP)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()

@@ -60,8 +60,10 @@ test('Try Again asks, leaving asks, the result is shown beside the earlier one, 
   await leaving.getByText(/The clock goes on: .* left\./).waitFor()
   await expectAccessible(page)
   await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await leaving.waitFor({ state: 'hidden' })
   await page.goBack()
   await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await leaving.waitFor({ state: 'hidden' })
   await page.getByRole('heading', { name: 'Question 1 of 10' }).waitFor()
 
   // Arrows choose before anything has the focus.

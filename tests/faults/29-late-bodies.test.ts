@@ -122,7 +122,7 @@ test('row 29: an update that is under way while the person is erased changes not
   const { eq } = await import('drizzle-orm')
   // Signed in by the session as it was read, erased before the write: what a race leaves.
   await db.update(people).set({ erasedAt: new Date() }).where(eq(people.id, asha.id))
-  const { openQuizParts } = await import('../../src/quiz/quiz.reads.server.ts')
+  const { openQuizParts } = await import('../../src/quiz/act.server.ts')
   const parts = openQuizParts(world.database, { assertWritable: () => {}, stop: () => {} })
   const [session] = await db.select().from(sessions).where(eq(sessions.personId, asha.id))
   const person = { id: asha.id, sessionId: session?.id ?? '' }

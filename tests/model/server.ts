@@ -4,7 +4,8 @@ import { type Person, present, type Served, validate } from '../../src/platform/
 import type { Endpoint, Method, Reply, Sent } from '../../src/platform/wire.ts'
 import type { QuizParts } from '../../src/quiz/act.server.ts'
 import { finaliseExpired } from '../../src/quiz/attempt/submit.server.ts'
-import { grantTime, openQuizParts } from '../../src/quiz/quiz.reads.server.ts'
+import { openQuizParts } from '../../src/quiz/act.server.ts'
+import { grantTime } from '../../src/quiz/quiz.reads.server.ts'
 import { newId } from '../../src/platform/columns.tables.ts'
 import { quizCalls } from '../../src/quiz/quiz.server.ts'
 

@@ -164,7 +164,7 @@ export function createListener(options: ListenerOptions): Listener {
     }
     if (!isDecodable(pathname)) throw new Refusal(400)
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      const document = reads ? documents.get(pathname) : undefined
+      const document = reads ? documents(pathname) : undefined
       return document ? send(await document, exchange) : callApi(request, response)
     }
     const payment = options.payments.route(request, pathname)
@@ -212,15 +212,23 @@ class NotKept extends Error {
   }
 }
 
+/** What describes the calls, by address: made when it is first asked for, since a start waits for nothing. */
 function apiDocuments(
   { api, env, pageHeaders: pages }: ListenerOptions,
   json: Record<string, string>,
-): Map<string, Promise<PublicReply>> {
-  const document = openApiDocument(endpoints, api.calls, env.publicUrl)
-  return new Map([
-    ['/api/openapi.json', publicReply(Buffer.from(JSON.stringify(document)), json)],
-    ['/api/docs', publicReply(Buffer.from(apiDocs(endpoints, api.calls)), pages('/api/docs'))],
-  ])
+): (pathname: string) => Promise<PublicReply> | undefined {
+  const makers: Record<string, () => Promise<PublicReply>> = {
+    '/api/openapi.json': () =>
+      publicReply(Buffer.from(JSON.stringify(openApiDocument(endpoints, api.calls, env.publicUrl))), json),
+    '/api/docs': () => publicReply(Buffer.from(apiDocs(endpoints, api.calls)), pages('/api/docs')),
+  }
+  const made = new Map<string, Promise<PublicReply>>()
+  return (pathname) => {
+    const make = Object.hasOwn(makers, pathname) ? makers[pathname] : undefined
+    const reply = made.get(pathname) ?? make?.()
+    if (reply) made.set(pathname, reply)
+    return reply
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { namesOf } from '../../people/people.reads.server.ts'
 import { MOST_PAGE_ROWS } from '../../platform/cursor.contract.ts'
 import { listOf } from '../../platform/cursor.server.ts'
 import type { Db, Tx } from '../../platform/db.server.ts'
+import { MOST_HITS } from '../../platform/desk.server.ts'
 import type { SheetColumn } from '../../platform/sheets.server.ts'
 import type { Received } from '../../platform/wire.ts'
 import { weekdaysWords } from '../classroom.rules.ts'
@@ -33,7 +34,7 @@ const wordsIn = (words: string) => {
 
 /** The groups that this holds for, at most a handful, by name. */
 export const groupsNamed = (on: Db, words: string): Promise<Stored[]> =>
-  on.select().from(groups).where(wordsIn(words)).orderBy(groups.name, groups.id).limit(5)
+  on.select().from(groups).where(wordsIn(words)).orderBy(groups.name, groups.id).limit(MOST_HITS)
 
 /** Groups as the office's list has them. */
 export async function rowsOf(on: Db | Tx, rows: readonly Stored[], now: Date): Promise<GroupRow[]> {

@@ -19,7 +19,7 @@ export function ChildPractice({ child: { practice }, onSet }: PracticeProps): Re
       <p>
         {practice.days === 0
           ? 'Nothing was practised in the last seven days.'
-          : `In the last seven days ${daysWords(practice.days)}.`}
+          : `In the last seven days ${daysWords(practice.days)}, as the child’s device tells it.`}
       </p>
       <ul className="reg-parts">
         {practice.parts.map((part) => (

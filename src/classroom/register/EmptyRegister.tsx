@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { WaitingExams } from './WaitingExams.tsx'
 
 /** No group yet: an empty page of the register, and a slip of the office on it. */
 export function EmptyRegister({ phone }: { phone: string }) {
@@ -35,7 +36,7 @@ export function EmptyRegister({ phone }: { phone: string }) {
               My own courses
             </ButtonLink>
             <ButtonLink variant="line" to={href('/teach/exams')}>
-              Exams to confirm
+              <WaitingExams />
             </ButtonLink>
           </div>
         </div>

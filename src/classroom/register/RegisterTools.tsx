@@ -9,6 +9,7 @@ import { CalendarLinkView, useCalendarLink } from '../CalendarLinkView.tsx'
 import { exportRegister, type Register } from '../classroom.contract.ts'
 import { childrenWords, longDay, meets } from '../words.ts'
 import { SetHomework } from './SetHomework.tsx'
+import { WaitingExams } from './WaitingExams.tsx'
 
 /** What else a teacher does with a register: homework, its files, its calendar. */
 export function RegisterTools({ register, onChanged }: { register: Register; onChanged: () => void }) {
@@ -83,7 +84,7 @@ export function RegisterTools({ register, onChanged }: { register: Register; onC
           </Link>
           <Link className="textlink" to={href('/teach/exams')}>
             <Award className="ico" aria-hidden="true" />
-            Exams to confirm
+            <WaitingExams />
           </Link>
           {(['xlsx', 'csv'] as const).map((format) => (
             <button key={format} type="button" className="textlink" onClick={() => save(format)}>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Script } from '../../craft/handwriting/letters.rules.ts'
 import { type Ink, type Line, makeSheet, PAGE } from '../../craft/handwriting/sheet.rules.ts'
-import { type Rng, seeded } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { type Rng, seeded } from '../../quiz/seeded.rules.ts'
 
 /** What is written on a drawn page: each word is a row, written again and again. */
 export type Writing = { script: Script; words: readonly string[] }

@@ -13,11 +13,11 @@ import { SchoolSheet } from './SchoolSheet.tsx'
 
 const bodyOf = ({ tab: _, ...query }: ListQuery) => query as Sent<typeof findEntries>['body']
 
-const by = { self: 'itself', parent: 'parent', teacher: 'teacher', sheet: 'sheet' } as const
+const by = { self: 'the child', parent: 'parent', teacher: 'teacher', sheet: 'sheet' } as const
 
 const columns = (fee: number): readonly Column<EntryRow>[] => [
-  { id: 'seat', head: 'Seat', cell: ({ seat }) => seat, sortable: true, phone: 'side' },
   { id: 'name', head: 'Child', cell: ({ fullName }) => fullName },
+  { id: 'seat', head: 'Seat', cell: ({ seat }) => seat, sortable: true, right: true, phone: 'side' },
   { id: 'group', head: 'Group', cell: ({ group }) => group },
   { id: 'place', head: 'Place', cell: ({ place }) => place },
   { id: 'by', head: 'Entered by', cell: ({ enteredBy }) => by[enteredBy] },

@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react'
+import { DAY_MS, indianDay } from '../../platform/india.rules.ts'
 import { useOwn } from '../../platform/useOwn.ts'
+import { useSending } from '../../platform/useSending.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
@@ -56,15 +58,15 @@ export function KeyDesk({ plan, onChanged }: DeskProps) {
 
 /** Objections are taken this many days unless said. */
 const DAYS = 3
-const DAY_MS = 86_400_000
 
 type StepProps = { of: Key; params: { id: string; roundId: string }; onDone: () => void }
 
 /** Where the round is, and what comes next. */
 function Steps({ of, params, onDone }: StepProps) {
-  const [until, setUntil] = useState(() => new Date(Date.now() + DAYS * DAY_MS).toISOString().slice(0, 10))
+  const [until, setUntil] = useState(() => indianDay(new Date(Date.now() + DAYS * DAY_MS)))
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  const { errors, busy: publishing, send } = useSending()
   const act = async (work: () => Promise<unknown>, said: string) => {
     setBusy(true)
     try {
@@ -97,26 +99,30 @@ function Steps({ of, params, onDone }: StepProps) {
             label="Objections until, 23:59"
             type="date"
             value={until}
+            error={errors.objectionsUntil}
             onChange={(event) => setUntil(event.target.value)}
           />
         </div>
         <div className="mo-a mt-3">
           <Button
-            busy={busy}
+            busy={publishing}
             onClick={() =>
-              void act(
-                () =>
-                  call(publishKey, {
-                    params,
-                    body: { objectionsUntil: indianInstant(until, '23:59') ?? '' },
-                  }),
-                'Families see the key',
-              )
+              void send(async () => {
+                const objectionsUntil = indianInstant(until, '23:59') ?? ''
+                await call(publishKey, { params, body: { objectionsUntil } })
+                toast.success('Families see the key')
+                onDone()
+              })
             }
           >
             Publish the key
           </Button>
         </div>
+        {errors.form && (
+          <p role="alert" className="of-err mt-3">
+            {errors.form}
+          </p>
+        )}
       </div>
     )
   }

@@ -19,7 +19,7 @@ type RoundProps = {
 /** One round: its day, its window, and the paper of each group. */
 export function RoundFields({ round, at, groups, errors, quizzes, onChange, onDrop }: RoundProps) {
   const error = (name: string) => errors[`rounds.${at}.${name}`]
-  type Line = 'title' | 'day' | 'opens' | 'lastStart' | 'closes' | 'spread' | 'qualify'
+  type Line = 'title' | 'day' | 'opens' | 'lastDay' | 'lastStart' | 'closes' | 'spread' | 'qualify'
   const line = (name: Line, sent: string = name) => ({
     value: round[name],
     error: error(sent),
@@ -33,6 +33,12 @@ export function RoundFields({ round, at, groups, errors, quizzes, onChange, onDr
       <OfficeField label={`Round ${n}`} maxLength={60} {...line('title')} />
       <OfficeField label={`Day of round ${n}`} type="date" {...line('day')} />
       <OfficeField label={`Opens (${n})`} type="time" {...line('opens', 'opensAt')} />
+      <OfficeField
+        label={`Last day (${n})`}
+        type="date"
+        hint="Only if it stays open for days"
+        {...line('lastDay')}
+      />
       <OfficeField label={`Last start (${n})`} type="time" {...line('lastStart', 'lastStartAt')} />
       <OfficeField label={`Closes (${n})`} type="time" {...line('closes', 'closesAt')} />
       <OfficeField

@@ -6,7 +6,13 @@ import { Button } from '../../ui/Button.tsx'
 import { FileDrop, fileFault, sentName } from '../../ui/office/FileDrop.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
-import { type CheckedRow, checkEntries, enterSheet, entryTemplate } from './entries.contract.ts'
+import {
+  type CheckedRow,
+  checkEntries,
+  enterSheet,
+  entryTemplate,
+  SHEET_ROWS_WORDS,
+} from './entries.contract.ts'
 
 type Looked = { name: string; notes: readonly string[]; rows: readonly CheckedRow[] }
 
@@ -60,7 +66,7 @@ export function SchoolSheet({ id, onEntered }: { id: string; onEntered: () => vo
       <summary>Enter a school’s sheet</summary>
       <FileDrop
         label="Sheet of children"
-        hint="CSV or XLSX; at most 1,000 children and 10 MB"
+        hint={`CSV or XLSX; at most ${SHEET_ROWS_WORDS} children and 10 MB`}
         accept=".csv,.tsv,.xlsx"
         file={file}
         error={error}
@@ -102,7 +108,7 @@ export function SchoolSheet({ id, onEntered }: { id: string; onEntered: () => vo
               ))}
           </ul>
           <Button busy={busy} disabled={good === 0} onClick={() => void take()}>
-            Enter {good} children
+            Enter {good === 1 ? '1 child' : `${good} children`}
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import { call } from '../../platform/wire.ts'
 import { Failed } from '../../ui/office/Failed.tsx'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { clockTime, exactTime } from '../words.ts'
+import { clockTime, exactTime, thenWords } from '../words.ts'
 import { type Watch, watchRound } from './conduct.contract.ts'
 import { GiveTime, type TimeFor } from './GiveTime.tsx'
 import { Noticed } from './Noticed.tsx'
@@ -67,8 +67,8 @@ function Shown({ id, watch, onChanged }: ShownProps) {
   return (
     <div className="wa">
       <p className="wa-when wa-all">
-        It is {exactTime(watch.now)}. Opens {clockTime(watch.opensAt)}, last start{' '}
-        {clockTime(watch.lastStartAt)}, ends for all {clockTime(watch.closesAt)}.
+        It is {exactTime(watch.now)}. Opens {thenWords(watch.opensAt, watch.now)}, last start{' '}
+        {thenWords(watch.lastStartAt, watch.now)}, ends for all {thenWords(watch.closesAt, watch.now)}.
       </p>
       <p className="wa-keys wa-all">
         <button type="button" className="ob" onClick={() => setTelling(true)}>

@@ -78,7 +78,11 @@ export const voidEntry = endpoint('POST', '/office/competition-entries/{entryId}
 
 /** So many children are brought in at once. */
 export const SHEET_ROWS_MAX = 1_000
-const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(500)))
+/** As people read it: 1,000. */
+export const SHEET_ROWS_WORDS = SHEET_ROWS_MAX.toLocaleString('en-IN')
+/** A cell holds no more signs. */
+export const CELL_MAX = 500
+const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(CELL_MAX)))
 
 const CheckedRow = z.object({
   row: z.int(),
@@ -98,8 +102,7 @@ export const entryTemplate = endpoint('GET', '/office/competition-sheets/templat
 })
 
 export const checkEntries = endpoint('POST', '/office/competitions/{id}/sheet', {
-  summary:
-    'Reads a school’s sheet of children (CSV, XLSX; at most 1,000) and says what each row is; nothing is stored. 422 with a sentence for a file that cannot be read.',
+  summary: `Reads a school’s sheet of children (CSV, XLSX; at most ${SHEET_ROWS_WORDS}) and says what each row is; nothing is stored. 422 with a sentence for a file that cannot be read.`,
   access: 'organiser',
   params,
   query: { name: z.optional(OneLine('The name of the file', 200)) },

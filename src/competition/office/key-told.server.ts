@@ -10,7 +10,7 @@ import {
 import { entries, sittings } from '../competition.tables.ts'
 import { mendings, objections } from '../marking.tables.ts'
 import { keyed } from '../marked.rules.ts'
-import { mendedIn } from '../marking.server.ts'
+import { mendedIn, PIECE } from '../marking.server.ts'
 import * as store from '../store.server.ts'
 import type { Key } from './key.contract.ts'
 
@@ -58,7 +58,8 @@ export async function keyOnWire(db: Db, whole: store.Whole, round: store.RoundRo
     running: await runningAt(db, quizIds),
     written: chosen.papers,
     version: round.version,
-    questions: [...asked.values()]
+    questions: quizIds
+      .flatMap((quizId) => [...asked.values()].filter((question) => question.quizId === quizId))
       .filter(({ id }) => chosen.papers === 0 || chosen.asked.has(id))
       .map((question) => {
         const mending = mended.get(question.id)
@@ -92,9 +93,6 @@ export async function keyOnWire(db: Db, whole: store.Whole, round: store.RoundRo
     })),
   }
 }
-
-/** So many papers are counted at once. */
-const PIECE = 500
 
 /** How often each question was asked and each answer to it was given, on papers that were handed in. */
 async function chosenIn(db: Db, roundId: string) {

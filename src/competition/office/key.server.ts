@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { putLetters } from '../../academy/letters.server.ts'
+import { reachedAt } from '../../people/people.reads.server.ts'
 import type { Act } from '../../platform/act.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -11,9 +12,7 @@ import { kept } from '../../quiz/kinds/kinds.rules.ts'
 import { marksWords } from '../competition.rules.ts'
 import { entries, rounds } from '../competition.tables.ts'
 import { mendings, objections } from '../marking.tables.ts'
-import { mayAnswer } from '../key.rules.ts'
 import { changedSince, lockedRound, markRound, rankRound } from '../marking.server.ts'
-import { reachedAt } from '../policy.server.ts'
 import * as store from '../store.server.ts'
 import * as wire from './key.contract.ts'
 import { keyOnWire } from './key-told.server.ts'
@@ -167,7 +166,7 @@ async function answer(act: Act, { id, upheld, answer: words, by }: Answer): Prom
   const { tx, now } = act
   const [row] = await tx.select().from(objections).where(eq(objections.id, id)).for('update')
   if (!row) throw store.notThere('Objection')
-  if (!mayAnswer(row.state)) throw new Refusal(409, 'This objection is answered already')
+  if (row.state !== 'waiting') throw new Refusal(409, 'This objection is answered already')
   await tx
     .update(objections)
     .set({ state: upheld ? 'upheld' : 'declined', answer: words, answeredBy: by, answeredAt: now })

@@ -19,6 +19,8 @@ export type TypedRound = {
   title: string
   day: string
   opens: string
+  /** The day of the last start and of the close; empty: the day of the opening. */
+  lastDay: string
   lastStart: string
   closes: string
   spread: string
@@ -66,6 +68,7 @@ export const newRound = (title: string): TypedRound => ({
   title,
   day: '',
   opens: '10:00',
+  lastDay: '',
   lastStart: '10:20',
   closes: '11:00',
   spread: '20',
@@ -87,6 +90,15 @@ const faqOf = (text: string): PlanForm['faq'] =>
         ? { question: block, answer: '' }
         : { question: block.slice(0, end).trim(), answer: block.slice(end).trim() }
     })
+
+/** The day of its last start, where that is not the day on which it opens. */
+function lastDayOf({
+  opensAt,
+  lastStartAt,
+}: Pick<Plan['rounds'][number], 'opensAt' | 'lastStartAt'>): string {
+  const [day] = indianFields(lastStartAt)
+  return day === indianFields(opensAt)[0] ? '' : day
+}
 
 export function typedOf(plan: Plan | null): Typed {
   if (!plan) {
@@ -128,6 +140,7 @@ export function typedOf(plan: Plan | null): Typed {
       title: round.title,
       day: indianFields(round.opensAt)[0],
       opens: indianFields(round.opensAt)[1],
+      lastDay: lastDayOf(round),
       lastStart: indianFields(round.lastStartAt)[1],
       closes: indianFields(round.closesAt)[1],
       spread: String(round.spread),
@@ -139,6 +152,7 @@ export function typedOf(plan: Plan | null): Typed {
 
 // What is no number or no moment is refused by the server at its field.
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text)) || 0
+const timeOf = (iso: string): string => indianFields(iso)[1]
 const momentOf = (day: string, time: string): string => indianInstant(day, time) ?? ''
 
 /** `before`: the plan as it stood, whose seconds stay where nobody changed a minute. */
@@ -147,6 +161,14 @@ export function formOf(typed: Typed, before: Plan | null): PlanForm {
     const [oldDay, oldTime] = iso ? indianFields(iso) : ['', '']
     return iso && oldDay === day && oldTime === time ? iso : momentOf(day, time)
   }
+  // A close after midnight stays on its own day, as long as neither it nor the last day is changed.
+  const closeOf = (old: Plan['rounds'][number] | undefined, { day, lastDay, closes }: TypedRound): string =>
+    old &&
+    lastDayOf(old) === lastDay &&
+    indianFields(old.opensAt)[0] === day &&
+    timeOf(old.closesAt) === closes
+      ? old.closesAt
+      : momentOf(lastDay || day, closes)
   const closes = before && indianFields(before.entryClosesAt)[0] === typed.entryCloses
   const opens = before && indianFields(before.entryOpensAt)[0] === typed.entryOpens
   return {
@@ -178,8 +200,8 @@ export function formOf(typed: Typed, before: Plan | null): PlanForm {
         _id: round._id,
         title: round.title,
         opensAt: same(old?.opensAt, round.day, round.opens),
-        lastStartAt: same(old?.lastStartAt, round.day, round.lastStart),
-        closesAt: same(old?.closesAt, round.day, round.closes),
+        lastStartAt: same(old?.lastStartAt, round.lastDay || round.day, round.lastStart),
+        closesAt: closeOf(old, round),
         spread: numberOf(round.spread),
         qualify: at === 0 || round.qualify.trim() === '' ? null : numberOf(round.qualify),
         papers: typed.groups.map((_, place) => round.papers[place] ?? ''),

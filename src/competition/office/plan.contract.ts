@@ -9,6 +9,7 @@ import {
   Moment,
   OneLine,
   Rupees,
+  RupeesTyped,
   Told,
 } from '../../platform/wire.ts'
 import { Day } from '../competition.contract.ts'
@@ -59,7 +60,7 @@ const form = {
   ageOn: Day,
   entryOpensAt: Moment(),
   entryClosesAt: Moment(),
-  fee: z.number('An amount').check(z.minimum(0, '0 or more'), z.maximum(100_000, 'At most 1,00,000')),
+  fee: RupeesTyped('An amount in rupees'),
   needs: words(1_000),
   rules: words(4_000),
   awards: words(1_000),

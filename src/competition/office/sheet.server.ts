@@ -7,9 +7,16 @@ import { assertFaultless } from '../../platform/sheet-faults.server.ts'
 import { readSheet } from '../../platform/sheet-reader.server.ts'
 import { sheetOf } from '../../platform/sheets.server.ts'
 import { FileFault } from '../../platform/text-file.rules.ts'
-import { enterOne } from '../entry.server.ts'
+import { enterOne, lockedForEntry } from '../entry.server.ts'
 import * as store from '../store.server.ts'
-import { checkEntries, enterSheet, entryTemplate, SHEET_ROWS_MAX } from './entries.contract.ts'
+import {
+  CELL_MAX,
+  checkEntries,
+  enterSheet,
+  entryTemplate,
+  SHEET_ROWS_MAX,
+  SHEET_ROWS_WORDS,
+} from './entries.contract.ts'
 import { type Column, COLUMNS, heads, judge, type ReadEntry } from './entry-row.rules.ts'
 
 type SheetParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
@@ -35,7 +42,7 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
       if (rows.length > SHEET_ROWS_MAX)
         throw new Refusal(
           422,
-          'This sheet has more than 1,000 children. Divide it, and bring one part after another.',
+          `This sheet has more than ${SHEET_ROWS_WORDS} children. Divide it, and bring one part after another.`,
         )
       return enveloped({
         notes: [...sheet.notes, ...notes],
@@ -65,12 +72,12 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
           const { bornOn: _, groupId: __, place: ___, ...family } = read
           families.set(read, await enrolFamily({ tx, outbox, now, publicUrl }, family))
         }
+        const locked = await lockedForEntry({ tx, now }, params.id)
         let entered = 0
         for (const [read, { studentId }] of inSheet(good, families)) {
           const { bornOn, groupId, place } = read
           const wanted = { bornOn, groupId, place, listed: false, by: 'sheet' as const }
-          const entry = { competitionId: params.id, student: { id: studentId }, ...wanted }
-          const { anew } = await enterOne({ tx, now }, entry)
+          const { anew } = await enterOne(locked, { student: { id: studentId }, ...wanted })
           entered += anew ? 1 : 0
         }
         const anew = [...families.values()].filter(({ newParent }) => newParent)
@@ -105,7 +112,7 @@ function namedOrRefused(sheet: Awaited<ReturnType<typeof readSheet>>): {
     const clipped = rows.map((row) => ({
       ...row,
       cells: Object.fromEntries(
-        Object.entries(row.cells).map(([column, text]) => [column, text.slice(0, 500)]),
+        Object.entries(row.cells).map(([column, text]) => [column, text.slice(0, CELL_MAX)]),
       ),
     }))
     return { rows: clipped, notes }

@@ -35,7 +35,7 @@ async function watched(
   const attempts = new Map<string, Watched>(
     (await watchedAttempts(db, store.quizIdsOf(whole, round.id))).map((one) => [one.attemptId, one]),
   )
-  const mayWrite = await qualified(db, whole, round)
+  const mayWrite = await qualified(db, { whole, round })
   const seats: Seat[] = []
   for (const { entry, sitting } of all) {
     if (!mayWrite(entry.id)) continue
@@ -51,7 +51,7 @@ async function watched(
     MOST_PLACES,
   )
   const inTrouble = seats.filter(({ state }) => state === 'trouble').slice(0, MOST_TROUBLES)
-  const noticed = noticedOf(seats, await noticedAt(db, store.quizIdsOf(whole, round.id)))
+  const noticed = noticedOf(seats, await noticedAt(db, { quizIds: store.quizIdsOf(whole, round.id) }))
   const names = await namesOf(
     db,
     [...inTrouble, ...noticed].map(({ entry }) => entry.studentId),

@@ -3,7 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
-import { mulberry32, seedOf } from '../craft.rules.ts'
+import { seedOf } from '../craft.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
 import { PracticeShell } from '../practice/PracticeShell.tsx'
 import { type Cube, randomState, SOLVED } from './cube.rules.ts'
 import { doTask, STAGES, type Stage } from './course.rules.ts'
@@ -15,7 +16,7 @@ import './cube.css'
 
 /** A mixed cube that has come as far as `stage`: the stages before it are done. */
 function cubeFor(stage: Stage, seed: number): Cube {
-  const random = mulberry32(seed)
+  const random = seeded(seed)
   for (let i = 0; i < 50; i += 1) {
     let cube = randomState(random)
     for (const one of STAGES.slice(0, STAGES.indexOf(stage)))

@@ -125,17 +125,6 @@ export const isSame = (one: Cube, two: Cube): boolean =>
   same(one.flips, two.flips)
 export const isSolved = (cube: Cube): boolean => isSame(cube, SOLVED)
 
-/** After how many rounds an algorithm brings everything back. */
-export function orderOf(moves: readonly Move[]): number {
-  const once = play(SOLVED, moves)
-  let [cube, rounds] = [once, 1]
-  while (!isSolved(cube)) {
-    cube = compose(cube, once)
-    rounds += 1
-  }
-  return rounds
-}
-
 /** 1 when the pieces are in an odd order. */
 export function parityOf(order: readonly number[]): number {
   let odd = 0
@@ -180,5 +169,3 @@ export function randomState(random: () => number): Cube {
     flips: any.flips.with(11, (any.flips[11] ?? 0) ^ flip),
   }
 }
-/** How many states can be reached by turning. */
-export const GROUP_SIZE = (40_320n * 3n ** 7n * 479_001_600n * 2n ** 11n) / 2n

@@ -1,4 +1,4 @@
-import { type Cube, classOf, FACES, type Face, SOLVED } from './cube.rules.ts'
+import { type Cube, classOf, FACES, type Face } from './cube.rules.ts'
 
 /**
  * Stickers of a cube: 54 letters, nine for each of U R F D L B, row by row as in the unfolded net. A
@@ -162,8 +162,6 @@ export function readCube(stickers: Stickers): Read {
   }
   return { cube, fault: null }
 }
-
-export const SOLVED_STICKERS: Stickers = stickersOf(SOLVED)
 
 /** Turns the whole cube round the axis through the front by a half: yellow comes up, the front stays. */
 export function turnedOver(stickers: Stickers): Face[] {

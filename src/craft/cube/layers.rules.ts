@@ -67,14 +67,3 @@ export function stageTasks(cube: Cube, stage: Stage): Task[] {
   }
   return tasks
 }
-/** All tasks from any state to the solved cube, stage after stage. */
-export function allTasks(cube: Cube): Task[] {
-  const tasks: Task[] = []
-  let at = cube
-  for (const stage of STAGES)
-    for (const task of stageTasks(at, stage)) {
-      tasks.push(task)
-      at = doTask(at, task)
-    }
-  return tasks
-}

@@ -27,12 +27,6 @@ export function inspectionPenalty(milliseconds: number): Penalty {
   return milliseconds < TOO_LATE_MS ? '+2' : 'DNF'
 }
 
-/** What one turn too few costs at the end; more of them are no solution. */
-export function endPenalty(turnsLeft: number): Penalty {
-  if (turnsLeft === 0) return 'none'
-  return turnsLeft === 1 ? '+2' : 'DNF'
-}
-
 /** Hundredths of a second, cut off and not rounded; from ten minutes on whole seconds, rounded. */
 export function measured(milliseconds: number): number {
   const hundredths = Math.floor(milliseconds / 10)

@@ -1,14 +1,12 @@
 import './judge.css'
 import { type ReactNode, useState } from 'react'
+import { timeWords } from '../../competition/competition.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { type ExamPaper, type PassedExam, type Word, WORD_MAX } from './exams.contract.ts'
 import { PaperView } from './PaperView.tsx'
-
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'long' })
-const minutes = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+import { dayOf } from './words.ts'
 
 type JudgeProps = {
   exam: PassedExam
@@ -46,7 +44,7 @@ export function JudgeView({ exam, judge, open, onJudged }: JudgeProps): ReactNod
       </h2>
       <p className="tnum">
         {sitting.points} of {sitting.marks} points, passed from {sitting.pass}, in{' '}
-        {minutes(sitting.seconds ?? 0)} minutes, on {day.format(new Date(sitting.begunAt))}.{' '}
+        {timeWords(sitting.seconds ?? 0)} minutes, on {dayOf(sitting.begunAt)}.{' '}
         {away.times > 0 ? left : 'The page was never left.'}
       </p>
       {sitting.judged && (

@@ -1,3 +1,8 @@
+/** Certificates are as those of competitions. */
+export { CERTIFICATE_STATES, CODE_LENGTH } from '../../competition/competition.rules.ts'
+/** What became of a question. */
+export { VERDICTS } from '../../quiz/verdicts.rules.ts'
+
 /** How an answer is given: typed, or set on the beads of the page. */
 export const MODES = ['typed', 'beads'] as const
 export type Mode = (typeof MODES)[number]
@@ -5,3 +10,6 @@ export type Mode = (typeof MODES)[number]
 /** What a teacher says of a paper that was passed. */
 export const JUDGED = ['confirmed', 'declined'] as const
 export type Judged = (typeof JUDGED)[number]
+
+/** Where somebody stands with a grade. `waiting`: passed, and the teacher has the word. */
+export const STANDINGS = ['open', 'running', 'waiting', 'passed', 'resting'] as const

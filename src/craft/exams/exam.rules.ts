@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../platform/india.rules.ts'
 import { countSums, makeSum } from '../soroban/sums.rules.ts'
 import { LEVELS } from '../soroban/levels.rules.ts'
 import { distinct, drawsOf } from '../draws.rules.ts'
 import { factorPairs } from '../soroban/layout.rules.ts'
-import type { Verdict } from '../../quiz/kinds/kinds.rules.ts'
-import type { Judged } from './exam-states.rules.ts'
+import type { Verdict } from '../../quiz/verdicts.rules.ts'
+import type { Judged, STANDINGS } from './exam-states.rules.ts'
 
 /*
  * A grade exam: its paper is made from a blueprint and a seed, and marked by the blueprint's points. What is
@@ -166,7 +167,6 @@ export function marked({ parts, pass }: Blueprint, verdicts: readonly Verdict[])
 export const RETAKE_DAYS = 7
 export const retakeDaysOf = ({ retakeDays = RETAKE_DAYS }: Pick<Blueprint, 'retakeDays'>): number =>
   retakeDays
-const DAY_MS = 86_400_000
 
 /**
  * A paper that was begun. `passed`: null while it is written; `retakeDays`: as its own blueprint has them, so
@@ -179,9 +179,9 @@ export type Sat = {
   retakeDays: number
 }
 
-/** `resting`: until `from` the next paper waits. `waiting`: passed, and the teacher has the word. */
+/** `resting`: until `from` the next paper waits. */
 export type Standing =
-  | { state: 'open' | 'running' | 'waiting' | 'passed' }
+  | { state: Exclude<(typeof STANDINGS)[number], 'resting'> }
   | { state: 'resting'; from: number }
 
 /** Where the papers of one grade lead, the newest first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AFile, endpoint, Enveloped, Id, Instant, ManyLines, Seconds, Told } from '../../platform/wire.ts'
-import { JUDGED, MODES } from './exam-states.rules.ts'
+import { CERTIFICATE_STATES, CODE_LENGTH, JUDGED, MODES, STANDINGS, VERDICTS } from './exam-states.rules.ts'
 
 /** A grade's own name, like 'kyu-7'. */
 const GradeKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such exam'))
@@ -70,7 +70,7 @@ export type Sitting = z.output<typeof Sitting>
 /** Where a student stands with a grade. `from`: when the next paper may be begun, where one has to wait. */
 export const GradeStanding = z.object({
   grade: z.string(),
-  state: z.enum(['open', 'running', 'waiting', 'passed', 'resting']),
+  state: z.enum(STANDINGS),
   from: z.nullable(Instant),
 })
 export type GradeStanding = z.output<typeof GradeStanding>
@@ -128,7 +128,7 @@ export const ExamPaper = z.object({
           text: z.string(),
           said: z.nullable(z.string()),
           right: z.string(),
-          verdict: z.enum(['right', 'wrong', 'blank']),
+          verdict: z.enum(VERDICTS),
         }),
       ),
     }),
@@ -170,11 +170,11 @@ export const showExamCertificate = endpoint('PATCH', '/exams/sittings/{id}/certi
   reply: Told,
 })
 
-const code = { code: z.string().check(z.minLength(10), z.maxLength(40)) }
+const code = { code: z.string().check(z.minLength(CODE_LENGTH), z.maxLength(40)) }
 
 export const ExamCertificate = z.object({
   code: z.string(),
-  state: z.enum(['good', 'hidden', 'withdrawn']),
+  state: z.enum(CERTIFICATE_STATES),
   content: z.nullable(
     z.object({
       academy: z.string(),

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { certificateDownload } from '../../academy/certificates.server.ts'
-import { day, INK, QUIET } from '../../academy/papers.server.ts'
+import { day } from '../../academy/papers.server.ts'
 import { codeWords, readCode } from '../../competition/competition.rules.ts'
 import { publicName } from '../../competition/rank.rules.ts'
+import { decidesOn, lookedAfter, lookedAfterBy, type PersonRow } from '../../people/people.reads.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/limits.server.ts'
 import type { RoomParts } from '../../platform/room.server.ts'
@@ -11,8 +12,8 @@ import { paperInFull } from '../exams.reads.server.ts'
 import * as wire from './exams.contract.ts'
 import { examCertificates, examSittings } from './exams.tables.ts'
 import { gradeNamed, LADDER_TABLES, openGrade, shownScales } from './ladders.server.ts'
-import { decidesOn, maySee, notThere, seenBy } from './policy.server.ts'
-import { sittingById, sittingsOf, type Whole } from './sittings.server.ts'
+import { notThere } from './policy.server.ts'
+import { sittingById, sittingsOf, type Whole, writes } from './sittings.server.ts'
 import { ladderOf } from './standing.server.ts'
 import { startPaper } from './start.server.ts'
 
@@ -22,17 +23,18 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): Served[] {
   const starts = createLimit(database, 'exam-starts', { acts: 20, seconds: 86_400 })
 
   /** @throws {Refusal} 404, the same for none and for one that this person may not see. */
-  async function seenSitting(person: Person, id: string): Promise<Whole> {
+  async function seenSitting(person: Person, id: string): Promise<{ whole: Whole; student: PersonRow }> {
     const whole = await sittingById(db, id)
-    if (!whole || !(await maySee(db, person, whole.sitting.studentId))) throw notThere('Paper')
-    return whole
+    const student = whole && (await lookedAfter(db, person, whole.sitting.studentId))
+    if (!whole || !student) throw notThere('Paper')
+    return { whole, student }
   }
 
   return [
     serve(wire.getScales, async () => enveloped(await shownScales(db)), { shows: LADDER_TABLES }),
 
     serve(wire.getLadders, async ({ person, now }) => {
-      const students = await seenBy(db, person)
+      const students = await lookedAfterBy(db, person)
       const all = await sittingsOf(
         db,
         students.map(({ id }) => id),
@@ -56,23 +58,22 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): Served[] {
       const grade = await openGrade(db, params.grade)
       if (!grade) throw notThere('Exam')
       disk.assertWritable()
-      await starts.spend(person.id)
+      if (!(await writes(db, person.id))) await starts.spend(person.id)
       const starting = { grade, mode: body.mode, studentId: person.id, now }
       return enveloped(await db.transaction((tx) => startPaper(tx, starting)))
     }),
 
     serve(wire.getExamPaper, async ({ params, person }) => {
-      const whole = await seenSitting(person, params.id)
+      const { whole } = await seenSitting(person, params.id)
       const paper = await paperInFull(db, whole.sitting.id)
       if (!paper) throw notThere('Paper')
       return enveloped(paper)
     }),
 
     serve(wire.showExamCertificate, async ({ params, body, person }) => {
-      const whole = await seenSitting(person, params.id)
+      const { whole, student } = await seenSitting(person, params.id)
       if (!whole.certificate) throw notThere('Certificate')
-      if (!(await decidesOn(db, person, whole.sitting.studentId)))
-        throw new Refusal(403, 'The family decides on that')
+      if (!decidesOn(person, student)) throw new Refusal(403, 'The family decides on that')
       await db
         .update(examCertificates)
         .set({ shown: body.shown })
@@ -92,7 +93,7 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): Served[] {
 
     serve(wire.examCertificateFile, async ({ params, person }) => {
       const row = await byCode(params.code)
-      if (!row || row.certificate.withdrawnAt || !(await maySee(db, person, row.studentId)))
+      if (!row || row.certificate.withdrawnAt || !(await lookedAfter(db, person, row.studentId)))
         throw notThere('Certificate')
       const { code, content } = row.certificate
       const { academy, fullName, grade, date, points, marks } = content
@@ -103,15 +104,11 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): Served[] {
         code,
         number: codeWords(code),
         address: `${publicUrl.origin}/exams/certificates/${code}`,
-        lines: [
-          [academy, 74, 16, QUIET],
-          ['Certificate of a grade', 106, 34, INK],
-          ['This certificate says that', 166, 13, QUIET],
-          [fullName, 192, 38, '#1f2f8f'],
-          [`wrote the paper on ${day(date)}, and passed`, 264, 14, INK],
-          [grade, 296, 28, INK],
-          [`with ${points} of ${marks} points. Confirmed by the teacher.`, 346, 14, INK],
-        ],
+        heading: 'Certificate of a grade',
+        fullName,
+        deed: `wrote the paper on ${day(date)}, and passed`,
+        result: grade,
+        how: `with ${points} of ${marks} points. Confirmed by the teacher.`,
       })
     }),
   ]

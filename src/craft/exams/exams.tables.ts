@@ -15,7 +15,7 @@ import { people } from '../../people/people.tables.ts'
 import { id, instant, isOneOf } from '../../platform/columns.tables.ts'
 import { quizzes } from '../../quiz/quiz.tables.ts'
 import type { Blueprint, Marked } from './exam.rules.ts'
-import { JUDGED, MODES } from './exam-states.rules.ts'
+import { CODE_LENGTH, JUDGED, MODES } from './exam-states.rules.ts'
 
 /** A ladder of the academy's own. */
 export const examLadders = pgTable('exam_ladders', {
@@ -92,6 +92,7 @@ export const examSittings = pgTable(
   },
   (t) => [
     index('exam_sittings_student').on(t.studentId),
+    index('exam_sittings_waiting').on(t.endedAt).where(sql`${t.passed} and ${t.judged} is null`),
     // One paper at a time, whoever begins at once.
     uniqueIndex('exam_sittings_one_open').on(t.studentId).where(sql`${t.endedAt} is null`),
     check('exam_sittings_mode', isOneOf(t.mode, MODES)),
@@ -132,5 +133,5 @@ export const examCertificates = pgTable(
     /** When the teacher took the word back. */
     withdrawnAt: instant('withdrawn_at'),
   },
-  (t) => [check('exam_certificates_code', sql`length(${t.code}) = 10`)],
+  (t) => [check('exam_certificates_code', sql`length(${t.code}) = ${sql.raw(String(CODE_LENGTH))}`)],
 )

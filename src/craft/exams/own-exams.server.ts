@@ -3,9 +3,10 @@ import type { Db, Tx } from '../../platform/db.server.ts'
 import { examCertificates, examGrades, examSittings } from './exams.tables.ts'
 import { markEnded } from './sittings.server.ts'
 
-/** Exams of a person with their certificates. */
-export const examsOf = (on: Db, personId: string) =>
-  on
+/** Exams of a person with their certificates, marked as far as they are handed in; the newest first. */
+export async function examsOf(on: Db, personId: string) {
+  await markEnded(on, [personId])
+  return on
     .select({
       grade: examGrades.name,
       begunAt: examSittings.begunAt,
@@ -16,12 +17,14 @@ export const examsOf = (on: Db, personId: string) =>
       word: examSittings.word,
       certificate: examCertificates.code,
       certificateSays: examCertificates.content,
+      withdrawnAt: examCertificates.withdrawnAt,
     })
     .from(examSittings)
     .innerJoin(examGrades, eq(examGrades.id, examSittings.gradeId))
     .leftJoin(examCertificates, eq(examCertificates.sittingId, examSittings.id))
     .where(eq(examSittings.studentId, personId))
     .orderBy(desc(examSittings.begunAt))
+}
 
 /**
  * Gives papers to another account: those of grades that it has none of, as their attempts go. @returns the

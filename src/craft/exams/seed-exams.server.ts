@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.server.ts'
+import { DAY_MS } from '../../platform/india.rules.ts'
 import type { Seeding } from '../../platform/room.server.ts'
 import { issueCertificate } from '../exams.reads.server.ts'
 import { makePaper } from './exam.rules.ts'
@@ -32,8 +33,6 @@ type HandIn = (
 ) => Promise<void>
 /** `handIn`: the quizzes' own way to end an attempt with these answers. */
 type SeedExams = { ladders: readonly SeedLadder[]; exams: readonly SeedExam[]; handIn: HandIn }
-
-const DAY_MS = 86_400_000
 
 /** Ladders as the office would have published them, and papers begun, written and judged as any. */
 export async function seedExams({ tx, now }: Seeding, { ladders, exams, handIn }: SeedExams): Promise<void> {

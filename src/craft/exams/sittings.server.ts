@@ -39,6 +39,11 @@ export async function markEnded(on: Db | Tx, studentIds: readonly string[]): Pro
   }
 }
 
+/** Whether a paper of this student is open; asked for again, it is told and nothing is begun. */
+export const writes = async (on: Db | Tx, studentId: string): Promise<boolean> =>
+  (await on.$count(examSittings, and(eq(examSittings.studentId, studentId), isNull(examSittings.endedAt)))) >
+  0
+
 const wholes = (on: Db | Tx) =>
   on
     .select({ sitting: examSittings, grade: examGrades, certificate: examCertificates })

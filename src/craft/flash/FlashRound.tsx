@@ -177,9 +177,11 @@ export function FlashRound({
           </Button>
         </div>
       )}
-      <button type="button" className="flash-stop" onClick={onEnd}>
-        Stop
-      </button>
+      {phase.name !== 'over' && (
+        <button type="button" className="flash-stop" onClick={onEnd}>
+          Stop
+        </button>
+      )}
     </section>
   )
 }
@@ -193,7 +195,7 @@ function timingWords(came: string, { ran, fit, graded }: Timed): string {
 
 type Over = { right: number; counted: number; questions: number; graded: boolean }
 function roundWords({ right, counted, questions, graded }: Over): string {
-  if (!graded) return 'As you liked it.'
+  if (!graded) return 'This was practice: nothing is graded.'
   if (counted < questions)
     return `${questions - counted} questions did not count, so this round was practice.`
   return right >= PASS

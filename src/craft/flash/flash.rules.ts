@@ -1,4 +1,4 @@
-import { mulberry32 } from '../craft.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
 
 /** What is shown: so many numbers of so many digits in so many seconds. */
 export type Show = { digits: number; count: number; seconds: number }
@@ -67,7 +67,7 @@ const SEEN = 0.7
 
 /** The numbers of a show, the same for the same seed; none follows itself, so that each is seen to come. */
 export function numbersOf({ digits, count }: Pick<Show, 'digits' | 'count'>, seed: number): number[] {
-  const random = mulberry32(seed)
+  const random = seeded(seed)
   const low = digits === 1 ? 1 : 10 ** (digits - 1)
   const size = 10 ** digits - low
   const numbers: number[] = []

@@ -1,6 +1,7 @@
-import { Check, Eraser, Play } from 'lucide-react'
+import { ArrowRight, Check, Eraser, Play } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { inSight } from '../../ui/in-sight.ts'
 import { note } from '../practice/kept.ts'
 import { type Letter, lettersOf, type Script } from './letters.rules.ts'
 import { SCRIPT_NAMES } from './SheetForm.tsx'
@@ -24,7 +25,9 @@ export function TracePad({ script, onScript }: PadProps): ReactNode {
   const letters = lettersOf(script)
   const names = Object.keys(letters)
   const [picked, setName] = useState('')
-  const name = picked in letters ? picked : (names[0] ?? '')
+  // Digits stand before the letters; who comes to write begins with a letter.
+  const name = picked in letters ? picked : (names.find((one) => !/\d/.test(one)) ?? '')
+  const following = names[names.indexOf(name) + 1]
   const letter = letters[name]
   return (
     <div className="tr">
@@ -45,6 +48,7 @@ export function TracePad({ script, onScript }: PadProps): ReactNode {
         {names.map((one) => (
           <button
             key={one}
+            ref={one === name ? inSight : undefined}
             type="button"
             lang={script === 'devanagari' ? 'hi' : undefined}
             aria-label={one}
@@ -55,7 +59,13 @@ export function TracePad({ script, onScript }: PadProps): ReactNode {
           </button>
         ))}
       </div>
-      {letter && <OneLetter key={`${script} ${name}`} name={name} letter={letter} script={script} />}
+      {letter && (
+        <OneLetter
+          key={`${script} ${name}`}
+          {...{ name, letter, script }}
+          onNext={following === undefined ? undefined : () => setName(following)}
+        />
+      )}
     </div>
   )
 }
@@ -76,8 +86,14 @@ function Small({ script, letter }: { script: Script; letter: Letter | undefined 
   )
 }
 
-type OneProps = { name: string; letter: Letter; script: Script }
-function OneLetter({ name, letter, script }: OneProps): ReactNode {
+type OneProps = {
+  name: string
+  letter: Letter
+  script: Script
+  /** To the letter behind it; the last has none. */
+  onNext: (() => void) | undefined
+}
+function OneLetter({ name, letter, script, onNext }: OneProps): ReactNode {
   const [at, setAt] = useState(0)
   const [drawn, setDrawn] = useState<readonly Dot[]>([])
   const [told, setTold] = useState<Verdict | null>(null)
@@ -201,10 +217,17 @@ function OneLetter({ name, letter, script }: OneProps): ReactNode {
           <Eraser className="ico" aria-hidden="true" />
           Wipe it
         </Button>
-        <Button disabled={isDone} onClick={() => setShown(shown + 1)}>
-          <Play className="ico" aria-hidden="true" />
-          Show me
-        </Button>
+        {isDone && onNext ? (
+          <Button onClick={onNext}>
+            Next letter
+            <ArrowRight className="ico" aria-hidden="true" />
+          </Button>
+        ) : (
+          <Button disabled={isDone} onClick={() => setShown(shown + 1)}>
+            <Play className="ico" aria-hidden="true" />
+            Show me
+          </Button>
+        )}
       </div>
       <p className="wt-note">
         Strokes are ours, to be confirmed by a teacher. A finger on glass is no pencil: write it on paper too.

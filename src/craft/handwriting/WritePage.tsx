@@ -1,8 +1,9 @@
-import { Camera, Hand, Printer } from 'lucide-react'
+import { Camera, FileText, Hand, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { download } from '../../platform/wire.ts'
 import { saveDownload } from '../../ui/save-file.ts'
+import { useAlive } from '../../ui/useAlive.ts'
 import { PracticeShell } from '../practice/PracticeShell.tsx'
 import type { Script } from './letters.rules.ts'
 import { PRESETS, readWords, type Ruling, type SheetPlan } from './sheet.rules.ts'
@@ -20,9 +21,11 @@ const FIRST_WORDS: Readonly<Record<Script, string>> = {
 const presetOf = (script: Script): Ruling =>
   PRESETS.find((one) => one.script === script)?.ruling ?? [6, 6, 6, 6]
 
-/** /practice/write: a ruled sheet for the printer, or letters to trace here. */
+/** /practice/write: a ruled sheet for the printer, or with ?mode=trace letters to trace here. */
 export function WritePage(): ReactNode {
-  const [tracing, setTracing] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  // The server draws the page for everyone: what an address asks for comes with the scripts.
+  const tracing = useAlive() && search.get('mode') === 'trace'
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState<Typed>({
     script: 'latin',
@@ -70,11 +73,14 @@ export function WritePage(): ReactNode {
           <button
             type="button"
             className="craft-key"
-            aria-pressed={tracing}
-            onClick={() => setTracing(!tracing)}
+            onClick={() => setSearch(tracing ? {} : { mode: 'trace' })}
           >
-            <Hand className="ico" aria-hidden="true" />
-            Trace on screen
+            {tracing ? (
+              <FileText className="ico" aria-hidden="true" />
+            ) : (
+              <Hand className="ico" aria-hidden="true" />
+            )}
+            {tracing ? 'Sheets for paper' : 'Trace on screen'}
           </button>
           {!tracing && (
             <button

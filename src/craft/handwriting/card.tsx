@@ -5,5 +5,10 @@ import type { BagCard } from '../practice/bag.ts'
 const Picture = () => <Copybook words={['man', 'mug']} />
 
 export const cards: readonly BagCard[] = [
-  { to: href('/practice/write'), name: 'Writing', text: 'Trace here, then on paper', Picture },
+  {
+    to: `${href('/practice/write')}?mode=trace`,
+    name: 'Writing',
+    text: 'Trace here, then on paper',
+    Picture,
+  },
 ]

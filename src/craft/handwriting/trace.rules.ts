@@ -87,7 +87,10 @@ export function frechet(one: readonly Dot[], two: readonly Dot[]): number {
   return row.at(-1) ?? 0
 }
 
-/** Dynamic time warping: the sum of distances of points that belong together, by the number of all points. */
+/**
+ * Dynamic time warping: the sum of distances of points that belong together, by the number of all points. A
+ * second measure beside the Fréchet distance, which alone decides (`judge`).
+ */
 export function warped(one: readonly Dot[], two: readonly Dot[]): number {
   let row: number[] = []
   for (const [i, a] of one.entries()) {
@@ -99,13 +102,6 @@ export function warped(one: readonly Dot[], two: readonly Dot[]): number {
     row = next
   }
   return (row.at(-1) ?? 0) / (one.length + two.length)
-}
-
-/** The farthest that a point of one line is from the other line, in any order. */
-export function hausdorff(one: readonly Dot[], two: readonly Dot[]): number {
-  const oneWay = (from: readonly Dot[], to: readonly Dot[]) =>
-    Math.max(...from.map((a) => Math.min(...to.map((b) => far(a, b)))))
-  return Math.max(oneWay(one, two), oneWay(two, one))
 }
 
 /** What a stroke came to, in the order in which it is looked at. */

@@ -1,4 +1,4 @@
-import { drawPaper, INK, type Paper, QUIET } from '../../academy/papers.server.ts'
+import { BLUE, drawPaper, INK, type Paper, QUIET } from '../../academy/papers.server.ts'
 import type { Download } from '../../platform/sheets.server.ts'
 import { type Line, makeSheet, PAGE, POINTS_PER_MM, type SheetPlan } from './sheet.rules.ts'
 
@@ -6,9 +6,9 @@ const LINES: Readonly<Record<Line['kind'], { colour: string; width: number }>> =
   red: { colour: '#d8452f', width: 0.25 },
   blue: { colour: '#5f9fc4', width: 0.2 },
   margin: { colour: '#e79a8e', width: 0.2 },
-  check: { colour: '#1d2545', width: 0.2 },
+  check: { colour: INK, width: 0.2 },
 }
-const PEN = { pen: { colour: '#1f2f8f', width: 0.95 }, dots: { colour: '#565d78', width: 0.62 } } as const
+const PEN = { pen: { colour: BLUE, width: 0.95 }, dots: { colour: QUIET, width: 0.62 } } as const
 const TITLES = {
   latin: 'Writing',
   cursive: 'Writing, joined',

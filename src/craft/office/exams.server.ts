@@ -1,10 +1,11 @@
-import { min, sql } from 'drizzle-orm'
+import { min, type SQL, sql } from 'drizzle-orm'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Database, Db } from '../../platform/db.server.ts'
 import { type About, type Desk, MOST_LINES } from '../../platform/desk.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { RoomParts } from '../../platform/room.server.ts'
 import { enveloped, may, type Served, serve } from '../../platform/serve.server.ts'
+import { isHandedIn } from '../../quiz/exam.reads.server.ts'
 import { judgePaper, paperInFull, passedPapers } from '../exams.reads.server.ts'
 import { examSittings } from '../exams/exams.tables.ts'
 import { examsOf } from '../exams/own-exams.server.ts'
@@ -16,10 +17,11 @@ const MOST = 200
 /** A child waits this long at most, in milliseconds: three days. */
 const WORD_MS = 259_200_000
 
-const isOpen = sql`${examSittings.endedAt} is null`
+/** Handed in, and looked at by nobody yet. */
+const isUnmarked = sql`${examSittings.endedAt} is null and ${isHandedIn(examSittings.attemptId)}`
 const waits = sql`${examSittings.passed} and ${examSittings.judged} is null`
 
-async function studentsWith(db: Db, which: typeof isOpen): Promise<string[]> {
+async function studentsWith(db: Db, which: SQL): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: examSittings.studentId })
     .from(examSittings)
@@ -29,7 +31,7 @@ async function studentsWith(db: Db, which: typeof isOpen): Promise<string[]> {
 }
 
 /** What was handed in is marked, though nobody has looked at it yet. */
-const markAll = async (db: Db): Promise<void> => markEnded(db, await studentsWith(db, isOpen))
+const markAll = async (db: Db): Promise<void> => markEnded(db, await studentsWith(db, isUnmarked))
 
 type Parts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
 
@@ -99,13 +101,13 @@ export const examDesk = ({ db }: Database): Desk => ({
 export const examAbout =
   ({ db }: Database): About =>
   async ({ id }) => {
-    const lines = (await examsOf(db, id)).map(({ grade, begunAt, points, passed, certificate }) => ({
-      at: begunAt,
-      title: grade,
+    const lines = (await examsOf(db, id)).map((exam) => ({
+      at: exam.begunAt,
+      title: exam.grade,
       detail: [
-        points === null ? 'being written' : `${points} points`,
-        passed ? 'passed' : '',
-        certificate ? `certificate ${certificate}` : '',
+        exam.points === null ? 'being written' : `${exam.points} points`,
+        exam.passed ? 'passed' : '',
+        exam.certificate && !exam.withdrawnAt ? `certificate ${exam.certificate}` : '',
       ]
         .filter(Boolean)
         .join(', '),

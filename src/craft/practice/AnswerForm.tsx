@@ -26,6 +26,7 @@ export function AnswerForm({
     event.preventDefault()
     if (done) return onNext()
     if (/^-?\d{1,15}$/.test(typed.trim())) onAnswer(Number(typed))
+    else field.current?.focus()
   }
   return (
     <form className="craft-answer" onSubmit={submit} noValidate>

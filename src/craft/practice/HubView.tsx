@@ -7,13 +7,21 @@ import type { KnownThing } from '../craft.contract.ts'
 import { cards as cube } from '../cube/card.tsx'
 import { cards as flash } from '../flash/card.tsx'
 import { cards as soroban } from '../soroban/card.tsx'
-import { signed } from '../soroban/coach-words.ts'
+import { signed } from '../soroban/soroban.rules.ts'
 import { cards as handwriting } from '../handwriting/card.tsx'
 import { cards as vedic } from '../vedic/card.tsx'
 import { dayOf, weekOf } from './mastery.rules.ts'
 import { stepsDone } from './kept.ts'
 import { usePractised, useSendPractised } from './send.ts'
-import { factsOf, MINUTES, minutesLeft, STEPS, type StepName, techniqueOf } from './today.rules.ts'
+import {
+  factsOf,
+  MINUTES,
+  minutesLeft,
+  STEP_NAMES,
+  STEPS,
+  type StepName,
+  techniqueOf,
+} from './today.rules.ts'
 import { useKeptPractice } from './useKeptPractice.ts'
 import { WeekBeads } from './WeekBeads.tsx'
 import './hub.css'
@@ -61,9 +69,21 @@ export function HubView({ renderAsked }: HubProps): ReactNode {
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </p>
+        <p className="bag-questions">
+          <Link className="textlink" to={href('/practice/worksheets')}>
+            Worksheets to print, with their key
+            <ArrowRight className="ico" aria-hidden="true" />
+          </Link>
+        </p>
         <p className="when-in bag-questions">
           <Link className="textlink" to={href('/practice/questions')}>
             Questions that went wrong in a quiz
+            <ArrowRight className="ico" aria-hidden="true" />
+          </Link>
+        </p>
+        <p className="when-in bag-questions">
+          <Link className="textlink" to={href('/practice/write/show')}>
+            Show a written page to your teacher
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </p>
@@ -107,7 +127,7 @@ function Today({ things }: { things: readonly KnownThing[] }): ReactNode {
               )}
               {MINUTES[step]} min
             </span>
-            <b>{names[step]}</b>
+            <b>{STEP_NAMES[step]}</b>
             <span>{alive ? about(step, { things, now }) : ' '}</span>
           </li>
         ))}
@@ -123,7 +143,7 @@ function Today({ things }: { things: readonly KnownThing[] }): ReactNode {
               {done === 0 ? 'Start' : 'Go on'}
             </ButtonLink>
             <p>
-              Next: {next ? names[next].toLowerCase() : ''}. {minutesLeft(done)}{' '}
+              Next: {next ? STEP_NAMES[next].toLowerCase() : ''}. {minutesLeft(done)}{' '}
               {minutesLeft(done) === 1 ? 'minute is' : 'minutes are'} left.
             </p>
           </>
@@ -131,14 +151,6 @@ function Today({ things }: { things: readonly KnownThing[] }): ReactNode {
       </div>
     </section>
   )
-}
-
-const names: Readonly<Record<StepName, string>> = {
-  warm: 'Warm up',
-  facts: 'To refresh',
-  technique: 'On the beads',
-  flash: 'Flash',
-  thought: 'A thought',
 }
 
 type Known = { things: readonly KnownThing[]; now: number }

@@ -13,19 +13,11 @@ import { Facts } from './Facts.tsx'
 import { keepStep, known, stepsDone } from './kept.ts'
 import { dayOf } from './mastery.rules.ts'
 import { PracticeShell } from './PracticeShell.tsx'
-import { factsOf, minutesLeft, STEPS, type StepName, techniqueOf, thoughtOf } from './today.rules.ts'
+import { factsOf, minutesLeft, STEP_NAMES, STEPS, techniqueOf, thoughtOf } from './today.rules.ts'
 import { useSetting } from './useSetting.ts'
 import './practice-parts.css'
 import '../soroban/soroban.css'
 import '../flash/flash.css'
-
-const titles: Readonly<Record<StepName, string>> = {
-  warm: 'Warm up',
-  facts: 'To refresh',
-  technique: 'On the beads',
-  flash: 'Flash',
-  thought: 'A thought',
-}
 
 /** /practice/ten: one step after another, ten minutes in all; then it stops. */
 export function TenPage(): ReactNode {
@@ -62,7 +54,7 @@ function Ten(): ReactNode {
   const left = minutesLeft(at)
   return (
     <PracticeShell
-      title={step ? titles[step] : 'Done for today'}
+      title={step ? STEP_NAMES[step] : 'Done for today'}
       note={step ? `${left} ${left === 1 ? 'minute is' : 'minutes are'} left` : undefined}
       tools={
         step && (

@@ -1,4 +1,5 @@
 import { createEmptyCard, fsrs, type Card, type Grade, Rating } from 'ts-fsrs'
+import { DAY_MS, INDIA_MS } from '../../platform/india.rules.ts'
 import type { FormulaStanding, KnownThing } from '../craft.contract.ts'
 import type { State } from '../craft.rules.ts'
 import { FORMULAS } from '../soroban/soroban.rules.ts'
@@ -37,10 +38,8 @@ export const schedulerOf = (longest = LONGEST_WAIT_DAYS) =>
   fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: longest })
 const scheduler = schedulerOf()
 
-const DAY_MS = 86_400_000
 /** Days are India's: the same child on two devices practises on the same day. */
-const ZONE_MS = 330 * 60_000
-export const dayOf = (at: number): number => Math.floor((at + ZONE_MS) / DAY_MS)
+export const dayOf = (at: number): number => Math.floor((at + INDIA_MS) / DAY_MS)
 
 /** A day's tries of one thing, as FSRS rates them: by right and wrong, then by the own usual pace. */
 function gradeOf(tries: readonly Try[], median: number): Grade {

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isCallError } from '../../platform/errors.ts'
 import { isSignedOut, readSession, useSession } from '../../platform/session.ts'
+import { readOwnAgain } from '../../platform/useOwn.ts'
 import { call } from '../../platform/wire.ts'
 import { getPractised, keepPractised, type KnownThing, type Tried } from '../craft.contract.ts'
 import { BATCH_MAX } from '../craft.rules.ts'
@@ -47,9 +48,13 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 async function sendAll(student: string, keepalive = false): Promise<void> {
-  for (;;) {
+  for (let isNews = false; ; isNews = true) {
     const attempts = unsentOf(student).slice(0, BATCH_MAX)
-    if (attempts.length === 0 || readSession()?.userId !== student) return
+    if (attempts.length === 0 || readSession()?.userId !== student) {
+      // Whoever came back from the practice reads what it made of a lesson or of homework.
+      if (isNews) readOwnAgain()
+      return
+    }
     await send(student, attempts, keepalive)
   }
 }

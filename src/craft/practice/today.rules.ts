@@ -1,5 +1,5 @@
 import type { KnownThing } from '../craft.contract.ts'
-import { mulberry32 } from '../craft.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
 import { FORMULAS, type Formula } from '../soroban/soroban.rules.ts'
 import { dueAt, stateOf } from './mastery.rules.ts'
 
@@ -17,6 +17,12 @@ const tables: readonly Fact[] = [2, 3, 4, 5, 6, 7, 8, 9].flatMap((a) =>
     .filter((b) => b >= a)
     .map((b) => ({ thing: `times ${a}x${b}`, question: `${a} × ${b}`, answer: a * b })),
 )
+
+/** A fact in words: '1 and 4 make 5.' or '6 × 8 = 48.' */
+export const saidOf = ({ question, answer }: Pick<Fact, 'question' | 'answer'>): string =>
+  question.endsWith('?')
+    ? `${question.replace('what', String(answer)).slice(0, -1)}.`
+    : `${question} = ${answer}.`
 
 /** What is worth knowing by heart, in the order in which it begins: friends of five, of ten, tables. */
 export const FACTS: readonly Fact[] = [...friends(5), ...friends(10), ...tables]
@@ -52,6 +58,14 @@ export const FORMULAS_IN_ORDER: readonly Formula[] = (['small', 'big', 'mixed'] 
 
 export const STEPS = ['warm', 'facts', 'technique', 'flash', 'thought'] as const
 export type StepName = (typeof STEPS)[number]
+/** What each step is called. */
+export const STEP_NAMES: Readonly<Record<StepName, string>> = {
+  warm: 'Warm up',
+  facts: 'To refresh',
+  technique: 'On the beads',
+  flash: 'Flash',
+  thought: 'A thought',
+}
 /** How long each step is, in minutes: ten in all. */
 export const MINUTES: Readonly<Record<StepName, number>> = {
   warm: 1,
@@ -76,4 +90,4 @@ const THOUGHTS = [
   'How would you show 50 with one finger?',
 ] as const
 export const thoughtOf = (seed: number): string =>
-  THOUGHTS[Math.floor(mulberry32(seed)() * THOUGHTS.length)] ?? THOUGHTS[0]
+  THOUGHTS[Math.floor(seeded(seed)() * THOUGHTS.length)] ?? THOUGHTS[0]

@@ -4,9 +4,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../practice/Choice.tsx'
 import { useSetting } from '../practice/useSetting.ts'
 import { Abacus } from './Abacus.tsx'
-import { explain, explainMistake, formulaOf, nameOf, signed } from './coach-words.ts'
+import { explain, explainMistake, formulaOf, nameOf } from './coach-words.ts'
 import { coachSum, type CoachWish, techniqueName, wantOf } from './levels.rules.ts'
-import { type Cell, placeOf, TECHNIQUES } from './soroban.rules.ts'
+import { type Cell, placeOf, signed, TECHNIQUES } from './soroban.rules.ts'
 import { marksFor, tonesOf, useCoach } from './useCoach.ts'
 
 const SUMS = 8

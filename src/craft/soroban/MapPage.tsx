@@ -5,8 +5,8 @@ import { useAlive } from '../../ui/useAlive.ts'
 import { standings } from '../practice/mastery.rules.ts'
 import { PracticeShell } from '../practice/PracticeShell.tsx'
 import { usePractised } from '../practice/send.ts'
-import { signed } from './coach-words.ts'
 import { MapView } from './MapView.tsx'
+import { signed } from './soroban.rules.ts'
 
 /** /practice/soroban/map: the 34 formulas, and how firm each is. */
 export function MapPage(): ReactNode {

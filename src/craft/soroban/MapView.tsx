@@ -3,8 +3,7 @@ import { beadPath } from '../../ui/art/bead.ts'
 import type { FormulaStanding } from '../craft.contract.ts'
 import type { State } from '../craft.rules.ts'
 import { FIRM_DAYS, lackOf } from '../practice/mastery.rules.ts'
-import { signed } from './coach-words.ts'
-import { type Formula, FORMULAS, formulaText } from './soroban.rules.ts'
+import { type Formula, FORMULAS, formulaText, signed } from './soroban.rules.ts'
 import './map.css'
 
 const names = { firm: 'Firm', refresh: 'To refresh', work: 'In work', new: 'Not begun' } as const

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { digitWords } from '../../ui/art/abacus-engine.ts'
 import { Button } from '../../ui/Button.tsx'
-import { mulberry32 } from '../craft.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
 import { AnswerForm } from '../practice/AnswerForm.tsx'
 import { note } from '../practice/kept.ts'
+import { usePractised } from '../practice/send.ts'
 import { Stepper } from '../practice/Stepper.tsx'
 import { Told } from '../practice/Told.tsx'
 import { Abacus } from './Abacus.tsx'
@@ -11,6 +12,21 @@ import { Keys } from './Coach.tsx'
 import { placeOf, rodsOf, valueOf } from './soroban.rules.ts'
 
 type BoardProps = { count: number; sound: boolean }
+
+/** What a bead counts, for whoever has not set or read a number yet. */
+function FirstBeads(): ReactNode {
+  const things = usePractised()
+  // Decided once: the words do not go away under the hand with the first right number.
+  const [first] = useState(() => !things.some(({ part, thing }) => part === 'soroban' && isNumber(thing)))
+  if (!first) return null
+  return (
+    <p className="coach-beads">
+      A bead counts when it touches the beam: <b>5</b> above it, <b>1</b> below. The last rod is the ones, the
+      next the tens.
+    </p>
+  )
+}
+const isNumber = (thing: string): boolean => thing === 'set' || thing === 'read'
 
 /** The abacus and nothing else: what it shows is said beside it. */
 export function Free({ count, sound }: BoardProps): ReactNode {
@@ -24,6 +40,7 @@ export function Free({ count, sound }: BoardProps): ReactNode {
         <div className="coach-board">
           <Abacus rods={rods} onChange={setRods} sound={sound} numbered />
         </div>
+        <FirstBeads />
         <div className="coach-acts is-alone">
           <Button variant="line" onClick={() => setRods(rodsOf(0, rods.length))}>
             Clear the beads
@@ -45,10 +62,13 @@ export function Free({ count, sound }: BoardProps): ReactNode {
 
 type NumberProps = BoardProps & { seed: number }
 
-/** A number to set or to read: one to four digits, from the seed. */
-function numberOf(seed: number): number {
-  const random = mulberry32(seed)
-  const digits = 1 + Math.floor(random() * 4)
+const MOST_DIGITS = 4
+
+/** A number to set or to read, from the seed: of so many digits, else of one to four. */
+function numberOf(seed: number, wanted?: number): number {
+  const random = seeded(seed)
+  const drawn = 1 + Math.floor(random() * MOST_DIGITS)
+  const digits = wanted ?? drawn
   const low = digits === 1 ? 1 : 10 ** (digits - 1)
   return low + Math.floor(random() * (10 ** digits - low))
 }
@@ -63,7 +83,7 @@ function useSince(what: unknown): () => number {
 }
 
 type SetProps = NumberProps & {
-  /** After so many it is done; without end unless said. */
+  /** After so many, which grow from one digit on, it is done; without end unless said. */
   most?: number
   onDone?: () => void
 }
@@ -72,11 +92,17 @@ type SetProps = NumberProps & {
 export function SetNumbers({ seed, most, onDone, ...board }: SetProps): ReactNode {
   const [at, setAt] = useState(0)
   const next = () => (at + 1 === most ? onDone?.() : setAt(at + 1))
-  return <SetNumber key={at} {...board} seed={seed + at} onNext={next} />
+  const told = most !== undefined && {
+    note: `Number ${at + 1} of ${most}`,
+    digits: Math.min(at + 1, MOST_DIGITS),
+  }
+  return <SetNumber key={at} {...board} {...told} seed={seed + at} onNext={next} />
 }
 
-function SetNumber({ seed, count, sound, onNext }: NumberProps & { onNext: () => void }): ReactNode {
-  const wanted = numberOf(seed)
+type OneProps = NumberProps & { note?: string; digits?: number; onNext: () => void }
+
+function SetNumber({ seed, count, sound, note: place, digits, onNext }: OneProps): ReactNode {
+  const wanted = numberOf(seed, digits)
   const [rods, setRods] = useState<readonly number[]>(() => rodsOf(0, count))
   const [told, setTold] = useState<{ right: boolean; text: string }>()
   const [astray, setAstray] = useState(false)
@@ -97,6 +123,7 @@ function SetNumber({ seed, count, sound, onNext }: NumberProps & { onNext: () =>
   return (
     <div className="coach">
       <div className="coach-work">
+        {place && <p className="coach-note">{place}</p>}
         <p className="coach-sum tnum">Set {wanted.toLocaleString('en-IN')}</p>
         <div className="coach-board">
           <Abacus
@@ -109,6 +136,7 @@ function SetNumber({ seed, count, sound, onNext }: NumberProps & { onNext: () =>
             locked={told?.right ?? false}
           />
         </div>
+        <FirstBeads />
         {told && <Told {...told} />}
         <div className="coach-acts is-alone">
           {told?.right ? <Button onClick={onNext}>Next</Button> : <Button onClick={check}>Check</Button>}
@@ -148,6 +176,7 @@ function ReadNumber({ seed, count, sound, onNext }: NumberProps & { onNext: () =
         <div className="coach-board">
           <Abacus rods={rodsOf(shown, count)} sound={sound} locked />
         </div>
+        <FirstBeads />
         {told && <Told {...told} />}
         <AnswerForm
           label="Which number is it?"

@@ -1,5 +1,5 @@
 import type { Mistake } from './coach.rules.ts'
-import { type Cell, formulaText, placeOf, type Technique } from './soroban.rules.ts'
+import { type Cell, formulaText, placeOf, signed, type Technique } from './soroban.rules.ts'
 
 const names: Readonly<Record<Technique, string>> = {
   direct: 'Direct',
@@ -9,7 +9,6 @@ const names: Readonly<Record<Technique, string>> = {
 }
 export const nameOf = (technique: Technique): string => names[technique]
 
-export const signed = (by: number): string => (by < 0 ? `−${-by}` : `+${by}`)
 const on = (rod: number): string => `the ${placeOf(rod).toLowerCase()}`
 const beads = (count: number): string => (count === 1 ? 'one bead' : `${count} beads`)
 

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../craft.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
 import { digitMove, startsOf, TECHNIQUES, type Technique } from './soroban.rules.ts'
 
 /** What the coach's sums are about: a technique or one formula, and how long the numbers are. */
@@ -29,7 +29,7 @@ type Pair = { digit: number; by: number }
  * is taught before, their carries too. It is put together from the highest rod down, each from what fits.
  */
 export function coachSum({ want, sign, digits }: CoachWish, seed: number): CoachSum {
-  const random = mulberry32(seed)
+  const random = seeded(seed)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const { technique, by } = wantOf(want)
   const way = by === null ? sign : Math.sign(by)

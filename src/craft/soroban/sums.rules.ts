@@ -1,4 +1,4 @@
-import { mulberry32 } from '../craft.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
 import { digitMove, formulaKey, type Technique } from './soroban.rules.ts'
 
 /**
@@ -127,7 +127,7 @@ export const countSums = (wish: Wish): number => {
  */
 export function makeSum(wish: Wish, seed: number): number[] | null {
   const graph = graphOf(wish)
-  const random = mulberry32(seed)
+  const random = seeded(seed)
   const numbers: number[] = []
   let [total, missing] = [0, graph.all]
   for (let rows = wish.rows; rows > 0; rows--) {

@@ -23,7 +23,9 @@ export function Squares({ item, step, written, wrong }: SquaresProps): ReactNode
   const now = worked.steps[step]
   const lines = rowsOf(item)
   const values = now?.entries.map(({ value }) => value) ?? [worked.answer]
-  const past = worked.steps.slice(0, step).slice(-2)
+  const done = worked.steps.slice(0, step)
+  // While a step is written the keys have to be in sight; at the end the whole way is, its answer once.
+  const past = now ? done.slice(-2) : done.filter(({ entries }) => saidOf(entries) !== worked.answer)
   const height = 1 + lines.length + past.length + (now ? Math.ceil(widthOf(values) / WIDE) : 1)
   const top = lines.length + past.length
   return (
@@ -57,6 +59,7 @@ export function Squares({ item, step, written, wrong }: SquaresProps): ReactNode
   )
 }
 
+const saidOf = (entries: readonly { value: string }[]) => entries.map(({ value }) => value).join(' ')
 const widthOf = (values: readonly string[]) => values.reduce((sum, value) => sum + value.length + 1, -1)
 
 /** The question's rows: a product one number above the other, everything else in one line. */

@@ -21,7 +21,8 @@ export function SumAside({ item, step }: { item: Item; step: number }): ReactNod
               <b>{title}</b>
               <span className="tnum">
                 {hint}
-                {i < step && <>: {entries.map(({ value }) => value).join(', ')}</>}
+                {i < step &&
+                  `${hint.endsWith('?') ? '' : ':'} ${entries.map(({ value }) => value).join(', ')}`}
               </span>
             </p>
           </li>

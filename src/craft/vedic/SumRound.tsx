@@ -94,6 +94,7 @@ function OneSum({ item, number, seed, matches, onMatched, onDone }: SumProps): R
   const [seen, setSeen] = useState<Seen | null>(null)
   const [slipped, setSlipped] = useState<ReadonlySet<string>>(new Set())
   const [clean, setClean] = useState(true)
+  const [shown, setShown] = useState(false)
   const begun = useRef(0)
   const field = useRef<HTMLInputElement>(null)
   const { steps } = item.worked
@@ -103,7 +104,7 @@ function OneSum({ item, number, seed, matches, onMatched, onDone }: SumProps): R
     begun.current = performance.now()
   }, [])
   useEffect(() => field.current?.focus({ preventScroll: true }), [at])
-  if (!step) return <SumDone item={item} number={number} onNext={() => onDone(clean)} />
+  if (!step) return <SumDone {...{ item, number, shown }} onNext={() => onDone(clean)} />
   const forward = (right: boolean) => {
     const place = at.place + 1 < step.entries.length ? at.place + 1 : 0
     const to = place > 0 ? at.step : at.step + 1
@@ -136,6 +137,7 @@ function OneSum({ item, number, seed, matches, onMatched, onDone }: SumProps): R
   }
   const show = () => {
     setClean(false)
+    setShown(true)
     forward(false)
   }
   const done = step.entries.slice(0, at.place).map(({ value }) => value)
@@ -218,12 +220,22 @@ function Told({ seen, hint, named }: ToldProps): ReactNode {
         <RotateCcw className="ico" aria-hidden="true" />
         Not yet
       </b>
-      <p>{emptySquare ? `One square is empty: ${hint}.` : `Look at this step again: ${hint}.`}</p>
+      <p>
+        {emptySquare ? 'One square is empty' : 'Look at this step again'}: {hint}
+        {hint.endsWith('?') ? '' : '.'}
+      </p>
     </div>
   )
 }
 
-function SumDone({ item, number, onNext }: { item: Item; number: number; onNext: () => void }): ReactNode {
+type DoneProps = {
+  item: Item
+  number: number
+  /** A step of it was shown, so it was not done by the child alone. */
+  shown: boolean
+  onNext: () => void
+}
+function SumDone({ item, number, shown, onNext }: DoneProps): ReactNode {
   const key = useRef<HTMLButtonElement>(null)
   useEffect(() => key.current?.focus({ preventScroll: true }), [])
   return (
@@ -236,7 +248,7 @@ function SumDone({ item, number, onNext }: { item: Item; number: number; onNext:
         <div className="craft-told right" role="status">
           <b>
             <Check className="ico" aria-hidden="true" />
-            Right
+            {shown ? 'Done, with help' : 'Right'}
           </b>
           <p className="tnum">
             {asked(item.method.kind, item.numbers)} = {item.worked.answer}

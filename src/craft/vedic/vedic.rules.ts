@@ -1,4 +1,4 @@
-import { mulberry32 } from '../craft.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
 import { at, between, type Kind, type Method, type Numbers, type Slip, type Worked } from './method.rules.ts'
 import { acrossBase, fromTen, nearBase, squareNearBase, workingBase } from './near-base.rules.ts'
 import { crosswise, duplex, endsInFive, tensTogether, timesEleven, timesNines } from './products.rules.ts'
@@ -75,10 +75,6 @@ export function plainly(kind: Kind, numbers: Numbers): string {
   }
 }
 
-/** What digits with bars stand for: '5 -1 -2 -4' is 4876. */
-export const barsValue = (answer: string): number =>
-  answer.split(' ').reduce((sum, digit) => sum * 10 + Number(digit), 0)
-
 /** A typed answer in the form that answers are kept in; the same words for any spelling of a minus or 'r'. */
 export function readTyped(kind: Kind, typed: string): string {
   const plain = typed.trim().replaceAll('−', '-')
@@ -106,7 +102,7 @@ export function itemOf(method: Method, numbers: Numbers): Item | null {
 const TRIES = 400
 /** `count` items of a method that follow from `seed` alone; no question comes twice. */
 export function makeItems(method: Method, seed: number, count: number): readonly Item[] {
-  const random = mulberry32(seed)
+  const random = seeded(seed)
   const items = new Map<string, Item>()
   for (let i = 0; i < TRIES && items.size < count; i += 1) {
     const item = itemOf(method, method.draw(random))
@@ -131,17 +127,6 @@ export function seeEntry(item: Item, [step, place]: readonly [number, number], t
   })
   const emptySquare = bare !== '' && Number(bare) === Number(value) && bare.length < value.length
   return { right: false, slip: slip ?? null, emptySquare }
-}
-
-/** Compares a whole answer. */
-export function seeAnswer(item: Item, typed: string): Seen {
-  const answer = readTyped(item.method.kind, typed)
-  if (answer === item.worked.answer) return { right: true }
-  return {
-    right: false,
-    slip: item.slips.find(({ worked }) => worked.answer === answer) ?? null,
-    emptySquare: false,
-  }
 }
 
 /** So often has a mistake to match before it is named: once may be chance. */
@@ -171,7 +156,7 @@ const shorterFor = (kind: Kind, numbers: Numbers) =>
 
 /** `count` questions which way fits, from `seed` alone; each has exactly one right way among four. */
 export function makeWhichFits(seed: number, count: number): readonly WhichFits[] {
-  const random = mulberry32(seed)
+  const random = seeded(seed)
   const made: WhichFits[] = []
   for (let i = 0; i < TRIES && made.length < count; i += 1) {
     const kind = SORTED[between(random, 0, random() < 0.4 ? 0 : 2)] ?? 'product'

@@ -2,7 +2,8 @@ import type { SeedCompetition, SeedEntry } from '../../competition/seed.server.t
 import type { SeedFamily } from '../../people/seed.server.ts'
 import { newId } from '../../platform/columns.tables.ts'
 import { indianDay } from '../../platform/india.rules.ts'
-import { between, type Rng, seeded } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { between } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { type Rng, seeded } from '../../quiz/seeded.rules.ts'
 import type { SeedPaper, SeedQuestion, SeedSitting } from '../../quiz/seed.server.ts'
 import { people } from './people.ts'
 

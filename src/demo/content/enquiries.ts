@@ -1,5 +1,5 @@
 import type { EnquiryContent, SeedEnquiry } from '../../enquiries/seed.server.ts'
-import { seeded } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
 import { people } from './people.ts'
 
 const [HOUR, DAY] = [60, 1_440]

@@ -1,4 +1,5 @@
-import { type Draft, seeded, shuffled } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { type Draft, shuffled } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
 import type { SeedQuestion, SeedQuiz } from '../../quiz/seed.server.ts'
 
 const places = [0, 1, 2, 3] as const

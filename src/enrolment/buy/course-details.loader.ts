@@ -1,5 +1,5 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
-import { isCallError } from '../../platform/errors.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { orNotThere } from '../../platform/not-there.ts'
 import { noteFailure } from '../../platform/note.ts'
 import { call } from '../../platform/wire.ts'
 import {
@@ -15,17 +15,13 @@ export type CourseDetailsData = { course: Course; category: Category | null; day
 
 /** One course. @throws a 404 page for an id that is none, not there or not listed. */
 export async function courseDetailsLoader({ params }: LoaderFunctionArgs): Promise<CourseDetailsData> {
-  try {
-    const [{ data: course }, { data: categories }] = await Promise.all([
-      call(getCourse, { params: { id: params.id ?? '' } }),
-      call(getAllCategories, {}),
-    ])
-    const category = categories.find(({ _id }) => _id === course.courseCategoryId) ?? null
-    return { course, category, days: daysLeft(course.offerEndsAt, Date.now()) }
-  } catch (error) {
-    if (typeof window !== 'undefined') noteFailure('Failed to load the course', error)
-    if (isCallError(error) && (error.status === 404 || error.status === 400))
-      throw data(null, { status: 404 })
-    throw error
-  }
+  const asked = Promise.all([
+    call(getCourse, { params: { id: params.id ?? '' } }),
+    call(getAllCategories, {}),
+  ])
+  if (typeof window !== 'undefined')
+    asked.catch((error: unknown) => noteFailure('Failed to load the course', error))
+  const [{ data: course }, { data: categories }] = await orNotThere(asked)
+  const category = categories.find(({ _id }) => _id === course.courseCategoryId) ?? null
+  return { course, category, days: daysLeft(course.offerEndsAt, Date.now()) }
 }

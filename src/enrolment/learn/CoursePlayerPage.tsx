@@ -60,9 +60,21 @@ export function CoursePlayerPage() {
   return <CoursePlayer key={`${course.courseId} ${offline}`} course={course} offline={offline} />
 }
 
+/** A lesson as it was told now, where the student was in it before. */
+function joined(now: Lesson, before: readonly Lesson[]): Lesson {
+  const was = before.find(({ _id }) => _id === now._id)
+  return was ? { ...now, at: was.at, done: now.done || was.done } : now
+}
+
 /** `offline`: without network these are the lessons that this device keeps. */
 function CoursePlayer({ course, offline }: { course: Course; offline: boolean }) {
-  const [lessons, setLessons] = useState<readonly Lesson[]>(course.lessons)
+  const [told, setTold] = useState(course.lessons)
+  const [lessons, setLessons] = useState<readonly Lesson[]>(told)
+  // Read again, when the practice has sent what was done: what this page has told since stays.
+  if (told !== course.lessons) {
+    setTold(course.lessons)
+    setLessons((before) => course.lessons.map((now) => joined(now, before)))
+  }
   const [search] = useSearchParams()
   const wanted = search.get('lesson')
   const [at, setAt] = useState(() => firstShown(course.lessons, wanted))

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, or, sql } from 'drizzle-orm'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Database } from '../../platform/db.server.ts'
-import type { Desk, Waiting, Weekly } from '../../platform/desk.server.ts'
+import { type Desk, MOST_HITS, type Waiting, type Weekly } from '../../platform/desk.server.ts'
 import { DAY_MS } from '../../platform/india.rules.ts'
 import { contains } from '../../platform/like.server.ts'
 import { may } from '../../platform/serve.server.ts'
@@ -15,7 +15,6 @@ import { couponWords } from './words.ts'
 const WEEK_S = 604_800
 /** So many held orders are named, the longest first; the others in one line. */
 const MOST_NAMED = 5
-const MOST_HITS = 5
 
 const inRupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`
 const pageOfOrder = (number: string) => `/office/orders/${number}`

@@ -1,12 +1,11 @@
 import { and, desc, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/db.server.ts'
-import type { Desk } from '../../platform/desk.server.ts'
+import { type Desk, MOST_HITS } from '../../platform/desk.server.ts'
 import type { Editable } from '../../platform/editable.server.ts'
 import { contains } from '../../platform/like.server.ts'
 import { may, type Person } from '../../platform/serve.server.ts'
 import { documents } from './drafts.tables.ts'
 
-const MOST_HITS = 5
 const MOST_FAULTS = 20
 
 /** What the drafts tell the desk: those that did not go out, and those that are found by their title. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/db.server.ts'
-import type { Desk } from '../../platform/desk.server.ts'
+import { type Desk, MOST_HITS } from '../../platform/desk.server.ts'
 import { may } from '../../platform/serve.server.ts'
 import { namesOf } from '../people.reads.server.ts'
 import { people } from '../people.tables.ts'
@@ -8,7 +8,6 @@ import { foundBy, isHere, isWithoutConsent } from './people-list.server.ts'
 
 /** So long a family has time to agree before the office asks, and so long until it is late; milliseconds. */
 const [ASK_MS, LATE_MS] = [7 * 86_400_000, 30 * 86_400_000]
-const MOST_HITS = 5
 const kinds = { student: 'Student', teacher: 'Teacher', parent: 'Parent' } as const
 
 /** What people tell the office: who has not agreed, how many came, and who is found. */

@@ -46,7 +46,7 @@ export function LetterPage() {
 }
 
 function Child({ child }: { child: LetterChild }): ReactNode {
-  const { name, education, sentence, time, topics, remark, next, homework, due } = child
+  const { name, education, sentence, time, topics, remark, pages, next, homework, due } = child
   return (
     <section>
       <h2>
@@ -68,6 +68,11 @@ function Child({ child }: { child: LetterChild }): ReactNode {
         </div>
       )}
       {remark && <Line title={`${remark.teacher} wrote on ${remark.on}:`}>{remark.text}</Line>}
+      {pages.map((each) => (
+        <Line key={each} title="Written page,">
+          {each}
+        </Line>
+      ))}
       {next.map((each) => (
         <Line key={each} title="Next class:">
           {each}

@@ -164,6 +164,8 @@ export const LetterChild = z.object({
   remark: z.nullable(
     z.object({ teacher: z.string(), on: z.string(), text: z.string(), signed: z.boolean() }),
   ),
+  /** Written pages of the week, one line each. */
+  pages: z.array(z.string()),
   /** One sentence each. */
   next: z.array(z.string()),
   homework: z.array(z.string()),

@@ -20,7 +20,7 @@ export function letterLines(letter: SundaysLetter, { diary, stop }: LetterLinks)
 }
 
 function childLines(child: LetterChild, several: boolean): string[] {
-  const { name, sentence, time, topics, remark, next, homework, due } = child
+  const { name, sentence, time, topics, remark, pages, next, homework, due } = child
   return [
     ...(several ? [name] : []),
     sentence,
@@ -29,6 +29,7 @@ function childLines(child: LetterChild, several: boolean): string[] {
       ? [`How it goes (right answers, four weeks ago and now)\n${topics.map(trendLine).join('\n')}`]
       : []),
     ...(remark ? [`${remark.teacher} wrote on ${remark.on}: ${remark.text}`] : []),
+    ...pages.map((each) => `Written page, ${each}`),
     ...next.map((each) => `Next class: ${each}`),
     ...(homework.length > 0 ? [`Homework: ${homework.join('\n')}`] : []),
     ...(due.length > 0 ? [`Not paid yet: ${due.join(', ')}`] : []),
@@ -76,7 +77,7 @@ ${inside}
 }
 
 function childHtml({ name, education, sentence, time, topics, remark, ...more }: LetterChild): string {
-  const { next, homework, due } = more
+  const { pages, next, homework, due } = more
   const said = [
     ...next.map((each) => `<b>Next class:</b> ${escaped(each)}.`),
     ...homework.map((each) => `<b>Homework:</b> ${escaped(each)}.`),
@@ -91,6 +92,7 @@ function childHtml({ name, education, sentence, time, topics, remark, ...more }:
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px">${topics.map(topicHtml).join('')}</table>`
       : '',
     remark ? paragraph(`${bold(`${remark.teacher} wrote on ${remark.on}:`)} ${escaped(remark.text)}`) : '',
+    ...pages.map((each) => paragraph(`<b>Written page</b>, ${escaped(each)}`)),
     said.length > 0 ? paragraph(said.join('<br>')) : '',
   ]
     .filter(Boolean)

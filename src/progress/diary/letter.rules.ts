@@ -1,6 +1,13 @@
 import { dayOf, timeOf } from '../../enquiries/demo/classes.rules.ts'
 import { indianDay } from '../../platform/india.rules.ts'
-import type { Diary, FamilyHomework, LetterChild, NextClass, SundaysLetter } from './diary.contract.ts'
+import type {
+  Diary,
+  FamilyHomework,
+  FamilyPage,
+  LetterChild,
+  NextClass,
+  SundaysLetter,
+} from './diary.contract.ts'
 import { inWords } from './sentence.rules.ts'
 import { timeWords, weekWords } from './week.rules.ts'
 
@@ -38,6 +45,17 @@ export function homeworkWords({ lesson, quiz, exercise, text }: FamilyHomework):
   return begun && text ? `${begun}. ${text}` : begun || text
 }
 
+/** What became of a written page, in a line. */
+export function pageWords({
+  sentAt,
+  answer,
+  teacher,
+}: Pick<FamilyPage, 'sentAt' | 'answer' | 'teacher'>): string {
+  const handed = `handed in on ${shortDay(new Date(sentAt))}`
+  if (!answer) return `${handed}. ${teacher} has not seen it yet.`
+  return answer.text ? `${handed}. ${teacher}: ${answer.text}` : `${handed}, and ${teacher} has seen it.`
+}
+
 const monthDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -61,6 +79,7 @@ function letterChild({
   remark,
   classes,
   homework,
+  pages,
   fees,
 }: Diary): LetterChild {
   const days = WEEKDAYS.filter((_, place) => (time.days[place] ?? 0) > 0)
@@ -86,6 +105,7 @@ function letterChild({
     homework: homework
       .filter(({ done }) => !done)
       .map((each) => `${homeworkWords(each)} (for ${shortDayOf(each.dueOn)})`),
+    pages: pages.map(pageWords),
     due: fees
       .filter(({ status }) => status === 'NEW')
       .map(({ course, amount }) => `“${course}”, ${rupees(amount)}`),
@@ -93,8 +113,10 @@ function letterChild({
 }
 
 /** Whether there is anything to write of a child: a family that left is not written to for ever. */
-export const isWorthWriting = ({ time, topics, classes, remark }: Diary): boolean =>
-  time.total + time.weekBefore > 0 || topics.length > 0 || classes.length > 0 || remark?.readAt === null
+export const isWorthWriting = ({ time, topics, classes, remark, pages }: Diary): boolean =>
+  time.total + time.weekBefore > 0 ||
+  topics.length + classes.length + pages.length > 0 ||
+  remark?.readAt === null
 
 /** Sunday's letter of these children's weeks. */
 export function sundaysLetter(diaries: readonly Diary[]): SundaysLetter {

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../platform/india.rules.ts'
+
 const FOUR_WEEKS_MS = 28 * DAY_MS
 /** Results of so many days around the newest one count together: one slip makes no trend. */
 const TOGETHER_MS = 7 * DAY_MS

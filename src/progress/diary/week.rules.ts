@@ -1,7 +1,5 @@
 import { indianMoment } from '../../enquiries/demo/classes.rules.ts'
-import { indianDay } from '../../platform/india.rules.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, indianDay } from '../../platform/india.rules.ts'
 
 /** The day so many days later; days like 2026-11-21. */
 export const daysAfter = (day: string, days: number): string =>

@@ -3,8 +3,8 @@ import type { Quiz } from '../quiz.contract.ts'
 import { schemeText } from '../quiz.rules.ts'
 
 const rules = [
-  'Every question is multiple choice.',
-  'Exactly one option is correct.',
+  'Every question is multiple choice, unless it says what to do: set beads, type a number, put in order.',
+  'Exactly one option is correct, unless a question asks for all that are.',
   'Do not close the window during the quiz. The clock goes on; your answers are kept and you can come back.',
   'If the page becomes unresponsive, refresh it. You go on where you were.',
 ]

@@ -22,12 +22,15 @@ export const leftOf = ({ pausedLeft, at }: Deadline): number => pausedLeft ?? at
 
 /**
  * The deadline with the time that the server says is left, where it was moved; `more`: by so many
- * milliseconds. null when it stands.
+ * milliseconds, to be told: without what the network took. null when it stands.
  */
 export function moved(deadline: Deadline, remainingMs: number): { deadline: Deadline; more: number } | null {
   const { at, pausedLeft, durationMs, guessed } = deadline
   if (pausedLeft !== null || guessed) return null
   const more = performance.now() + remainingMs - at
   if (Math.abs(more) < MOVED_MS) return null
-  return { more, deadline: { pausedLeft, at: at + more, durationMs: durationMs + Math.max(0, more) } }
+  return {
+    more: Math.round(more / MOVED_MS) * MOVED_MS,
+    deadline: { pausedLeft, at: at + more, durationMs: durationMs + Math.max(0, more) },
+  }
 }

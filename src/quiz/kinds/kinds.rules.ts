@@ -3,6 +3,7 @@
  */
 
 import { mixedBy } from '../seeded.rules.ts'
+import type { Verdict } from '../verdicts.rules.ts'
 
 /** Several right, a number, a number set on beads, things in order, pairs, the stickers of a cube's face. */
 export const KINDS = ['several', 'number', 'beads', 'order', 'match', 'face'] as const
@@ -186,8 +187,6 @@ export const saidOf = (task: Task, shown: Shown, answer: string): string =>
 export const isKept = (answer: string): boolean => answer.startsWith('=') || answer.startsWith('~')
 
 /* Grading. */
-
-export type Verdict = 'right' | 'wrong' | 'blank'
 
 /**
  * All or nothing, exactly: several right only when all right options are chosen and no other; a number when

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, ManyLines, OneLine } from '../../platform/wire.ts'
+import { Id, ManyLines, OneLine, RupeesTyped } from '../../platform/wire.ts'
 import { readNumber, RODS_MAX, THINGS_MAX, THINGS_MIN } from '../kinds/kinds.rules.ts'
 import { DIFFICULTIES, drawnCount, POOLS_MAX, poolFaults, USUAL } from '../draw.rules.ts'
 import { QUESTIONS_MAX, TopicText } from '../quiz.contract.ts'
@@ -133,13 +133,6 @@ export type OneDraft = Omit<z.output<typeof One>, 'correct'> & { correct: number
 export type TaskDraft = Exclude<z.output<typeof QuestionDraft>, z.output<typeof One>>
 export type QuestionDraft = OneDraft | TaskDraft
 
-const Rupees = z
-  .number('A price in rupees')
-  .check(z.minimum(0, 'Not below 0'), z.maximum(100_000, 'At most 1,00,000'))
-  .check(
-    z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals'),
-  )
-
 /** So many questions of a topic and a difficulty. */
 const PoolDraft = z.object({
   topic: z.union([z.literal(''), TopicText], 'Choose a topic'),
@@ -157,7 +150,7 @@ export const QuizDocument = z
     description: ManyLines('Description is required', 2_000),
     subjectId: z.string('Choose a subject').check(z.minLength(1, 'Choose a subject')),
     /** Rupees. */
-    price: Rupees,
+    price: RupeesTyped('A price in rupees'),
     /** null: as long as the subject says. */
     minutes: z.nullable(Whole(1, 600)),
     marks: Whole(1, 10_000),

@@ -1,4 +1,5 @@
-import { type Asking, saidVerdict, type Verdict } from '../kinds/kinds.rules.ts'
+import { type Asking, saidVerdict } from '../kinds/kinds.rules.ts'
+import type { Verdict } from '../verdicts.rules.ts'
 import type { PastAttempt, Question, Quiz, Submission } from '../quiz.contract.ts'
 import { rebuiltCounts } from '../quiz.rules.ts'
 

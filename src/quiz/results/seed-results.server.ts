@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { newId } from '../../platform/columns.tables.ts'
+import { DAY_MS } from '../../platform/india.rules.ts'
 import type { Seeding } from '../../platform/room.server.ts'
-import { type Rng, seeded } from '../bank/generators/arithmetic.rules.ts'
+import { type Rng, seeded } from '../seeded.rules.ts'
 import { onShelf } from '../bank/shelf.server.ts'
 import { columnsOfAnswer } from '../attempt/given.server.ts'
 import { shownOf } from '../kinds/kinds.rules.ts'
@@ -31,7 +32,6 @@ export type SeedTaker = {
 
 type Asked = { quiz: typeof quizzes.$inferSelect; paper: Paper; key: AnswerKey }
 
-const DAY_MS = 86_400_000
 /** Classes are in the afternoon: between four and seven in India, in minutes of the day (UTC). */
 const [FROM, UNTIL] = [10 * 60 + 30, 13 * 60 + 30]
 /** What a child learns in a week, and the best that anybody knows. */

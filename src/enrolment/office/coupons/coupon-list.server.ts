@@ -3,6 +3,7 @@ import { coursesById } from '../../../catalogue/catalogue.reads.server.ts'
 import { MOST_PAGE_ROWS } from '../../../platform/cursor.contract.ts'
 import { everyRow, listOf } from '../../../platform/cursor.server.ts'
 import type { Db, Tx } from '../../../platform/db.server.ts'
+import { MOST_HITS } from '../../../platform/desk.server.ts'
 import { indianDay } from '../../../platform/india.rules.ts'
 import { contains } from '../../../platform/like.server.ts'
 import type { SheetColumn } from '../../../platform/sheets.server.ts'
@@ -82,7 +83,7 @@ async function shownAt(
 
 /** The coupons that this holds for, at most a handful. */
 export async function couponsWhere(on: Db | Tx, where: SQL | undefined, now: Date): Promise<CouponView[]> {
-  const rows = await listedCoupons(on).where(where).limit(5)
+  const rows = await listedCoupons(on).where(where).limit(MOST_HITS)
   return rows.map(await shownAt(on, rows, now))
 }
 

@@ -1,4 +1,5 @@
-import { between, drawUntil, numeric, type Rng, type Rule, swapLastDigits } from './arithmetic.rules.ts'
+import { between, drawUntil, numeric, type Rule, swapLastDigits } from './arithmetic.rules.ts'
+import type { Rng } from '../../seeded.rules.ts'
 
 const rodNames = ['ones', 'tens', 'hundreds']
 type Step = { before: number; row: number; after: number }

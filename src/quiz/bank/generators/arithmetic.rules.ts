@@ -1,4 +1,4 @@
-export type Rng = () => number
+import { type Rng, seeded } from '../../seeded.rules.ts'
 
 /** A question before its right answer has been given a place among the options. */
 export type Draft = {
@@ -10,17 +10,6 @@ export type Draft = {
 
 /** Makes one question; the same seed always makes the same one. */
 export type Rule = (rng: Rng) => Draft
-
-/** mulberry32: 32 bits of state are plenty for a few hundred questions. */
-export function seeded(seed: number): Rng {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** A whole number from low to high, both included. */
 export function between(rng: Rng, low: number, high: number): number {

@@ -10,7 +10,8 @@ import {
   readRods,
   smallFriend,
 } from './abacus.rules.ts'
-import { type Rule, seeded, shuffled } from './arithmetic.rules.ts'
+import { type Rule, shuffled } from './arithmetic.rules.ts'
+import { seeded } from '../../seeded.rules.ts'
 import { assertProved } from './proof.rules.ts'
 import { castNines, complement, digitSumOf, divideByNine, timesEleven } from './vedic-digits.rules.ts'
 import {

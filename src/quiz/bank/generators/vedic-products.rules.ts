@@ -1,4 +1,5 @@
-import { between, drawUntil, numeric, type Rng, type Rule } from './arithmetic.rules.ts'
+import { between, drawUntil, numeric, type Rule } from './arithmetic.rules.ts'
+import type { Rng } from '../../seeded.rules.ts'
 
 type Span = readonly [low: number, high: number]
 
