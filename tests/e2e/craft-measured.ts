@@ -125,20 +125,20 @@ export async function flashOnsets(
   }
 }
 
-export type Scrambles = { worker: number[]; shown: number[]; blocked: number }
+export type Scrambles = { worker: number[]; shown: number[]; blocked: number[] }
 
-/** Scrambles one after another: milliseconds in the worker, until shown, and how long the page was blocked. */
+/** Scrambles one after another: milliseconds in the worker, until shown, and of the longest block of the page. */
 export async function scrambles(page: Page, many: number): Promise<Scrambles> {
   const text = page.locator('.cb-scramble p')
   await page.locator('.cb-scramble p[data-milliseconds]').waitFor()
   await page.evaluate(() => {
-    Object.assign(globalThis, { blocked: [0] })
+    Object.assign(globalThis, { blocked: 0 })
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries())
-        (globalThis as unknown as { blocked: number[] }).blocked.push(duration)
+        Object.assign(globalThis, { blocked: Math.max(Reflect.get(globalThis, 'blocked'), duration) })
     }).observe({ type: 'longtask' })
   })
-  const told: Scrambles = { worker: [], shown: [], blocked: 0 }
+  const told: Scrambles = { worker: [], shown: [], blocked: [] }
   for (let one = 0; one < many; one += 1) {
     const shown = await text.evaluate(
       (p) =>
@@ -155,11 +155,14 @@ export async function scrambles(page: Page, many: number): Promise<Scrambles> {
     told.shown.push(shown)
     told.worker.push(Number(await text.getAttribute('data-milliseconds')))
     // As fast as nobody asks: the next one is under way meanwhile.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
+    const blocked = await page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      const longest = Number(Reflect.get(globalThis, 'blocked'))
+      Object.assign(globalThis, { blocked: 0 })
+      return longest
+    })
+    told.blocked.push(blocked)
   }
-  told.blocked = await page.evaluate(() =>
-    Math.max(...(globalThis as unknown as { blocked: number[] }).blocked),
-  )
   return told
 }
 
