@@ -141,7 +141,7 @@ const isSign = (id: string) => {
   return drawn !== undefined && visitorsIcons.has(drawn) && !frontIcons.has(drawn)
 }
 const isVisitors = (id: string) =>
-  /\/src\/ui\/(?!art\/(?:Slate|abacus-engine)|Video|ChoiceInSteps|save-file)|\/lucide-react\/|vite\/preload-helper/.test(
+  /\/src\/ui\/(?!art\/(?:Slate|abacus-engine)|Video|ChoiceInSteps|SavedCheckField|save-file)|\/lucide-react\/|vite\/preload-helper/.test(
     id,
   ) && !isOffices(id)
 

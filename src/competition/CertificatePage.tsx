@@ -4,6 +4,7 @@ import type { CertificateData } from './certificate.loader.ts'
 import { CertificateView } from './CertificateView.tsx'
 import { certificateFile } from './paper.contract.ts'
 import { marksWords, ordinal, timeWords } from './competition.rules.ts'
+import { AWARD_WORDS } from './rank.rules.ts'
 import { dayWords } from './words.ts'
 
 /** /certificates/{code}: what the paper says, so that anybody can compare. */
@@ -33,7 +34,7 @@ export function CertificatePage() {
             with {marksWords(content.marks)} marks of {content.maxMarks}, in {timeWords(content.time)}{' '}
             minutes.
           </p>
-          {content.award && <p className="ce-a">{awards[content.award]}</p>}
+          {content.award && <p className="ce-a">{AWARD_WORDS[content.award]}</p>}
           <p className="ce-q">Issued by {content.academy}</p>
         </>
       )}
@@ -41,5 +42,4 @@ export function CertificatePage() {
   )
 }
 
-const awards = { gold: 'Gold medal', silver: 'Silver medal', bronze: 'Bronze medal' } as const
 const saved = (code: string) => download(certificateFile, { params: { code } })

@@ -4,8 +4,8 @@ import { useSession } from '../platform/session.ts'
 import { call } from '../platform/wire.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { CheckField } from '../ui/Field.tsx'
 import { inRupees } from '../ui/Rupees.tsx'
+import { SavedCheckField } from '../ui/SavedCheckField.tsx'
 import { toast, toastError } from '../ui/toast.tsx'
 import type { Competition } from './competition.contract.ts'
 import { ordinal } from './competition.rules.ts'
@@ -66,7 +66,16 @@ export function OwnEntry({ one, competition, now, onChanged }: InProps) {
           {isSelf ? 'Certificate' : `Certificate of ${fullName}`}
         </Link>
       )}
-      {decides && <ShowKey entry={entry} onChanged={onChanged} />}
+      {/* The family's own choice, at any time. */}
+      {decides && (
+        <SavedCheckField
+          label="First name and initial may be public, in the ranks and on the certificate’s page"
+          name={`listed-${entry._id}`}
+          checked={entry.listed}
+          save={(listed) => call(showEntry, { params: { entryId: entry._id }, body: { listed } })}
+          onSaved={onChanged}
+        />
+      )}
       {mayGo && (decides || entry.enteredBy === 'teacher') && (
         <Leave entry={entry} name={fullName} onChanged={onChanged} />
       )}
@@ -133,29 +142,5 @@ function Leave({ entry, name, onChanged }: LeaveProps) {
         onYes={() => void leave()}
       />
     </p>
-  )
-}
-
-/** Whether first name and initial are public: the family's own choice, at any time. */
-function ShowKey({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const change = async (listed: boolean) => {
-    setBusy(true)
-    try {
-      await call(showEntry, { params: { entryId: entry._id }, body: { listed } })
-      onChanged()
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
-  }
-  return (
-    <CheckField
-      label="First name and initial may be public, in the ranks and on the certificate’s page"
-      name={`listed-${entry._id}`}
-      checked={entry.listed}
-      disabled={busy}
-      onChange={(event) => void change(event.target.checked)}
-    />
   )
 }

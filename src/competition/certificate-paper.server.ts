@@ -3,11 +3,10 @@ import { day } from '../academy/papers.server.ts'
 import type { Download } from '../platform/sheets.server.ts'
 import { codeWords, marksWords, ordinal } from './competition.rules.ts'
 import type { CertificateContent } from './marking.tables.ts'
+import { AWARD_WORDS } from './rank.rules.ts'
 
 /** A certificate with its number, and the site where that is looked up. */
 export type CertificatePaper = CertificateContent & { code: string; site: string }
-
-const AWARD_WORDS = { gold: 'Gold medal', silver: 'Silver medal', bronze: 'Bronze medal' } as const
 
 /** The certificate as a file. */
 export function certificateDownload(certificate: CertificatePaper): Promise<Download> {

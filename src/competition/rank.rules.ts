@@ -42,6 +42,12 @@ export function ranked<R extends Result>(results: readonly R[]): (R & { rank: nu
 
 export const AWARDS = ['gold', 'silver', 'bronze'] as const
 export type Award = (typeof AWARDS)[number]
+/** What an award is called, on paper and on the page that repeats it. */
+export const AWARD_WORDS: Readonly<Record<Award, string>> = {
+  gold: 'Gold medal',
+  silver: 'Silver medal',
+  bronze: 'Bronze medal',
+}
 
 /** From so many children a group has three medals, and from so many the first one. */
 export const [THREE_MEDALS, ONE_MEDAL] = [10, 5]

@@ -21,8 +21,7 @@ export async function blogDetailsLoader({ params }: LoaderFunctionArgs): Promise
     settled(call(getBlogComments, { params: { id } }), 'Failed to load comments'),
     settled(call(getLiveBlogs, {}), 'Failed to load blogs'),
   ])
-  if (typeof window !== 'undefined')
-    asked.catch((error: unknown) => noteFailure('Failed to load the blog', error))
+  asked.catch((error: unknown) => noteFailure('Failed to load the blog', error))
   const [{ data: blog }, comments, all] = await orNotThere(asked)
   const others =
     'data' in all

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { State } from '../enquiries/enquiries.contract.ts'
-import { Enveloped, endpoint, Id, Instant, ManyLines, OneLine, Rupees, Seconds } from '../platform/wire.ts'
+import {
+  Enveloped,
+  endpoint,
+  Id,
+  Instant,
+  ManyLines,
+  OneLine,
+  Rupees,
+  Seconds,
+  wholePaise,
+} from '../platform/wire.ts'
 import { BY_HAND, ORDER_STATUSES } from './enrolment.rules.ts'
 import { CoverKind } from '../catalogue/catalogue.contract.ts'
 
@@ -8,11 +18,13 @@ import { CoverKind } from '../catalogue/catalogue.contract.ts'
 export const OrderId = z.string().check(z.regex(/^[A-Za-z0-9]{1,17}$/, 'Invalid order id'))
 export const Status = z.enum(ORDER_STATUSES)
 /** Rupees that were paid: none to ten million, in whole paise. */
-export const PaidRupees = z.number().check(
-  z.minimum(0, 'Please give the amount in rupees'),
-  z.maximum(10_000_000, 'Please give the amount in rupees'),
-  z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals'),
-)
+export const PaidRupees = z
+  .number()
+  .check(
+    z.minimum(0, 'Please give the amount in rupees'),
+    z.maximum(10_000_000, 'Please give the amount in rupees'),
+    wholePaise(),
+  )
 
 export const initiatePayment = endpoint('POST', '/initiatePayment', {
   summary:

@@ -27,14 +27,15 @@ export const OnlyActive = z.optional(
 )
 /** Rupees, at most two decimals; the server counts in integer paise. */
 export const Rupees = z.number()
+/** That an amount in rupees is one of whole paise. */
+export const wholePaise = () =>
+  z.refine<number>(
+    (rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
+    'At most two decimals',
+  )
 /** Rupees as somebody types them; `required` is what stands beside an empty field. */
 export const RupeesTyped = (required: string) =>
-  z
-    .number(required)
-    .check(z.minimum(0, 'Not below 0'), z.maximum(100_000, 'At most 1,00,000'))
-    .check(
-      z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals'),
-    )
+  z.number(required).check(z.minimum(0, 'Not below 0'), z.maximum(100_000, 'At most 1,00,000'), wholePaise())
 
 // Control and bidirectional-override characters can make one text look like another.
 const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u

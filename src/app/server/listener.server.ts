@@ -164,8 +164,8 @@ export function createListener(options: ListenerOptions): Listener {
     }
     if (!isDecodable(pathname)) throw new Refusal(400)
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      const document = reads ? documents(pathname) : undefined
-      return document ? send(await document, exchange) : callApi(request, response)
+      const document = reads ? documents.get(pathname) : undefined
+      return document ? send(await document(), exchange) : callApi(request, response)
     }
     const payment = options.payments.route(request, pathname)
     if (payment) {
@@ -216,19 +216,18 @@ class NotKept extends Error {
 function apiDocuments(
   { api, env, pageHeaders: pages }: ListenerOptions,
   json: Record<string, string>,
-): (pathname: string) => Promise<PublicReply> | undefined {
-  const makers: Record<string, () => Promise<PublicReply>> = {
-    '/api/openapi.json': () =>
-      publicReply(Buffer.from(JSON.stringify(openApiDocument(endpoints, api.calls, env.publicUrl))), json),
-    '/api/docs': () => publicReply(Buffer.from(apiDocs(endpoints, api.calls)), pages('/api/docs')),
+): ReadonlyMap<string, () => Promise<PublicReply>> {
+  const once = (text: () => string, headers: Record<string, string>) => {
+    let made: Promise<PublicReply> | undefined
+    return () => (made ??= publicReply(Buffer.from(text()), headers))
   }
-  const made = new Map<string, Promise<PublicReply>>()
-  return (pathname) => {
-    const make = Object.hasOwn(makers, pathname) ? makers[pathname] : undefined
-    const reply = made.get(pathname) ?? make?.()
-    if (reply) made.set(pathname, reply)
-    return reply
-  }
+  return new Map([
+    [
+      '/api/openapi.json',
+      once(() => JSON.stringify(openApiDocument(endpoints, api.calls, env.publicUrl)), json),
+    ],
+    ['/api/docs', once(() => apiDocs(endpoints, api.calls), pages('/api/docs'))],
+  ])
 }
 
 /**

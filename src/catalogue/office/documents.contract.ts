@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, ManyLines, Moment, OneLine } from '../../platform/wire.ts'
+import { Id, ManyLines, Moment, OneLine, wholePaise } from '../../platform/wire.ts'
 import { COVER_KINDS } from '../catalogue.rules.ts'
 
 export const MOST_LESSONS = 200
@@ -8,11 +8,7 @@ const MOST_RUPEES = 10_000_000
 
 const PRICE = 'Give a price in rupees'
 /** Rupees of a price: none to ten million, in whole paise. */
-const Price = z.number(PRICE).check(
-  z.minimum(0, PRICE),
-  z.maximum(MOST_RUPEES, PRICE),
-  z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals'),
-)
+const Price = z.number(PRICE).check(z.minimum(0, PRICE), z.maximum(MOST_RUPEES, PRICE), wholePaise())
 
 /** A film of ours or one at YouTube, as the player takes them (ui/video-source.ts). */
 const Video = z.nullable(

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CheckField } from '../../ui/Field.tsx'
+import { SavedCheckField } from '../../ui/SavedCheckField.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { type ExamPaper, getExamPaper, type Sitting, showExamCertificate } from './exams.contract.ts'
 import { PaperView } from './PaperView.tsx'
@@ -49,7 +49,14 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
           <Link className="textlink" to={href('/exams/certificates/:code', { code: certificate.code })}>
             Certificate
           </Link>
-          <ShowKey id={paper._id} shown={certificate.shown} onChanged={onChanged} />
+          {/* The family's own choice, at any time. */}
+          <SavedCheckField
+            label="Its page shows first name and initial"
+            name={`shown-${paper._id}`}
+            checked={certificate.shown}
+            save={(shown) => call(showExamCertificate, { params: { id: paper._id }, body: { shown } })}
+            onSaved={onChanged}
+          />
         </>
       )}
       {paper.endedAt !== null && !full && (
@@ -59,31 +66,5 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
       )}
       {full && <PaperView paper={full} />}
     </article>
-  )
-}
-
-type ShowProps = { id: string; shown: boolean; onChanged: () => void }
-
-/** Whether first name and initial stand on the certificate's page: the family's own choice, at any time. */
-function ShowKey({ id, shown, onChanged }: ShowProps): ReactNode {
-  const [busy, setBusy] = useState(false)
-  const change = async (wanted: boolean) => {
-    setBusy(true)
-    try {
-      await call(showExamCertificate, { params: { id }, body: { shown: wanted } })
-      onChanged()
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
-  }
-  return (
-    <CheckField
-      label="Its page shows first name and initial"
-      name={`shown-${id}`}
-      checked={shown}
-      disabled={busy}
-      onChange={(event) => void change(event.target.checked)}
-    />
   )
 }

@@ -27,6 +27,12 @@ import { WeekBeads } from './WeekBeads.tsx'
 import './hub.css'
 
 const bag = [...soroban, ...flash, ...vedic, ...cube, ...handwriting]
+const more = [
+  { to: href('/exams'), text: 'Grade exams: a paper against the clock, and a certificate' },
+  { to: href('/practice/worksheets'), text: 'Worksheets to print, with their key' },
+  { to: href('/practice/questions'), text: 'Questions that went wrong in a quiz', ofMembers: true },
+  { to: href('/practice/write/show'), text: 'Show a written page to your teacher', ofMembers: true },
+]
 
 type HubProps = {
   /** What somebody else asks to be practised, given what is known on this device. */
@@ -63,30 +69,14 @@ export function HubView({ renderAsked }: HubProps): ReactNode {
             </li>
           ))}
         </ul>
-        <p className="bag-questions">
-          <Link className="textlink" to={href('/exams')}>
-            Grade exams: a paper against the clock, and a certificate
-            <ArrowRight className="ico" aria-hidden="true" />
-          </Link>
-        </p>
-        <p className="bag-questions">
-          <Link className="textlink" to={href('/practice/worksheets')}>
-            Worksheets to print, with their key
-            <ArrowRight className="ico" aria-hidden="true" />
-          </Link>
-        </p>
-        <p className="when-in bag-questions">
-          <Link className="textlink" to={href('/practice/questions')}>
-            Questions that went wrong in a quiz
-            <ArrowRight className="ico" aria-hidden="true" />
-          </Link>
-        </p>
-        <p className="when-in bag-questions">
-          <Link className="textlink" to={href('/practice/write/show')}>
-            Show a written page to your teacher
-            <ArrowRight className="ico" aria-hidden="true" />
-          </Link>
-        </p>
+        {more.map(({ to, text, ofMembers }) => (
+          <p key={to} className={ofMembers ? 'when-in bag-questions' : 'bag-questions'}>
+            <Link className="textlink" to={to}>
+              {text}
+              <ArrowRight className="ico" aria-hidden="true" />
+            </Link>
+          </p>
+        ))}
         <p className="when-out bag-questions">
           No account is needed: what you practise stays on this device, and comes along when you log in.
         </p>

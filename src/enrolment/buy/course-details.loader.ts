@@ -19,8 +19,7 @@ export async function courseDetailsLoader({ params }: LoaderFunctionArgs): Promi
     call(getCourse, { params: { id: params.id ?? '' } }),
     call(getAllCategories, {}),
   ])
-  if (typeof window !== 'undefined')
-    asked.catch((error: unknown) => noteFailure('Failed to load the course', error))
+  asked.catch((error: unknown) => noteFailure('Failed to load the course', error))
   const [{ data: course }, { data: categories }] = await orNotThere(asked)
   const category = categories.find(({ _id }) => _id === course.courseCategoryId) ?? null
   return { course, category, days: daysLeft(course.offerEndsAt, Date.now()) }
