@@ -10,7 +10,7 @@ import type { Competition, Round } from './competition.contract.ts'
 import { agesWords } from './competition.rules.ts'
 import { EntryKeys } from './EntryKeys.tsx'
 import { useMoment } from './useMoment.ts'
-import { dayWords, leftParts, momentWords, whoWords, windowWords } from './words.ts'
+import { dayWords, leftParts, momentWords, whoWords, windowWords, yearsWords } from './words.ts'
 
 /** /competitions/{id}: everything that a family asks, and the way in. */
 export function ContestPage() {
@@ -154,13 +154,15 @@ function Asked({ competition }: Of) {
   return (
     <section aria-labelledby="asked">
       <h2 id="asked">What is asked</h2>
-      <table className="ct-tb">
+      <table className="ct-tb sy">
         <thead>
           <tr>
             <th scope="col" className="mg">
               Group
             </th>
-            <th scope="col">Age</th>
+            <th scope="col" className="ag">
+              Age
+            </th>
             <th scope="col">In the paper</th>
             <th scope="col" className="nr">
               Such as
@@ -175,8 +177,10 @@ function Asked({ competition }: Of) {
               </th>
               <td className="ag tnum">{agesWords(group)}</td>
               <td className="ip">
+                <span className="in tnum">{yearsWords(group)}</span>
                 <b>{group.asked || (mock ? 'As in the mock paper' : subject)}</b>
                 {group.level && <span>{group.level}</span>}
+                {group.example && <span className="ex tnum whitespace-nowrap">{group.example}</span>}
               </td>
               <td className="nr tnum">{group.example}</td>
             </tr>

@@ -5,12 +5,15 @@ import { useSession } from '../platform/session.ts'
 import { useOwn } from '../platform/useOwn.ts'
 import { call, isLearner, MEMBERS } from '../platform/wire.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { inRupees } from '../ui/Rupees.tsx'
 import { toastError } from '../ui/toast.tsx'
 import { getMine } from './entry.contract.ts'
 import type { Competition } from './competition.contract.ts'
 import { startMock } from './paper.contract.ts'
 import { OwnEntry } from './OwnEntry.tsx'
 import { useMoment } from './useMoment.ts'
+import { WayIn } from './WayIn.tsx'
+import { shortDay } from './words.ts'
 
 const EntrySheet = lazy(async () => ({ default: (await import('./EntrySheet.tsx')).EntrySheet }))
 
@@ -29,16 +32,18 @@ export function EntryKeys({ competition }: Of) {
     </div>
   )
   if (isOver && !member) return ranks
-  if (session === undefined) return <div className="ct-act min-h-13" />
+  if (session === undefined) return <KeysToCome competition={competition} />
   // Whoever works here enters nobody.
   if (session && !member) return null
   if (!member) {
     const isClosed = now !== null && now > Date.parse(competition.entryClosesAt)
     return (
       <div className="ct-act">
-        <ButtonLink to={withNext(href('/login'), href('/competitions/:id', { id }))}>
-          {isClosed ? 'Login, if you are in' : 'Enter a child'}
-        </ButtonLink>
+        <WayIn {...entryWords(competition)}>
+          <ButtonLink to={withNext(href('/login'), href('/competitions/:id', { id }))}>
+            {isClosed ? 'Login, if you are in' : 'Enter a child'}
+          </ButtonLink>
+        </WayIn>
         <MockKey competition={competition} />
       </div>
     )
@@ -51,8 +56,20 @@ export function EntryKeys({ competition }: Of) {
   )
 }
 
+/** The room of keys that are not known yet; at the thumb the first of them takes none. */
+const KeysToCome = ({ competition: { mock } }: Of) => (
+  <div className={`ct-act lg:min-h-13 ${mock ? 'min-h-11' : ''}`} />
+)
+
+/** What an entry costs, and until when there is one. */
+const entryWords = ({ fee, entryClosesAt }: Competition) => ({
+  word: fee > 0 ? inRupees(fee) : 'Free',
+  about: `until ${shortDay(entryClosesAt)}`,
+})
+
 function Mine({ competition }: Of) {
   const { _id: id } = competition
+  const session = useSession()
   const load = useCallback(() => call(getMine, { params: { id } }), [id])
   const { view, retry } = useOwn(null, load)
   const now = useMoment()
@@ -63,7 +80,7 @@ function Mine({ competition }: Of) {
     retry()
     void revalidate()
   }
-  if (view.phase === 'loading') return <div className="ct-act min-h-13" />
+  if (view.phase === 'loading') return <KeysToCome competition={competition} />
   if (view.phase === 'failed') {
     return (
       <p role="alert" className="ct-note">
@@ -76,6 +93,7 @@ function Mine({ competition }: Of) {
   }
   const inside = view.data.filter(({ entry }) => entry !== null)
   const outside = view.data.filter(({ entry }) => entry === null)
+  const isSelf = outside.every(({ studentId }) => studentId === session?.userId)
   const isOpen =
     now !== null &&
     now >= Date.parse(competition.entryOpensAt) &&
@@ -86,10 +104,13 @@ function Mine({ competition }: Of) {
         <OwnEntry key={one.studentId} one={one} competition={competition} now={now} onChanged={changed} />
       ))}
       <div className="ct-act">
-        {outside.length > 0 && isOpen && (
-          <Button onClick={() => setEntering(true)}>
-            {inside.length > 0 ? 'Enter another child' : 'Enter a child'}
-          </Button>
+        {outside.length > 0 && isOpen && inside.length > 0 && (
+          <Button onClick={() => setEntering(true)}>Enter another child</Button>
+        )}
+        {outside.length > 0 && isOpen && inside.length === 0 && (
+          <WayIn {...entryWords(competition)}>
+            <Button onClick={() => setEntering(true)}>{isSelf ? 'Take part' : 'Enter a child'}</Button>
+          </WayIn>
         )}
         {view.data.length === 0 && (
           <p className="ct-note">

@@ -10,7 +10,9 @@ import { toast, toastError } from '../ui/toast.tsx'
 import type { Competition } from './competition.contract.ts'
 import { ordinal } from './competition.rules.ts'
 import { type Candidate, type Entry, showEntry, withdraw } from './entry.contract.ts'
+import { WayIn } from './WayIn.tsx'
 import { WAITING_MS } from './window.rules.ts'
+import { clockTime } from './words.ts'
 
 const HandOver = lazy(async () => ({
   default: (await import('../people/family/HandOverView.tsx')).HandOverView,
@@ -43,7 +45,9 @@ export function OwnEntry({ one, competition, now, onChanged }: InProps) {
       </p>
       {!done && <Missing entry={entry} fee={competition.fee} confirmed={confirmed} />}
       {waits && isSelf && (
-        <ButtonLink to={href('/competitions/:id/wait', { id })}>Go to the waiting room</ButtonLink>
+        <WayIn word={clockTime(next.opensAt)} about="opens">
+          <ButtonLink to={href('/competitions/:id/wait', { id })}>Go to the waiting room</ButtonLink>
+        </WayIn>
       )}
       {waits && !isSelf && session?.role === 'parent' && (
         <Suspense fallback={<div className="min-h-13" />}>

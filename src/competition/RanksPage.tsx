@@ -20,6 +20,7 @@ type Round = Ranks['rounds'][number]
 /** /competitions/{id}/ranks: the final ranks of each group, with one's own above them. */
 export function RanksPage() {
   const { ranks } = useLoaderData<RanksData>()
+  const mine = useMine(ranks._id)
   const [round] = ranks.rounds
   const back = (
     <ButtonLink variant="line" to={href('/competitions/:id', { id: ranks._id })}>
@@ -46,17 +47,36 @@ export function RanksPage() {
         </Link>
         <h1>{ranks.title}</h1>
         {ranks.rounds.map((one) => (
-          <RoundRanks key={one._id} round={one} several={ranks.rounds.length > 1} id={ranks._id} />
+          <RoundRanks
+            key={one._id}
+            round={one}
+            several={ranks.rounds.length > 1}
+            mine={mine}
+            id={ranks._id}
+          />
         ))}
       </div>
     </div>
   )
 }
 
-type RoundProps = { round: Round; several: boolean; id: string }
+/** Whoever looks, or the children, where they are in. */
+function useMine(id: string): readonly Candidate[] {
+  const session = useSession()
+  const member = session && MEMBERS.some((role) => role === session.role)
+  const load = useCallback(() => call(getMine, { params: { id } }), [id])
+  const { view } = useOwn(null, member ? load : null)
+  return member && view.phase === 'shown' ? view.data : []
+}
 
-function RoundRanks({ round, several, id }: RoundProps) {
-  const [groupId, setGroup] = useState(round.groups[0]?._id ?? '')
+type RoundProps = { round: Round; several: boolean; mine: readonly Candidate[]; id: string }
+
+function RoundRanks({ round, several, mine, id }: RoundProps) {
+  const wrote = mine.find(({ entry }) =>
+    entry?.rounds.some(({ roundId, result }) => roundId === round._id && result),
+  )
+  const [chosen, setGroup] = useState<string>()
+  const groupId = chosen ?? wrote?.entry?.groupId ?? round.groups[0]?._id ?? ''
   const group = round.groups.find(({ _id }) => _id === groupId)
   const { made, upheld } = round.objections
   return (
@@ -78,7 +98,7 @@ function RoundRanks({ round, several, id }: RoundProps) {
             </Tabs>
           )}
         </div>
-        <Own id={id} roundId={round._id} />
+        <Own id={id} roundId={round._id} mine={mine} />
         <dl className="rk-d">
           <div>
             <dt>How ranks are made</dt>
@@ -162,21 +182,18 @@ function RankLine({ row: { rank, name, place, marks, wrong, time, award } }: { r
 }
 
 /** The results of whoever looks, or of the children. */
-function Own({ id, roundId }: { id: string; roundId: string }) {
+function Own({ id, roundId, mine }: { id: string; roundId: string; mine: readonly Candidate[] }) {
   const session = useSession()
-  const member = session && MEMBERS.some((role) => role === session.role)
-  const load = useCallback(() => call(getMine, { params: { id } }), [id])
-  const { view } = useOwn(null, member ? load : null)
-  if (!member || view.phase !== 'shown') return null
+  if (mine.length === 0) return null
   return (
     <div className="rk-own">
-      {view.data.map((one) => (
+      {mine.map((one) => (
         <OwnCard
           key={one.studentId}
           one={one}
           roundId={roundId}
           id={id}
-          isSelf={session.userId === one.studentId}
+          isSelf={session?.userId === one.studentId}
         />
       ))}
     </div>

@@ -27,6 +27,7 @@ async function one(sql: string, values: readonly unknown[] = []): Promise<string
   if (typeof value !== 'string') throw new Error(`the demo has no such row: ${sql}`)
   return value
 }
+const contestOf = (title: string) => one('select id from competitions where title = $1', [title])
 const personOf = (email: string) => one('select id from people where email = $1', [email])
 
 type Person = { id: string; name: string; role: Role }
@@ -75,7 +76,21 @@ test('the child’s screens', async () => {
     `/studentprofile/${id}`,
     `/ViewResults/${submission}`,
     `/checkout/${fresh}`,
+    `/competitions/${await contestOf('Winter Abacus Cup')}`,
+    `/competitions/${await contestOf('Monsoon Abacus Cup')}/ranks`,
+    `/competitions/${await contestOf('Monsoon Abacus Cup')}/paper`,
   ])
+})
+
+test('who wrote the paper of a group reads the ranks of that group first', async () => {
+  const id = await personOf('student@manka.example')
+  const { page, close } = await phoneOf({ id, name: 'Asha Verma', role: 'student' })
+  await page.goto(`${world.url}/competitions/${await contestOf('Monsoon Abacus Cup')}/ranks`)
+  await page.getByText('Asha, you came').waitFor()
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('B, 9 to 10')
+  await page.getByRole('tab', { name: 'A, 5 to 8' }).click()
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('A, 5 to 8')
+  await close()
 })
 
 test('the parent’s screens', async () => {
@@ -93,6 +108,7 @@ test('the parent’s screens', async () => {
     '/family/letter',
     `/checkout/${course}?for=${diya}`,
     `/payment-status?order_id=${paid}`,
+    `/competitions/${await contestOf('Winter Abacus Cup')}`,
   ])
 })
 

@@ -52,7 +52,7 @@ export function Header({ settings }: { settings: SiteSettings }) {
           >
             <Sign settings={settings} className="h-9 shrink-0" />
             {/* Beside a child's chip a phone has room for the sign alone. */}
-            <span className={child ? 'truncate @max-[26rem]:sr-only' : 'truncate'}>
+            <span className={`truncate ${child ? '@max-[26rem]:sr-only' : '@max-[14rem]:sr-only'}`}>
               {settings.academyName}
             </span>
           </Link>
@@ -67,7 +67,7 @@ export function Header({ settings }: { settings: SiteSettings }) {
             {child ?? (
               <a
                 href={telephone(settings.phones[0] ?? '')}
-                className="grid size-12 shrink-0 place-items-center rounded-lg text-xl @max-[14rem]:hidden"
+                className="grid size-12 shrink-0 place-items-center rounded-lg text-xl"
                 aria-label="Call the academy"
               >
                 <Phone className="ico" aria-hidden="true" />
@@ -87,7 +87,7 @@ export function Header({ settings }: { settings: SiteSettings }) {
                 <Menu className="ico text-xl" aria-hidden="true" />
               )}
               {/* With large letters on a small phone the sign says it alone. */}
-              <span className="min-w-0 truncate">Menu</span>
+              <span className="@max-[14rem]:sr-only">Menu</span>
             </button>
           </div>
         </div>
