@@ -27,10 +27,10 @@ export function TeachersPage() {
               <li key={teacher._id}>
                 <Link
                   to={href('/teachers/:id', { id: teacher._id })}
-                  className="lift flex h-full items-center gap-4 rounded-lg bg-card p-4 shadow-rest"
+                  className="lift flex h-full flex-wrap items-center gap-4 rounded-lg bg-card p-4 shadow-rest"
                 >
                   <TeacherSign teacher={teacher} size="card" />
-                  <span className="min-w-0">
+                  <span className="min-w-0 flex-1 basis-32">
                     <h2 className="text-lg leading-tight">{teacher.name}</h2>
                     <span className="mt-1 block leading-snug text-ink-2">{teacher.teaches}</span>
                   </span>

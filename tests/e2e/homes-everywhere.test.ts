@@ -51,12 +51,25 @@ async function phoneOf({ id, name, role }: Person): Promise<Visitor> {
   return visitor
 }
 
-async function walk(person: Person, paths: readonly string[]): Promise<void> {
-  const { page, errors, close } = await phoneOf(person)
+const walk = async (person: Person, paths: readonly string[]) => look(await phoneOf(person), paths)
+
+async function look({ page, errors, close }: Visitor, paths: readonly string[]): Promise<void> {
   for (const path of paths) await everywhere(page, world.url, path)
   expect(errors).toEqual([])
   await close()
 }
+
+test('what a visitor finds before any login', async () => {
+  const winter = await contestOf('Winter Abacus Cup')
+  const code = await one('select code from competition_certificates limit 1')
+  await look(await visit(browser, PHONE), [
+    '/teachers',
+    '/exams',
+    '/practice/worksheets',
+    `/competitions/${winter}`,
+    `/certificates/${code}`,
+  ])
+})
 
 test('the child’s screens', async () => {
   const id = await personOf('student@manka.example')
