@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { inRupees } from '../ui/Rupees.tsx'
 import { SavedCheckField } from '../ui/SavedCheckField.tsx'
 import { toast, toastError } from '../ui/toast.tsx'
-import type { Competition } from './competition.contract.ts'
+import type { Competition, Round } from './competition.contract.ts'
 import { ordinal } from './competition.rules.ts'
 import { type Candidate, type Entry, showEntry, withdraw } from './entry.contract.ts'
 import { WayIn } from './WayIn.tsx'
 import { WAITING_MS } from './window.rules.ts'
-import { clockTime } from './words.ts'
+import { clockTime, thenWords } from './words.ts'
 
 const HandOver = lazy(async () => ({
   default: (await import('../people/family/HandOverView.tsx')).HandOverView,
@@ -27,11 +27,13 @@ export function OwnEntry({ one, competition, now, onChanged }: InProps) {
   if (!entry) return null
   const { _id: id } = competition
   const isSelf = session?.userId === studentId
-  const next = competition.rounds.find((round, at) => {
-    const mine = entry.rounds[at]
+  const mineOf = ({ _id: roundId }: Round) => entry.rounds.find((mine) => mine.roundId === roundId)
+  const isRunning = (round: Round) => mineOf(round)?.state === 'running'
+  const next = competition.rounds.find((round) => {
+    const mine = mineOf(round)
     // Who writes may have been given time beyond the end.
     if (!mine || now === null || mine.state === 'written') return false
-    return mine.state === 'running' || (mine.mayWrite && now <= Date.parse(round.closesAt))
+    return isRunning(round) || (mine.mayWrite && now <= Date.parse(round.closesAt))
   })
   const waits = next !== undefined && now !== null && now >= Date.parse(next.opensAt) - WAITING_MS
   const done = entry.rounds.findLast(({ state }) => state === 'written')
@@ -44,11 +46,7 @@ export function OwnEntry({ one, competition, now, onChanged }: InProps) {
         {entry.voided !== null && ` Taken out of the ranks: ${entry.voided}`}
       </p>
       {!done && <Missing entry={entry} fee={competition.fee} confirmed={confirmed} />}
-      {waits && isSelf && (
-        <WayIn word={clockTime(next.opensAt)} about="opens">
-          <ButtonLink to={href('/competitions/:id/wait', { id })}>Go to the waiting room</ButtonLink>
-        </WayIn>
-      )}
+      {waits && isSelf && <ToPaper id={id} round={next} isRunning={isRunning(next)} now={now} />}
       {waits && !isSelf && session?.role === 'parent' && (
         <Suspense fallback={<div className="min-h-13" />}>
           {/* On the day nothing stands before the paper: a PIN is offered in the diary. */}
@@ -84,6 +82,32 @@ export function OwnEntry({ one, competition, now, onChanged }: InProps) {
         <Leave entry={entry} name={fullName} onChanged={onChanged} />
       )}
     </div>
+  )
+}
+
+type ToPaperProps = { id: string; round: Round; isRunning: boolean; now: number }
+
+/** To the waiting room, from where a paper begins by itself once it is open. */
+function ToPaper({ id, round: { opensAt, closesAt }, isRunning, now }: ToPaperProps) {
+  const to = href('/competitions/:id/wait', { id })
+  if (isRunning) {
+    return (
+      <WayIn word="Begun" about="its clock runs">
+        <ButtonLink to={to}>Go on with your paper</ButtonLink>
+      </WayIn>
+    )
+  }
+  if (now < Date.parse(opensAt)) {
+    return (
+      <WayIn word={clockTime(opensAt)} about="opens">
+        <ButtonLink to={to}>Go to the waiting room</ButtonLink>
+      </WayIn>
+    )
+  }
+  return (
+    <WayIn word="Open" about={`until ${thenWords(closesAt, opensAt)}`}>
+      <ButtonLink to={to}>Start your paper</ButtonLink>
+    </WayIn>
   )
 }
 

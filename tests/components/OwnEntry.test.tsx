@@ -39,10 +39,10 @@ const entry = {
   voided: null,
 } as const
 
-type Known = { at: number; decides?: boolean; paid?: boolean; written?: boolean }
+type Known = { at: number; decides?: boolean; paid?: boolean; state?: 'before' | 'running' | 'written' }
 
 /** Rohan's entry as his mother sees it at a moment; `sent` are the addresses that were called. */
-async function openEntry({ at, decides = true, paid = true, written = false }: Known) {
+async function openEntry({ at, decides = true, paid = true, state = 'before' }: Known) {
   const sent: string[] = []
   let changes = 0
   setTransport(async ({ path }) => {
@@ -54,7 +54,7 @@ async function openEntry({ at, decides = true, paid = true, written = false }: K
     fullName: 'Rohan Iyer',
     confirmed: true,
     decides,
-    entry: { ...entry, paid, rounds: [{ ...round, state: written ? 'written' : 'before' }] },
+    entry: { ...entry, paid, rounds: [{ ...round, state }] },
   }
   const changed = () => {
     changes += 1
@@ -94,6 +94,21 @@ test('a fee that is open keeps from starting, and says so; on the day a parent h
 })
 
 test('a parent is told that the paper is handed in', async () => {
-  const { screen } = await openEntry({ at: OPENS + HOUR, written: true })
+  const { screen } = await openEntry({ at: OPENS + HOUR, state: 'written' })
   await expect.element(screen.getByText(/^The paper is handed in/)).toBeVisible()
+})
+
+test('whoever writes has one key: to wait, to start, to go on', async () => {
+  storeSession({ userId: 'rohan', name: 'Rohan', role: 'student', family: false })
+  const key = async (known: Known) => {
+    const { screen } = await openEntry(known)
+    const link = screen.getByRole('link')
+    const words = [link.element().textContent, link.element().getAttribute('href')]
+    await screen.unmount()
+    return words
+  }
+  const room = '/competitions/cup/wait'
+  expect(await key({ at: OPENS - 60_000 })).toEqual(['Go to the waiting room', room])
+  expect(await key({ at: OPENS })).toEqual(['Start your paper', room])
+  expect(await key({ at: OPENS + HOUR, state: 'running' })).toEqual(['Go on with your paper', room])
 })

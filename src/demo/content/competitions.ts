@@ -81,7 +81,7 @@ export function makeCompetitions(families: readonly SeedFamily[], now: Date) {
     },
     {
       title: 'Speed Sums Open',
-      summary: 'Ten sums in eight minutes. It opens in a moment, and can be begun for a week.',
+      summary: 'Ten sums in eight minutes, begun on any day of the week that suits.',
       mock: true,
       days: 0,
       final: false,
