@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesOf } from '../src/competition/office/watch.rules.ts'
+import { lastMinute, minutesOf } from '../src/competition/office/watch.rules.ts'
 
 const FROM = Date.parse('2026-11-22T04:30:00Z')
 const MINUTE = 60_000
@@ -28,4 +28,15 @@ test('of a longer window the newest half hour, however long it is and however ma
   expect(minutes.at(-1)?.submitted).toBe(20_000)
   // Somebody typed the year 26: a minute for each since then would be the end of the server.
   expect(minutesOf([], { from: Date.parse('0026-11-22T04:30:00Z'), until: FROM })).toHaveLength(30)
+})
+
+test('of a round that is over the minutes end where something happened last', () => {
+  const closesAt = FROM + 50 * MINUTE
+  const attempts = [attempt(0, 8 * MINUTE), attempt(MINUTE, null)]
+  expect(lastMinute(attempts, { now: FROM + 20 * MINUTE, closesAt })).toBe(FROM + 20 * MINUTE)
+  const until = lastMinute(attempts, { now: closesAt + MINUTE, closesAt })
+  const minutes = minutesOf(attempts, { from: FROM, until })
+  expect(minutes).toHaveLength(9)
+  expect(minutes.at(-1)?.submitted).toBe(1)
+  expect(minutesOf([], { from: FROM, until: lastMinute([], { now: closesAt + 1, closesAt }) })).toEqual([])
 })

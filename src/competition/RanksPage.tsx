@@ -13,6 +13,7 @@ import type { RanksData } from './competition.loader.ts'
 import { type Candidate, getMine } from './entry.contract.ts'
 import { type Ranks, type RankRow } from './competition.contract.ts'
 import { marksWords, ordinal, timeWords } from './competition.rules.ts'
+import { publicName } from './rank.rules.ts'
 import { dayWords } from './words.ts'
 
 type Round = Ranks['rounds'][number]
@@ -78,6 +79,7 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
   const [chosen, setGroup] = useState<string>()
   const groupId = chosen ?? wrote?.entry?.groupId ?? round.groups[0]?._id ?? ''
   const group = round.groups.find(({ _id }) => _id === groupId)
+  const own = ownLines(mine, round, useSession()?.userId)
   const { made, upheld } = round.objections
   return (
     <section aria-label={round.title}>
@@ -94,7 +96,7 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
               selected={groupId}
               onSelect={setGroup}
             >
-              <Table group={group} />
+              <Table group={group} own={own.filter((one) => one.groupId === group._id)} />
             </Tabs>
           )}
         </div>
@@ -119,7 +121,23 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
   )
 }
 
-function Table({ group: { rows, of, maxMarks } }: { group: Round['groups'][number] }) {
+/** An own result as it stands in a list that has no names for those who are not listed. */
+type OwnLine = { word: string; name: string | null; rank: number | null; time: number }
+
+/** `userId`: who looks; a parent reads the names of children whom the list does not name. */
+const ownLines = (mine: readonly Candidate[], round: Round, userId: string | undefined) =>
+  mine.flatMap(({ studentId, fullName, entry }) => {
+    const result = entry?.rounds.find(({ roundId }) => roundId === round._id)?.result
+    if (!entry || !result) return []
+    const name = entry.listed ? publicName(fullName) : null
+    const called = name === null ? fullName : ''
+    const word = studentId === userId ? 'you' : called
+    return [{ groupId: entry.groupId, word, name, rank: result.rank, time: result.time }]
+  })
+
+type TableProps = { group: Round['groups'][number]; own: readonly OwnLine[] }
+
+function Table({ group: { rows, of, maxMarks }, own }: TableProps) {
   if (rows.length === 0) {
     return (
       <p className="p-4">
@@ -152,7 +170,7 @@ function Table({ group: { rows, of, maxMarks } }: { group: Round['groups'][numbe
         <tbody>
           {rows.map((row, at) => (
             // Two children of one name in one place may share everything.
-            <RankLine key={at} row={row} />
+            <RankLine key={at} row={row} own={own.find((one) => isLine(one, row))} />
           ))}
         </tbody>
       </table>
@@ -165,14 +183,23 @@ function Table({ group: { rows, of, maxMarks } }: { group: Round['groups'][numbe
   )
 }
 
-function RankLine({ row: { rank, name, place, marks, wrong, time, award } }: { row: RankRow }) {
+const isLine = (own: OwnLine, { rank, name, time }: RankRow): boolean =>
+  own.rank === rank && own.name === name && own.time === time
+
+type LineProps = { row: RankRow; own: OwnLine | undefined }
+
+function RankLine({ row: { rank, name, place, marks, wrong, time, award }, own }: LineProps) {
+  const classes = [award && `top ${award}`, own && 'is-own'].filter(Boolean).join(' ')
   return (
-    <tr className={award ? `top ${award}` : undefined}>
+    <tr className={classes || undefined}>
       <th scope="row" className="mg tnum">
         <span>{rank}</span>
         {award && <span className="sr-only">, {award}</span>}
       </th>
-      <td className="rn">{name ?? <i>A child</i>}</td>
+      <td className="rn">
+        {name ?? <i>A child</i>}
+        {own?.word && <span className="rk-you"> {own.word}</span>}
+      </td>
       <td className="rp">{place}</td>
       <td className="nr rm tnum">{marksWords(marks)}</td>
       <td className="nr rw tnum">{wrong}</td>

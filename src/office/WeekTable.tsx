@@ -1,4 +1,5 @@
 import type { Reply } from '../platform/wire.ts'
+import { CellBar } from '../ui/office/CellBar.tsx'
 import type { getWeeks, Weekly } from './office.contract.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
@@ -9,8 +10,6 @@ const rupees = new Intl.NumberFormat('en-IN', {
   currency: 'INR',
   maximumFractionDigits: 0,
 })
-
-const HIGHEST = 26
 
 /** The figures as a table whose cells carry bars: chart and numbers are the same thing. */
 export function WeekTable({ starts, rows }: Reply<typeof getWeeks>['data']) {
@@ -65,7 +64,7 @@ function Row({ row, starts }: { row: Weekly; starts: readonly string[] }) {
       </th>
       {row.values.map((value, week) => (
         <td key={starts[week]} className={week === last - 1 ? 'now' : ''}>
-          <Bar height={Math.round((HIGHEST * value) / most)} running={week === last} />
+          <CellBar part={value / most} running={week === last} />
           {money ? thousand.format(value / 100_000) : count.format(value)}
         </td>
       ))}
@@ -73,20 +72,5 @@ function Row({ row, starts }: { row: Weekly; starts: readonly string[] }) {
         {money ? rupees.format(row.sum / 100) : count.format(row.sum)} <small>{row.sumNote}</small>
       </td>
     </tr>
-  )
-}
-
-function Bar({ height, running }: { height: number; running: boolean }) {
-  return (
-    <svg viewBox="0 0 24 28" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
-      <rect
-        className={running ? 'wb0' : 'wb'}
-        x="1"
-        y={27 - Math.max(1, height)}
-        width="22"
-        height={Math.max(1, height)}
-        rx="2"
-      />
-    </svg>
   )
 }

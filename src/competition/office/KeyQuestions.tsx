@@ -40,13 +40,16 @@ export function KeyQuestions({ of, params, onDone }: { of: Key; params: Params; 
                 Asked on {question.asked} of {of.written} papers
               </p>
             )}
-            {question.ofAKind && <KindKey {...question.ofAKind} />}
+            {question.ofAKind && <KindKey {...question.ofAKind} asked={question.asked} />}
             <ul>
               {question.options.map(({ _id, text, chosen }) => (
-                <li key={_id}>
-                  <Words text={text} /> <span className="tnum muted">{chosen}</span>
-                  {question.right.includes(_id) && <b> key</b>}
-                </li>
+                <Chosen
+                  key={_id}
+                  text={text}
+                  count={chosen}
+                  asked={question.asked}
+                  isKey={question.right.includes(_id)}
+                />
               ))}
             </ul>
             {question.mended && (
@@ -80,22 +83,37 @@ export function KeyQuestions({ of, params, onDone }: { of: Key; params: Params; 
 
 type OfAKind = NonNullable<Question['ofAKind']>
 
+type ChosenProps = { text: string; count: number; asked: number; isKey?: boolean }
+
+/** An answer and how many of those who were asked gave it. */
+function Chosen({ text, count, asked, isKey = false }: ChosenProps) {
+  return (
+    <li className={isKey ? 'ky-c is-right' : 'ky-c'}>
+      <span>
+        <Words text={text} />
+        {isKey && ', the key'}
+      </span>
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={(100 * count) / Math.max(1, asked)} height="8" />
+      </svg>
+      <span className="tnum">
+        {count} <span className="muted">of {asked}</span>
+      </span>
+    </li>
+  )
+}
+
 /** What counts as right, and what was answered how often, in words. */
-function KindKey({ task, options, right, given }: OfAKind) {
+function KindKey({ task, options, right, given, asked }: OfAKind & { asked: number }) {
   const others = given.filter(({ answer }) => !right.includes(answer))
   const count = (said: string) => given.find(({ answer }) => answer === said)?.count ?? 0
   return (
     <ul>
       {right.map((said) => (
-        <li key={said}>
-          <Words text={inWords(task, options, said)} /> <span className="tnum muted">{count(said)}</span>
-          <b> key</b>
-        </li>
+        <Chosen key={said} text={inWords(task, options, said)} count={count(said)} asked={asked} isKey />
       ))}
       {others.map(({ answer, count: times }) => (
-        <li key={answer}>
-          <Words text={inWords(task, options, answer)} /> <span className="tnum muted">{times}</span>
-        </li>
+        <Chosen key={answer} text={inWords(task, options, answer)} count={times} asked={asked} />
       ))}
     </ul>
   )

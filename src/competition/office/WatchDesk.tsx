@@ -1,7 +1,8 @@
-import { Clock, Megaphone } from 'lucide-react'
+import { AlarmClockPlus, Clock, Megaphone } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useOwn } from '../../platform/useOwn.ts'
 import { call } from '../../platform/wire.ts'
+import { CellBar } from '../../ui/office/CellBar.tsx'
 import { Failed } from '../../ui/office/Failed.tsx'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,6 +11,7 @@ import { type Watch, watchRound } from './conduct.contract.ts'
 import { GiveTime, type TimeFor } from './GiveTime.tsx'
 import { Noticed } from './Noticed.tsx'
 import type { Plan } from './plan.contract.ts'
+import { SeatSign } from './SeatSign.tsx'
 import { TellAll } from './TellAll.tsx'
 import { SEAT_STATES, type SeatState } from './watch.rules.ts'
 
@@ -66,20 +68,28 @@ function Shown({ id, watch, onChanged }: ShownProps) {
   const all = SEAT_STATES.reduce((sum, state) => sum + watch[state], 0)
   return (
     <div className="wa">
-      <p className="wa-when wa-all">
-        It is {exactTime(watch.now)}. Opens {thenWords(watch.opensAt, watch.now)}, last start{' '}
-        {thenWords(watch.lastStartAt, watch.now)}, ends for all {thenWords(watch.closesAt, watch.now)}.
-      </p>
-      <p className="wa-keys wa-all">
-        <button type="button" className="ob" onClick={() => setTelling(true)}>
-          <Megaphone className="ico" aria-hidden="true" />
-          Tell all
-        </button>
-        <button type="button" className="ob" aria-expanded={forAll} onClick={() => setForAll(!forAll)}>
+      <div className="wa-head wa-all">
+        <p className="wa-now">
           <Clock className="ico" aria-hidden="true" />
-          More time
-        </button>
-      </p>
+          <span className="sr-only">It is </span>
+          <b className="tnum">{exactTime(watch.now)}</b>
+        </p>
+        <dl>
+          <When word="Opens" at={watch.opensAt} now={watch.now} />
+          <When word="Last start" at={watch.lastStartAt} now={watch.now} />
+          <When word="Ends for all" at={watch.closesAt} now={watch.now} />
+        </dl>
+        <p className="wa-keys">
+          <button type="button" className="ob" onClick={() => setTelling(true)}>
+            <Megaphone className="ico" aria-hidden="true" />
+            Tell all
+          </button>
+          <button type="button" className="ob" aria-expanded={forAll} onClick={() => setForAll(!forAll)}>
+            <AlarmClockPlus className="ico" aria-hidden="true" />
+            More time
+          </button>
+        </p>
+      </div>
       {telling && <TellAll id={id} roundId={watch.roundId} onClose={() => setTelling(false)} />}
       {forAll && (
         <div className="rg pad wa-all">
@@ -96,21 +106,33 @@ function Shown({ id, watch, onChanged }: ShownProps) {
         </div>
       )}
       <dl className="wa-top wa-all">
-        {(['trouble', 'waiting', 'working', 'submitted', 'absent'] as const).map((state) => (
-          <div key={state} className={`is-${state}`}>
+        {(['waiting', 'working', 'submitted', 'trouble', 'absent'] as const).map((state) => (
+          <div key={state} className={watch[state] > 0 ? `is-${state}` : undefined}>
             <dt>{words[state]}</dt>
-            <dd className="tnum">{watch[state]}</dd>
+            <dd className="tnum">
+              <SeatSign state={state} />
+              {watch[state]}
+            </dd>
           </div>
         ))}
       </dl>
-      <section className="rg pad wa-side" aria-labelledby="trouble">
-        <h2 id="trouble">Trouble</h2>
-        {watch.troubles.length === 0 && <p className="muted">Nobody is in trouble.</p>}
-        <Troubles id={id} watch={watch} onChanged={onChanged} />
+      <section className="rg wa-side" aria-labelledby="trouble">
+        <div className="rg-h">
+          <h2 id="trouble">Trouble</h2>
+          <span className="tnum">{watch.trouble}</span>
+        </div>
+        {watch.troubles.length === 0 ? (
+          <p className="wa-in muted">Nobody is in trouble.</p>
+        ) : (
+          <Troubles id={id} watch={watch} onChanged={onChanged} />
+        )}
       </section>
-      <section className="rg pad" aria-labelledby="seats">
-        <h2 id="seats">Seats</h2>
-        <ul className="wa-s">
+      <section className="rg" aria-labelledby="seats">
+        <div className="rg-h">
+          <h2 id="seats">Seats</h2>
+          <span>a bead a child, a rod a place</span>
+        </div>
+        <ul className="wa-s wa-in">
           {watch.places.map((place) => (
             <li key={place.name}>
               <p>
@@ -127,17 +149,27 @@ function Shown({ id, watch, onChanged }: ShownProps) {
   )
 }
 
+function When({ word, at, now }: { word: string; at: string; now: string }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd className="tnum">{thenWords(at, now)}</dd>
+    </div>
+  )
+}
+
 function Troubles({ id, watch, onChanged }: ShownProps) {
   const [open, setOpen] = useState<TimeFor>(null)
   const close = () => setOpen(null)
   return (
-    <ul className="wa-t">
+    <ul className="wa-t wa-in">
       {watch.troubles.map((trouble) => {
         const { entryId, fullName, place, seat, what, works } = trouble
         const isOpen = open?.entryId === entryId
         return (
           <li key={entryId}>
             <div className="wa-tr">
+              <SeatSign state="trouble" />
               <p>
                 <b>{[fullName, place].filter(Boolean).join(', ')}</b> <span>seat {seat}</span>
                 <br />
@@ -185,23 +217,26 @@ function Beads({ place }: { place: Place }) {
   return (
     <p className="wa-b" role="img" aria-label={said(place)}>
       {order.flatMap((state) =>
-        Array.from({ length: place[state] }, (_, n) => (
-          <span key={`${state}-${n}`} className={`is-${state}`} />
-        )),
+        Array.from({ length: place[state] }, (_, n) => <SeatSign key={`${state}-${n}`} state={state} />),
       )}
     </p>
   )
 }
 
 function Minutes({ minutes }: { minutes: Watch['minutes'] }) {
+  const most = Math.max(1, ...minutes.flatMap(({ started, submitted }) => [started, submitted]))
   return (
-    <section className="rg pad wa-m" aria-labelledby="minutes">
-      <h2 id="minutes">Minute by minute</h2>
+    <section className="rg wa-m" aria-labelledby="minutes">
+      <div className="rg-h">
+        <h2 id="minutes">Minute by minute</h2>
+      </div>
       <div className="wa-scroll" tabIndex={0} role="region" aria-label="The table, to be scrolled">
         <table>
           <thead>
             <tr>
-              <th scope="col">Minute</th>
+              <th scope="col">
+                <span className="sr-only">Minute</span>
+              </th>
               {minutes.map(({ at }) => (
                 <th key={at} scope="col" className="tnum">
                   {clockTime(at)}
@@ -211,10 +246,11 @@ function Minutes({ minutes }: { minutes: Watch['minutes'] }) {
           </thead>
           <tbody>
             {(['started', 'submitted'] as const).map((what) => (
-              <tr key={what}>
+              <tr key={what} className={what === 'submitted' ? 'now' : undefined}>
                 <th scope="row">{what === 'started' ? 'Started' : 'Submitted'}</th>
                 {minutes.map((minute) => (
                   <td key={minute.at} className="tnum">
+                    <CellBar part={minute[what] / most} />
                     {minute[what]}
                   </td>
                 ))}

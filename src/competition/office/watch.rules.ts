@@ -94,6 +94,19 @@ export function minutesOf(
   return minutes
 }
 
+/**
+ * Until when minutes are told, milliseconds: until now, and of a round that is over until something happened
+ * last.
+ */
+export function lastMinute(
+  attempts: readonly Pick<Attempt, 'startedAt' | 'submittedAt'>[],
+  { now, closesAt }: { now: number; closesAt: number },
+): number {
+  if (now <= closesAt) return now
+  const ends = attempts.map(({ startedAt, submittedAt }) => (submittedAt ?? startedAt).getTime())
+  return ends.reduce((last, at) => Math.max(last, at + 1), 0)
+}
+
 type FactCount = { kind: FactKind; times: number; ms: number }
 
 const often = (times: number): string => (times === 1 ? 'once' : `${times} times`)

@@ -7,7 +7,7 @@ import { entries, sittings } from '../competition.tables.ts'
 import { qualified } from '../standing.server.ts'
 import * as store from '../store.server.ts'
 import { watchRound, type Watch } from './conduct.contract.ts'
-import { minutesOf, rowsOf, type Seen, seenOf } from './watch.rules.ts'
+import { lastMinute, minutesOf, rowsOf, type Seen, seenOf } from './watch.rules.ts'
 
 /** Troubles that are named at once. */
 const MOST_TROUBLES = 50
@@ -63,7 +63,7 @@ async function watched(
     seat,
   })
   const begun = seats.flatMap(({ attempt }) => attempt ?? [])
-  const until = Math.min(now.getTime(), round.closesAt.getTime())
+  const until = lastMinute(begun, { now: now.getTime(), closesAt: round.closesAt.getTime() })
   return {
     now: now.toISOString(),
     roundId: round.id,
