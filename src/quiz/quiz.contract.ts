@@ -43,6 +43,9 @@ export const Quiz = z.object({
   marks: z.int(),
   /** Part of a question's marks that a wrong answer costs, e.g. 1/4. */
   penalty: z.object({ numerator: z.int(), denominator: z.int() }),
+  /** The competition or exam whose paper it is; a quiz of its own has none. */
+  keptBy: z.optional(Id),
+  keptAs: z.optional(z.enum(RESERVED_AS)),
 })
 export type Quiz = z.output<typeof Quiz>
 

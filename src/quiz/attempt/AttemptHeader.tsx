@@ -1,8 +1,9 @@
 import { Pause, Play, X } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { TimerRing } from '../../ui/art/TimerRing.tsx'
 import { clockText } from './attempt.rules.ts'
 import type { Quiz } from '../quiz.contract.ts'
+import { leavePath } from '../results/kept-path.ts'
 import { isAway, type Stored } from './stored.ts'
 
 const LEAVE = 'qtop-x'
@@ -42,7 +43,7 @@ export function AttemptHeader({ quiz, left, durationMs, paused, pausable, sync, 
           </button>
         ) : (
           <Link
-            to={href('/competition')}
+            to={leavePath(quiz)}
             className={LEAVE}
             aria-label={paused ? 'Leave the quiz; it stays paused' : 'Leave the quiz; the clock goes on'}
           >

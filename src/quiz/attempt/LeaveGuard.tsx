@@ -12,10 +12,12 @@ type GuardProps = {
   unsent: boolean
   /** Milliseconds. */
   left: number
+  /** What the way back is called where one stands then. */
+  back: string
 }
 
 /** Asks whoever leaves a running quiz, by a link or the browser's back, and says what the clock does. */
-export function LeaveGuard({ active, paused, pausable, unsent, left }: GuardProps) {
+export function LeaveGuard({ active, paused, pausable, unsent, left, back }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -39,7 +41,7 @@ export function LeaveGuard({ active, paused, pausable, unsent, left }: GuardProp
     <ConfirmDialog
       open={state === 'blocked'}
       title="Leave the quiz?"
-      text={`${clock} Your answers are kept, and you can come back with “Continue”.${pause}`}
+      text={`${clock} Your answers are kept, and you can come back with “${back}”.${pause}`}
       yes="Leave"
       no="Stay here"
       onYes={() => blocker.proceed?.()}

@@ -219,6 +219,7 @@ export function quizOnWire(
     questionCount,
     marks: quiz.marks,
     penalty: { numerator: quiz.penaltyNumerator, denominator: quiz.penaltyDenominator },
+    ...(quiz.reservedFor && quiz.reservedAs ? { keptBy: quiz.reservedFor, keptAs: quiz.reservedAs } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Submission } from '../quiz.contract.ts'
+import type { Quiz, Submission } from '../quiz.contract.ts'
 
 /** Where a paper that something keeps is told; null for a quiz whose results are told here. */
 export function keptPath({ keptBy, keptAs }: Submission['quizId']): string | null {
@@ -7,4 +7,10 @@ export function keptPath({ keptBy, keptAs }: Submission['quizId']): string | nul
   return keptAs === 'exam'
     ? href('/exams/:id', { id: keptBy })
     : href('/competitions/:id/paper', { id: keptBy })
+}
+
+/** Where whoever leaves a running paper stands then. */
+export function leavePath({ keptBy, keptAs }: Pick<Quiz, 'keptBy' | 'keptAs'>): string {
+  if (!keptBy) return href('/competition')
+  return keptAs === 'exam' ? href('/exams/:id', { id: keptBy }) : href('/competitions/:id', { id: keptBy })
 }
