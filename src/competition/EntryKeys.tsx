@@ -1,15 +1,14 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { href, Link, useNavigate, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { withNext } from '../platform/paths.ts'
 import { useSession } from '../platform/session.ts'
 import { useOwn } from '../platform/useOwn.ts'
-import { call, isLearner, MEMBERS } from '../platform/wire.ts'
+import { call, MEMBERS } from '../platform/wire.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { inRupees } from '../ui/Rupees.tsx'
-import { toastError } from '../ui/toast.tsx'
 import { getMine } from './entry.contract.ts'
 import type { Competition } from './competition.contract.ts'
-import { startMock } from './paper.contract.ts'
+import { MockKey } from './MockKey.tsx'
 import { OwnEntry } from './OwnEntry.tsx'
 import { useMoment } from './useMoment.ts'
 import { WayIn } from './WayIn.tsx'
@@ -120,7 +119,7 @@ function Mine({ competition }: Of) {
             </Link>
           </p>
         )}
-        <MockKey competition={competition} />
+        <MockKey competition={competition} mine={view.data} />
       </div>
       {entering && (
         <Suspense fallback={null}>
@@ -136,38 +135,5 @@ function Mine({ competition }: Of) {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** The mock paper; who cannot take it is told where to. */
-function MockKey({ competition: { mock, _id: id, rounds } }: Of) {
-  const session = useSession()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  if (!mock || rounds.every(({ finalAt }) => finalAt !== null)) return null
-  // A teacher enters others: the paper is tried by who will write.
-  if (session?.role === 'teacher') return null
-  if (!session || !isLearner(session.role)) {
-    const to = session ? href('/family') : withNext(href('/login'), href('/competitions/:id', { id }))
-    return (
-      <Link className="textlink" to={to}>
-        Try the mock paper
-      </Link>
-    )
-  }
-  const begin = async () => {
-    setBusy(true)
-    try {
-      const { data } = await call(startMock, { params: { id }, body: {} })
-      void navigate(href('/questionPaper/:quizId', { quizId: data.quizId }))
-    } catch (error) {
-      toastError(error)
-      setBusy(false)
-    }
-  }
-  return (
-    <button type="button" className="textlink" disabled={busy} onClick={() => void begin()}>
-      Try the mock paper
-    </button>
   )
 }

@@ -77,7 +77,7 @@ test('a grade exam goes from the ladder to the certificate', async () => {
   await field.fill(await sumOn(page))
   // Who leaves stands where the way back is.
   await page.getByRole('link', { name: /^Leave the quiz/ }).click()
-  await page.getByText('you can come back with “Go on”').waitFor()
+  await page.getByText('you can come back from its page').waitFor()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL(/\/exams\/[^/]+$/)
   await page.getByRole('link', { name: 'Go on' }).click()

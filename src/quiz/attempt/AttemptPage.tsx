@@ -232,7 +232,7 @@ export function AttemptPage() {
         pausable={attempt.pausable}
         unsent={sync === 'offline' && held !== 'disk'}
         left={deadline.pausedLeft ?? left}
-        back={quiz.keptBy ? 'Go on' : 'Continue'}
+        back={quiz.keptBy ? 'from its page' : 'with “Continue”'}
       />
       <CompletedDialog
         open={ending}

@@ -12,7 +12,7 @@ type GuardProps = {
   unsent: boolean
   /** Milliseconds. */
   left: number
-  /** What the way back is called where one stands then. */
+  /** Where the way back is, for who reads 'you can come back …'. */
   back: string
 }
 
@@ -41,7 +41,7 @@ export function LeaveGuard({ active, paused, pausable, unsent, left, back }: Gua
     <ConfirmDialog
       open={state === 'blocked'}
       title="Leave the quiz?"
-      text={`${clock} Your answers are kept, and you can come back with “${back}”.${pause}`}
+      text={`${clock} Your answers are kept, and you can come back ${back}.${pause}`}
       yes="Leave"
       no="Stay here"
       onYes={() => blocker.proceed?.()}
