@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ageOn,
   agesWords,
+  yearsWords,
   codeOf,
   codeWords,
   groupsFor,
@@ -10,6 +11,7 @@ import {
   readCode,
 } from '../src/competition/competition.rules.ts'
 import { type Mended, regraded, verdictOn } from '../src/competition/key.rules.ts'
+import { keyed } from '../src/competition/marked.rules.ts'
 import { advances, awardOf, publicName, ranked, type Result } from '../src/competition/rank.rules.ts'
 import {
   clockWords,
@@ -233,6 +235,30 @@ describe('a mended key', () => {
   })
 })
 
+describe('how a question was answered', () => {
+  const right = { kind: 'number', unit: '', tolerance: '0.5', right: '10' } as const
+
+  test('what the tolerance lets pass counts as right', () => {
+    const given = new Map([
+      ['=10', 3],
+      ['=10.5', 2],
+      ['=11', 4],
+    ])
+    expect(keyed({ options: [], right }, undefined, given).ofAKind?.given).toEqual([
+      { answer: '11', count: 4, isRight: false },
+      { answer: '10', count: 3, isRight: true },
+      { answer: '10.5', count: 2, isRight: true },
+    ])
+  })
+
+  test('the commonest answers are told, and a right one however rare', () => {
+    const wrong = Array.from({ length: 20 }, (_, n) => [`=${20 + n}`, 9] as const)
+    const told = keyed({ options: [], right }, undefined, new Map([...wrong, ['=10', 1]])).ofAKind?.given
+    expect(told).toHaveLength(9)
+    expect(told?.at(-1)).toEqual({ answer: '10', count: 1, isRight: true })
+  })
+})
+
 describe('groups', () => {
   test.each([
     ['2018-10-01', '2026-10-01', 8],
@@ -253,10 +279,13 @@ describe('groups', () => {
   })
 
   test.each([
-    [{ ageFrom: 8, ageTo: 9 }, '8 to 9'],
-    [{ ageFrom: 8, ageTo: 8 }, '8'],
-    [{ ageFrom: 15, ageTo: 99 }, '15 and older'],
-  ])('%o reads %s', (group, words) => expect(agesWords(group)).toBe(words))
+    [{ ageFrom: 8, ageTo: 9 }, '8 to 9', '8 to 9 years'],
+    [{ ageFrom: 8, ageTo: 8 }, '8', '8 years'],
+    [{ ageFrom: 15, ageTo: 99 }, '15 and older', '15 and older'],
+  ])('%o reads %s, and by itself %s', (group, words, years) => {
+    expect(agesWords(group)).toBe(words)
+    expect(yearsWords(group)).toBe(years)
+  })
 })
 
 describe('certificates', () => {

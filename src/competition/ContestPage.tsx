@@ -7,10 +7,10 @@ import { inRupees } from '../ui/Rupees.tsx'
 import { ContestDays, mostOf } from './ContestDays.tsx'
 import type { ContestData } from './competition.loader.ts'
 import type { Competition, Round } from './competition.contract.ts'
-import { agesWords } from './competition.rules.ts'
+import { agesWords, yearsWords } from './competition.rules.ts'
 import { EntryKeys } from './EntryKeys.tsx'
 import { useMoment } from './useMoment.ts'
-import { dayWords, leftParts, momentWords, whoWords, windowWords, yearsWords } from './words.ts'
+import { dayWords, leftParts, momentWords, whoWords, windowWords } from './words.ts'
 
 /** /competitions/{id}: everything that a family asks, and the way in. */
 export function ContestPage() {
@@ -148,6 +148,9 @@ const marksText = (paper: OnePaper): string => schemeText({ ...paper, questionCo
 const paperOf = ({ of }: OnePaper, rounds: number): string =>
   of.map(({ round, group }) => (rounds > 1 ? `${round}, ${group}` : group)).join('; ')
 
+/** Up to so many signs a sum stands in one line beside its paper. */
+const SHORT = 16
+
 function Asked({ competition }: Of) {
   const { groups, papers, rounds, mock, subject } = competition
   const [one] = papers
@@ -180,9 +183,9 @@ function Asked({ competition }: Of) {
                 <span className="in tnum">{yearsWords(group)}</span>
                 <b>{group.asked || (mock ? 'As in the mock paper' : subject)}</b>
                 {group.level && <span>{group.level}</span>}
-                {group.example && <span className="ex tnum whitespace-nowrap">{group.example}</span>}
+                {group.example && <span className="ex tnum">{group.example}</span>}
               </td>
-              <td className="nr tnum">{group.example}</td>
+              <td className={`nr tnum ${group.example.length > SHORT ? '' : 'is-short'}`}>{group.example}</td>
             </tr>
           ))}
         </tbody>

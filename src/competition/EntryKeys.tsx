@@ -36,13 +36,15 @@ export function EntryKeys({ competition }: Of) {
   if (session && !member) return null
   if (!member) {
     const isClosed = now !== null && now > Date.parse(competition.entryClosesAt)
+    const isToOpen = now !== null && now < Date.parse(competition.entryOpensAt)
+    const key = (
+      <ButtonLink to={withNext(href('/login'), href('/competitions/:id', { id }))}>
+        {isClosed ? 'Login, if you are in' : 'Enter a child'}
+      </ButtonLink>
+    )
     return (
       <div className="ct-act">
-        <WayIn {...entryWords(competition)}>
-          <ButtonLink to={withNext(href('/login'), href('/competitions/:id', { id }))}>
-            {isClosed ? 'Login, if you are in' : 'Enter a child'}
-          </ButtonLink>
-        </WayIn>
+        {isClosed || isToOpen ? key : <WayIn {...entryWords(competition)}>{key}</WayIn>}
         <MockKey competition={competition} />
       </div>
     )
@@ -56,9 +58,11 @@ export function EntryKeys({ competition }: Of) {
 }
 
 /** The room of keys that are not known yet; at the thumb the first of them takes none. */
-const KeysToCome = ({ competition: { mock } }: Of) => (
-  <div className={`ct-act lg:min-h-13 ${mock ? 'min-h-11' : ''}`} />
-)
+function KeysToCome({ competition: { mock, rounds } }: Of) {
+  const session = useSession()
+  if (session?.role === 'teacher' || rounds.every(({ finalAt }) => finalAt !== null)) return null
+  return <div className={`ct-act lg:min-h-13 ${mock ? 'min-h-11' : ''}`} />
+}
 
 /** What an entry costs, and until when there is one. */
 const entryWords = ({ fee, entryClosesAt }: Competition) => ({

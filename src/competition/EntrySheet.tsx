@@ -9,8 +9,7 @@ import { CheckField, Field, SelectField } from '../ui/Field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { type Candidate, enter, PLACE_MAX } from './entry.contract.ts'
 import { type Competition } from './competition.contract.ts'
-import { ageOn, groupsFor } from './competition.rules.ts'
-import { yearsWords } from './words.ts'
+import { ageOn, groupsFor, yearsWords } from './competition.rules.ts'
 
 type SheetProps = {
   competition: Competition

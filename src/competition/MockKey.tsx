@@ -66,6 +66,7 @@ function MockOfChildren({ id, mine }: { id: string; mine: readonly Candidate[] }
           <p>It is tried by the child who will write. There the same words begin it.</p>
           <Suspense fallback={<div className="min-h-13" />}>
             {mine.map(({ studentId, fullName }) => (
+              // A trial is no reason to ask for a PIN: it is offered in the diary.
               <HandOver
                 key={studentId}
                 child={{ _id: studentId, firstName: fullName.split(' ')[0] ?? fullName }}

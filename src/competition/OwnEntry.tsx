@@ -36,6 +36,7 @@ export function OwnEntry({ one, competition, now, onChanged }: InProps) {
     return isRunning(round) || (mine.mayWrite && now <= Date.parse(round.closesAt))
   })
   const waits = next !== undefined && now !== null && now >= Date.parse(next.opensAt) - WAITING_MS
+  const mayStart = entry.voided === null && entry.paid && confirmed
   const done = entry.rounds.findLast(({ state }) => state === 'written')
   const [first] = competition.rounds
   const mayGo = first !== undefined && now !== null && now < Date.parse(first.opensAt)
@@ -46,7 +47,9 @@ export function OwnEntry({ one, competition, now, onChanged }: InProps) {
         {entry.voided !== null && ` Taken out of the ranks: ${entry.voided}`}
       </p>
       {!done && <Missing entry={entry} fee={competition.fee} confirmed={confirmed} />}
-      {waits && isSelf && <ToPaper id={id} round={next} isRunning={isRunning(next)} now={now} />}
+      {waits && isSelf && (
+        <ToPaper id={id} round={next} isRunning={isRunning(next)} mayStart={mayStart} now={now} />
+      )}
       {waits && !isSelf && session?.role === 'parent' && (
         <Suspense fallback={<div className="min-h-13" />}>
           {/* On the day nothing stands before the paper: a PIN is offered in the diary. */}
@@ -85,10 +88,10 @@ export function OwnEntry({ one, competition, now, onChanged }: InProps) {
   )
 }
 
-type ToPaperProps = { id: string; round: Round; isRunning: boolean; now: number }
+type ToPaperProps = { id: string; round: Round; isRunning: boolean; mayStart: boolean; now: number }
 
 /** To the waiting room, from where a paper begins by itself once it is open. */
-function ToPaper({ id, round: { opensAt, closesAt }, isRunning, now }: ToPaperProps) {
+function ToPaper({ id, round: { opensAt, lastStartAt }, isRunning, mayStart, now }: ToPaperProps) {
   const to = href('/competitions/:id/wait', { id })
   if (isRunning) {
     return (
@@ -97,16 +100,17 @@ function ToPaper({ id, round: { opensAt, closesAt }, isRunning, now }: ToPaperPr
       </WayIn>
     )
   }
-  if (now < Date.parse(opensAt)) {
+  if (mayStart && Date.parse(opensAt) <= now && now <= Date.parse(lastStartAt)) {
     return (
-      <WayIn word={clockTime(opensAt)} about="opens">
-        <ButtonLink to={to}>Go to the waiting room</ButtonLink>
+      <WayIn word="Open" about={`start until ${thenWords(lastStartAt, opensAt)}`}>
+        <ButtonLink to={to}>Start your paper</ButtonLink>
       </WayIn>
     )
   }
+  // There it is told, too, why there is no start.
   return (
-    <WayIn word="Open" about={`until ${thenWords(closesAt, opensAt)}`}>
-      <ButtonLink to={to}>Start your paper</ButtonLink>
+    <WayIn word={clockTime(opensAt)} about={now < Date.parse(opensAt) ? 'opens' : 'opened'}>
+      <ButtonLink to={to}>Go to the waiting room</ButtonLink>
     </WayIn>
   )
 }

@@ -78,7 +78,8 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
   )
   const [chosen, setGroup] = useState<string>()
   const groupId = chosen ?? wrote?.entry?.groupId ?? round.groups[0]?._id ?? ''
-  const group = round.groups.find(({ _id }) => _id === groupId)
+  // Of a group in which nobody is ranked there is no list.
+  const group = round.groups.find(({ _id }) => _id === groupId) ?? round.groups[0]
   const own = ownLines(mine, round, useSession()?.userId)
   const { made, upheld } = round.objections
   return (
@@ -93,7 +94,7 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
             <Tabs
               label="Groups"
               tabs={round.groups.map(({ _id, name, ages }) => ({ id: _id, label: `${name}, ${ages}` }))}
-              selected={groupId}
+              selected={group._id}
               onSelect={setGroup}
             >
               <Table group={group} own={own.filter((one) => one.groupId === group._id)} />
@@ -124,13 +125,13 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
 /** An own result as it stands in a list that has no names for those who are not listed. */
 type OwnLine = { word: string; name: string | null; rank: number | null; time: number }
 
-/** `userId`: who looks; a parent reads the names of children whom the list does not name. */
+/** `userId`: who looks; a parent reads the names of the own children whom the list does not name. */
 const ownLines = (mine: readonly Candidate[], round: Round, userId: string | undefined) =>
-  mine.flatMap(({ studentId, fullName, entry }) => {
+  mine.flatMap(({ studentId, fullName, decides, entry }) => {
     const result = entry?.rounds.find(({ roundId }) => roundId === round._id)?.result
     if (!entry || !result) return []
     const name = entry.listed ? publicName(fullName) : null
-    const called = name === null ? fullName : ''
+    const called = name === null && decides ? fullName : ''
     const word = studentId === userId ? 'you' : called
     return [{ groupId: entry.groupId, word, name, rank: result.rank, time: result.time }]
   })
@@ -138,6 +139,7 @@ const ownLines = (mine: readonly Candidate[], round: Round, userId: string | und
 type TableProps = { group: Round['groups'][number]; own: readonly OwnLine[] }
 
 function Table({ group: { rows, of, maxMarks }, own }: TableProps) {
+  const owned = ownedLines(rows, own)
   if (rows.length === 0) {
     return (
       <p className="p-4">
@@ -170,7 +172,7 @@ function Table({ group: { rows, of, maxMarks }, own }: TableProps) {
         <tbody>
           {rows.map((row, at) => (
             // Two children of one name in one place may share everything.
-            <RankLine key={at} row={row} own={own.find((one) => isLine(one, row))} />
+            <RankLine key={at} row={row} own={owned[at]} />
           ))}
         </tbody>
       </table>
@@ -183,8 +185,14 @@ function Table({ group: { rows, of, maxMarks }, own }: TableProps) {
   )
 }
 
-const isLine = (own: OwnLine, { rank, name, time }: RankRow): boolean =>
-  own.rank === rank && own.name === name && own.time === time
+/** The own line of each row, if it has one: who share a rank have a row each. */
+function ownedLines(rows: readonly RankRow[], own: readonly OwnLine[]): (OwnLine | undefined)[] {
+  const left = [...own]
+  return rows.map(({ rank, name, time }) => {
+    const place = left.findIndex((one) => one.rank === rank && one.name === name && one.time === time)
+    return place < 0 ? undefined : left.splice(place, 1)[0]
+  })
+}
 
 type LineProps = { row: RankRow; own: OwnLine | undefined }
 

@@ -140,7 +140,7 @@ function Room({ id, told }: { id: string; told: Told }) {
           <p>
             <b>{told.title}</b>
             <span>
-              Group {told.group}, {told.ages} years
+              Group {told.group}, {told.ages}
             </span>
           </p>
           <Link className="wr-out" to={href('/competitions/:id', { id })}>
@@ -170,7 +170,7 @@ function Room({ id, told }: { id: string; told: Told }) {
               {(
                 [
                   ['Seat', told.seat],
-                  ['Group', `${told.group}, ${told.ages} years`],
+                  ['Group', `${told.group}, ${told.ages}`],
                   ['Paper', `${told.paper.questions} questions, ${told.paper.minutes} minutes`],
                   ['Language', told.paper.language],
                 ] as const

@@ -67,3 +67,7 @@ export const agesWords = ({ ageFrom, ageTo }: AgeGroup): string => {
   if (ageTo >= AGE_MAX) return `${ageFrom} and older`
   return ageFrom === ageTo ? `${ageFrom}` : `${ageFrom} to ${ageTo}`
 }
+
+/** As `agesWords`, to be read by itself: 8 to 9 years, 15 and older. */
+export const yearsWords = (group: AgeGroup): string =>
+  group.ageTo >= AGE_MAX ? agesWords(group) : `${agesWords(group)} years`

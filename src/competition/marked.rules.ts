@@ -1,4 +1,4 @@
-import { askingOf, saidOf, type Shown } from '../quiz/kinds/kinds.rules.ts'
+import { askingOf, judged, saidOf, type Shown } from '../quiz/kinds/kinds.rules.ts'
 import type { Right } from '../quiz/quiz.rules.ts'
 import { accepted, type Mending } from './key.rules.ts'
 
@@ -32,7 +32,7 @@ export function markedRight({ options, right }: Keyed, { shown, chosen, mending 
 /** How often each answer to a question was given: by option's id, or by what is kept of another kind. */
 export type Given = ReadonlyMap<string, number>
 
-/** So many different answers of another kind are told, the commonest first. */
+/** So many different answers of another kind are told, the commonest first, and all that count as right. */
 const GIVEN_MAX = 8
 
 /** A question with its key and how it was answered, as the organiser reads it: in its own order. */
@@ -43,9 +43,13 @@ export function keyed({ options, right }: Keyed, mending: Mending | undefined, g
       options: options.map(({ id, text }) => ({ _id: id, text, chosen: given.get(id) ?? 0 })),
       right: all.flatMap((one) => (typeof one === 'string' ? one : [])),
     }
-  const whole = [...given].flatMap(([answer, count]) =>
-    answer.startsWith('=') ? [{ answer: answer.slice(1), count }] : [],
-  )
+  const counts = (answer: string) =>
+    all.some((one) => typeof one !== 'string' && judged(one, answer) === 'right')
+  const whole = [...given]
+    .flatMap(([answer, count]) =>
+      answer.startsWith('=') ? [{ answer: answer.slice(1), count, isRight: counts(answer) }] : [],
+    )
+    .toSorted((a, b) => b.count - a.count)
   return {
     options: [],
     right: [],
@@ -53,7 +57,7 @@ export function keyed({ options, right }: Keyed, mending: Mending | undefined, g
       task: askingOf(right, true),
       options: options.map(({ text }) => text),
       right: all.flatMap((one) => (typeof one === 'string' ? [] : one.right)),
-      given: whole.toSorted((a, b) => b.count - a.count).slice(0, GIVEN_MAX),
+      given: whole.filter(({ isRight }, place) => isRight || place < GIVEN_MAX),
     },
   }
 }

@@ -6,7 +6,7 @@ import type { QuietAct } from '../platform/act.server.ts'
 import type { Db, Tx } from '../platform/db.server.ts'
 import { marks, readable } from '../quiz/quiz.rules.ts'
 import { keyedQuestions, writtenPapers } from '../quiz/reserved.reads.server.ts'
-import { agesWords, codeOf } from './competition.rules.ts'
+import { codeOf, yearsWords } from './competition.rules.ts'
 import { entries, rounds, sittings } from './competition.tables.ts'
 import { certificates, mendings, results } from './marking.tables.ts'
 import { type Mended, regraded } from './key.rules.ts'
@@ -198,7 +198,7 @@ async function certify(
           round: whole.rounds.length > 1 ? round.title : '',
           academy,
           fullName: names.get(entry.studentId) ?? '',
-          group: `${store.groupName(group)}, ${agesWords(group)} years`,
+          group: `${store.groupName(group)}, ${yearsWords(group)}`,
           date: round.opensAt.toISOString(),
           rank,
           of,

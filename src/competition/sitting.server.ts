@@ -17,7 +17,7 @@ import {
   type ReservedQuiz,
 } from '../quiz/reserved.reads.server.ts'
 import * as wire from './paper.contract.ts'
-import { agesWords } from './competition.rules.ts'
+import { yearsWords } from './competition.rules.ts'
 import { entries, sittings } from './competition.tables.ts'
 import { qualified } from './standing.server.ts'
 import * as store from './store.server.ts'
@@ -178,7 +178,7 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
         fullName: reached?.fullName ?? '',
         seat: entry.seat,
         group: store.groupName(group),
-        ages: agesWords(group),
+        ages: yearsWords(group),
         paper: {
           quizId,
           minutes: quiz?.minutes ?? 0,

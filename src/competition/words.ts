@@ -1,4 +1,4 @@
-import { type AgeGroup, agesWords } from './competition.rules.ts'
+import { agesWords } from './competition.rules.ts'
 import type { Competition, Round } from './competition.contract.ts'
 
 type Window = Pick<Round, 'opensAt' | 'lastStartAt' | 'closesAt'>
@@ -44,9 +44,6 @@ export const windowWords = ({ opensAt, lastStartAt, closesAt }: Window): string 
 /** Children of 5 to 14. */
 export const whoWords = ({ ages }: Pick<Competition, 'ages'>): string =>
   `Children of ${agesWords({ ageFrom: ages.from, ageTo: ages.to })}`
-
-/** 8 to 9 years. */
-export const yearsWords = (group: AgeGroup): string => `${agesWords(group)} years`
 
 /** The parts of a time that is left, the two largest of days, hours and minutes; never below a minute. */
 export function leftParts(ms: number): { count: number; word: string }[] {

@@ -50,6 +50,7 @@ test('the key of every kind comes out, with what was answered how often', async 
       [task.right]: 1,
       [wrong]: 1,
     })
+    expect(ofAKind?.given.filter(({ isRight }) => isRight).map(({ answer }) => answer)).toEqual([task.right])
   }
 })
 

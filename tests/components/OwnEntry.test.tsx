@@ -15,7 +15,7 @@ const competition = {
   _id: 'cup',
   fee: 150,
   rounds: [
-    { _id: 'final', opensAt: iso(OPENS), lastStartAt: iso(OPENS + HOUR), closesAt: iso(OPENS + HOUR) },
+    { _id: 'final', opensAt: iso(OPENS), lastStartAt: iso(OPENS + HOUR / 3), closesAt: iso(OPENS + HOUR) },
   ],
 } as unknown as Competition
 const round = {
@@ -110,5 +110,7 @@ test('whoever writes has one key: to wait, to start, to go on', async () => {
   const room = '/competitions/cup/wait'
   expect(await key({ at: OPENS - 60_000 })).toEqual(['Go to the waiting room', room])
   expect(await key({ at: OPENS })).toEqual(['Start your paper', room])
+  expect(await key({ at: OPENS + HOUR / 3 + 1 })).toEqual(['Go to the waiting room', room])
+  expect(await key({ at: OPENS, paid: false })).toEqual(['Go to the waiting room', room])
   expect(await key({ at: OPENS + HOUR, state: 'running' })).toEqual(['Go on with your paper', room])
 })

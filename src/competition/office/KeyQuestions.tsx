@@ -83,37 +83,46 @@ export function KeyQuestions({ of, params, onDone }: { of: Key; params: Params; 
 
 type OfAKind = NonNullable<Question['ofAKind']>
 
-type ChosenProps = { text: string; count: number; asked: number; isKey?: boolean }
+type ChosenProps = { text: string; count: number; asked: number; isKey: boolean }
 
-/** An answer and how many of those who were asked gave it. */
-function Chosen({ text, count, asked, isKey = false }: ChosenProps) {
+/** An answer and how many of those who were asked gave it; nobody's before anybody wrote. */
+function Chosen({ text, count, asked, isKey }: ChosenProps) {
   return (
     <li className={isKey ? 'ky-c is-right' : 'ky-c'}>
       <span>
         <Words text={text} />
         {isKey && ', the key'}
       </span>
-      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={(100 * count) / Math.max(1, asked)} height="8" />
-      </svg>
-      <span className="tnum">
-        {count} <span className="muted">of {asked}</span>
-      </span>
+      {asked > 0 && (
+        <>
+          <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={(100 * count) / asked} height="8" />
+          </svg>
+          <span className="tnum">
+            {count} <span className="muted">of {asked}</span>
+          </span>
+        </>
+      )}
     </li>
   )
 }
 
 /** What counts as right, and what was answered how often, in words. */
 function KindKey({ task, options, right, given, asked }: OfAKind & { asked: number }) {
-  const others = given.filter(({ answer }) => !right.includes(answer))
-  const count = (said: string) => given.find(({ answer }) => answer === said)?.count ?? 0
+  const nobodys = right.filter((said) => given.every(({ answer }) => answer !== said))
   return (
     <ul>
-      {right.map((said) => (
-        <Chosen key={said} text={inWords(task, options, said)} count={count(said)} asked={asked} isKey />
+      {nobodys.map((said) => (
+        <Chosen key={said} text={inWords(task, options, said)} count={0} asked={asked} isKey />
       ))}
-      {others.map(({ answer, count: times }) => (
-        <Chosen key={answer} text={inWords(task, options, answer)} count={times} asked={asked} />
+      {given.map(({ answer, count, isRight }) => (
+        <Chosen
+          key={answer}
+          text={inWords(task, options, answer)}
+          count={count}
+          asked={asked}
+          isKey={isRight}
+        />
       ))}
     </ul>
   )

@@ -130,7 +130,7 @@ function Shown({ id, watch, onChanged }: ShownProps) {
       <section className="rg" aria-labelledby="seats">
         <div className="rg-h">
           <h2 id="seats">Seats</h2>
-          <span>a bead a child, a rod a place</span>
+          {all <= BEADS_MAX && <span>a bead a child, a rod a place</span>}
         </div>
         <ul className="wa-s wa-in">
           {watch.places.map((place) => (

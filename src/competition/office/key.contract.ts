@@ -23,7 +23,7 @@ const KeyRow = z.object({
       task: Asking,
       options: z.array(z.string()),
       right: z.array(z.string()),
-      given: z.array(z.object({ answer: z.string(), count: z.int() })),
+      given: z.array(z.object({ answer: z.string(), count: z.int(), isRight: z.boolean() })),
     }),
   ),
   /** How many were asked it. */

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toastError } from '../../ui/toast.tsx'
@@ -24,13 +24,17 @@ type HandOver = {
 export function HandOverView({ child, pin, to, className = '' }: HandOver): ReactNode {
   const { change, sheet } = useSwitch()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [offering, setOffering] = useState(false)
   const [busy, setBusy] = useState(false)
   const go = async () => {
     setOffering(false)
     setBusy(true)
-    if (await change(child._id)) void navigate(to)
-    else setBusy(false)
+    if (!(await change(child._id))) return setBusy(false)
+    const isHere = to === pathname
+    await navigate(to, { replace: isHere })
+    // The same page is another's now: the keyboard begins at its top.
+    if (isHere) document.getElementById('main')?.focus()
   }
   const without = () => {
     localStorage.setItem(DECLINED, 'true')

@@ -47,7 +47,7 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
       .select({ id: consents.id })
       .from(consents)
       .where(and(eq(consents.childId, childId), eq(consents.givenBy, person.account.id)))
-    if (!given) throw new Refusal(409, 'Please read the text below and agree first')
+    if (!given) throw new Refusal(409, 'Please agree first: the text stands in the diary, beside this child')
   }
 
   const exported = async (person: Person, personId: string, now: Date) => {
