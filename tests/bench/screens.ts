@@ -25,6 +25,9 @@ const browser = await openBrowser()
 const first = async (list: string) =>
   ((await (await fetch(`${server.url}/api${list}`)).json()) as { data: [{ _id: string }] }).data[0]._id
 const course = await first('/courses/get-all-courses')
+// The last of the list is the one of the past.
+const contests = (await (await fetch(`${server.url}/api/competitions`)).json()) as { data: { _id: string }[] }
+const contest = contests.data.at(-1)?._id
 const blog = await first('/blogs/live-blogs')
 
 const screens = [
@@ -60,6 +63,11 @@ const office = [
   ['course', `/office/courses/${course}`],
   ['quizzes', '/office/quizzes'],
   ['import', '/office/questions/import'],
+  ['competitions', '/office/competitions'],
+  ['plan', `/office/competitions/${contest}`],
+  ['watch', `/office/competitions/${contest}?tab=watch`],
+  ['key', `/office/competitions/${contest}?tab=key`],
+  ['exams', '/office/exams'],
   ['blogs', '/office/blogs'],
   ['comments', '/office/comments'],
   ['banners', '/office/banners'],
