@@ -35,16 +35,17 @@ export function EntryKeys({ competition }: Of) {
   // Whoever works here enters nobody.
   if (session && !member) return null
   if (!member) {
+    const login = withNext(href('/login'), href('/competitions/:id', { id }))
     const isClosed = now !== null && now > Date.parse(competition.entryClosesAt)
     const isToOpen = now !== null && now < Date.parse(competition.entryOpensAt)
-    const key = (
-      <ButtonLink to={withNext(href('/login'), href('/competitions/:id', { id }))}>
-        {isClosed ? 'Login, if you are in' : 'Enter a child'}
-      </ButtonLink>
-    )
     return (
       <div className="ct-act">
-        {isClosed || isToOpen ? key : <WayIn {...entryWords(competition)}>{key}</WayIn>}
+        {isClosed && <ButtonLink to={login}>Login, if you are in</ButtonLink>}
+        {!isClosed && !isToOpen && (
+          <WayIn {...entryWords(competition)}>
+            <ButtonLink to={login}>Enter a child</ButtonLink>
+          </WayIn>
+        )}
         <MockKey competition={competition} />
       </div>
     )
@@ -115,7 +116,7 @@ function Mine({ competition }: Of) {
             <Button onClick={() => setEntering(true)}>{isSelf ? 'Take part' : 'Enter a child'}</Button>
           </WayIn>
         )}
-        {view.data.length === 0 && (
+        {view.data.length === 0 && isOpen && (
           <p className="ct-note">
             There is no child whom you can enter yet.{' '}
             <Link className="textlink" to={href('/family')}>
