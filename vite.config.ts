@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -19,15 +19,57 @@ function sonnerWithoutStyleElement(): Plugin {
   }
 }
 
-/** What the API's page says of a call is for no browser: several kB of sentences on a first visit. */
+/** What the API's page and the audit log say of a call is for no browser: kilobytes on a first visit. */
 function callsWithoutSummaries(): Plugin {
-  const summary = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g
+  const sentence = /\b(summary|auditVerb):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g
   return {
     name: 'calls-without-summaries',
     enforce: 'pre',
     transform(code, id) {
       if (this.environment.name !== 'client' || !id.endsWith('.contract.ts')) return undefined
-      return { code: code.replace(summary, "summary: ''"), map: null }
+      return { code: code.replace(sentence, "$1: ''"), map: null }
+    },
+  }
+}
+
+/** A page's title is all that a browser writes of its head; the rest is the server's. */
+function headsWithoutDescriptions(): Plugin {
+  const sentence = /\bdescription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g
+  return {
+    name: 'heads-without-descriptions',
+    enforce: 'pre',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !/\/src\/.*\/(?:room|pages)\.ts$/.test(id)) return undefined
+      return { code: code.replace(sentence, ''), map: null }
+    },
+  }
+}
+
+/** The router's framework, whose prefetched links and instruments we have none of, is kilobytes on each first visit. */
+function routerWithoutFramework(): Plugin {
+  const instead: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
+    'dom/ssr/components.js': [
+      [
+        'function PrefetchPageLinks({ page, ...linkProps }) {',
+        'function PrefetchPageLinks() { return null; } function unused({ page, ...linkProps }) {',
+      ],
+    ],
+    'router/router.js': [
+      ['if (init.instrumentations) {', 'if (false) {'],
+      ['if (init.instrumentations) router =', 'if (false) router ='],
+    ],
+  }
+  return {
+    name: 'router-without-framework',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      const [, file = ''] = /\/react-router\/dist\/production\/lib\/(.*)$/.exec(id) ?? []
+      const changes = instead[file]
+      if (!changes) return undefined
+      for (const [from] of changes)
+        if (!code.includes(from))
+          throw new Error(`${file} of the router no longer says ${from}; see vite.config.ts`)
+      return { code: changes.reduce((text, [from, to]) => text.replace(from, to), code), map: null }
     },
   }
 }
@@ -127,75 +169,200 @@ const iconsOf = (files: readonly string[]) =>
       ),
   )
 const visitorsIcons = iconsOf(globSync('src/**/*.tsx').filter((file) => !/[\\/]office[\\/]/.test(file)))
-/** What is drawn wherever somebody comes in. */
-const frontIcons = iconsOf(globSync(['src/app/site/*.tsx', 'src/ui/*.tsx', 'src/content/*.tsx']))
 const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
 
 const isOffices = (id: string) => {
   const [, drawn] = icon.exec(id) ?? []
   return id.includes('/src/ui/office/') || (drawn !== undefined && !visitorsIcons.has(drawn))
 }
-/** Signs that stand on the pages behind. */
-const isSign = (id: string) => {
-  const [, drawn] = icon.exec(id) ?? []
-  return drawn !== undefined && visitorsIcons.has(drawn) && !frontIcons.has(drawn)
+/**
+ * The modules of a folder by their names. A name without a file ends the build: a group that a rename has
+ * emptied would otherwise be noticed by slower pages alone.
+ */
+function inFolder(folder: string, names: readonly string[]): readonly string[] {
+  const files = names.map((name) => `${folder}/${name}`)
+  const missing = files.filter((file) => !existsSync(file))
+  if (missing.length > 0) throw new Error(`vite.config.ts names ${missing.join(', ')}: no such file`)
+  return files
 }
-const isVisitors = (id: string) =>
-  /\/src\/ui\/(?!art\/(?:Slate|abacus-engine)|Video|ChoiceInSteps|SavedCheckField|save-file)|\/lucide-react\/|vite\/preload-helper/.test(
-    id,
-  ) && !isOffices(id)
 
 /**
  * Modules that several pages share, each list in a file of its own without what they import: a phone pays more
  * for two dozen small files than for what it did not need of these.
  */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  // What every page loads of the platform, and what its header and footer ask.
-  base: [
-    'node_modules/zod/',
-    'src/platform/(wire|errors|early|session|device-names|start-worker|paths|useOwn|settled|fields).ts',
-    'src/academy/academy.rules.ts',
-    'src/catalogue/catalogue.rules.ts',
-    'src/people/(people.rules|people.contract|forms.contract).ts',
-  ],
   // What most pages draw, and the question of a quiz does not.
   drawn: [
-    'src/ui/art/(glyphs|Cover|CoverPattern|CoverSign|Toran|Cube|Threads|VedicSquare|Copybook|Script).tsx?',
-    'src/ui/(art/digital-root|Stars|Picture|Prose|Rupees|picture-source|video-source).tsx?',
+    ...inFolder('src/ui/art', [
+      'glyphs.ts',
+      'digital-root.ts',
+      'Cover.tsx',
+      'CoverPattern.tsx',
+      'CoverIcon.tsx',
+      'Toran.tsx',
+      'Cube.tsx',
+      'Threads.tsx',
+      'VedicSquare.tsx',
+      'Copybook.tsx',
+      'Script.tsx',
+    ]),
+    ...inFolder('src/ui', ['Stars.tsx', 'Picture.tsx', 'Prose.tsx', 'picture-source.ts', 'video-source.ts']),
+    ...inFolder('src/platform', ['text/rupees.rules.ts']),
   ],
   // What is filled in.
-  forms: ['src/ui/(Field|ActionForm|SentForm|FormChoice).tsx', 'src/platform/form-action.ts'],
+  forms: [
+    ...inFolder('src/ui', [
+      'ErrorSummary.tsx',
+      'Field.tsx',
+      'ActionForm.tsx',
+      'FormErrors.tsx',
+      'PublicForm.tsx',
+      'FormSwitcher.tsx',
+    ]),
+    ...inFolder('src/platform', ['browser/form-action.ts']),
+  ],
   // Small parts that the pages of content and the shelves of courses share.
   content: [
-    'src/content/(Failed|BlogCards|Testimonials|Banners|useSwipe|useFailures).tsx?',
-    'src/catalogue/CategoryTabsView.tsx',
+    ...inFolder('src/content', [
+      'LoadError.tsx',
+      'BlogCards.tsx',
+      'Testimonials.tsx',
+      'Banners.tsx',
+      'useSwipe.ts',
+      'useFailures.ts',
+    ]),
+    ...inFolder('src/catalogue', ['CategoryTabsView.tsx']),
   ],
+  // What public pages ask before they are shown, and what accounts are asked.
+  asks: [
+    ...inFolder('src/content', [
+      'content.contract.ts',
+      'blog-card.rules.ts',
+      'home.loader.ts',
+      'about.loader.ts',
+      'blogs.loader.ts',
+      'blog-details.loader.ts',
+      'gallery.loader.ts',
+      'legal.loader.ts',
+    ]),
+    ...inFolder('src/catalogue', ['catalogue.contract.ts', 'course-list.loader.ts', 'teachers.loader.ts']),
+    ...inFolder('src/enrolment/buy', ['course-details.loader.ts']),
+    ...inFolder('src/platform', [
+      'browser/not-found.ts',
+      'http/cursor.contract.ts',
+      'files/pictures.contract.ts',
+    ]),
+  ],
+  people: inFolder('src/people', ['people.rules.ts', 'people.contract.ts', 'forms.contract.ts']),
   // A course as it is chosen, bought and asked about.
-  courses: ['src/catalogue/(course-filter.rules|CourseNotebook|CourseTrust).tsx?'],
+  courses: inFolder('src/catalogue', ['course-filter.rules.ts', 'CourseNotebook.tsx', 'CourseTrust.tsx']),
   buying: [
-    'src/enrolment/(enrolment.contract|enrolment.rules|buy/checkout.rules|buy/checkout.contract|buy/checkout-path).ts',
+    ...inFolder('src/enrolment', ['enrolment.contract.ts', 'enrolment.rules.ts']),
+    ...inFolder('src/enrolment/buy', ['checkout.rules.ts', 'checkout.contract.ts', 'checkout-path.ts']),
   ],
-  enquiry: ['src/enquiries/(enquiries.contract|enquiries.rules|EnquiryFrame|SourceField).tsx?'],
+  enquiry: inFolder('src/enquiries', [
+    'enquiries.contract.ts',
+    'enquiries.rules.ts',
+    'EnquiryFrame.tsx',
+    'SourceField.tsx',
+  ]),
   // Competitions and quizzes as they are chosen.
   shelf: [
-    'src/competition/(words|competition.rules|rank.rules|competition.contract|useMoment).ts',
-    'src/quiz/(useLoginFirst|bank/QuizCard).tsx?',
+    ...inFolder('src/competition', [
+      'labels.ts',
+      'competition.rules.ts',
+      'rank.rules.ts',
+      'competition.contract.ts',
+      'useCoarseNow.ts',
+    ]),
+    ...inFolder('src/quiz/bank', ['QuizCard.tsx']),
   ],
-  quizzes: ['src/quiz/(quiz.contract|quiz.rules).ts'],
+  // The calls of quizzes, and what a browser stores of somebody's own pages.
+  quizzes: [
+    'node_modules/idb/',
+    ...inFolder('src/quiz', ['quiz.contract.ts', 'quiz.rules.ts', 'useLoginFirst.ts']),
+    ...inFolder('src/platform', [
+      'device/offline-pages.ts',
+      'device/useOfflinePage.ts',
+      'device/device-store.ts',
+    ]),
+  ],
   // What a quiz is asked and answered with: a question comes in few files.
   asked: [
-    'src/quiz/(Asked|Words|Listen|figures.rules|question-look.rules).tsx?',
-    'src/quiz/attempt/(Attempt|Palette|Paused|Question)\\w+.tsx?',
-    'src/ui/art/(PaletteKey|CubeFace|TimerRing|PartsBar).tsx',
+    ...inFolder('src/quiz', [
+      'QuestionPrompt.tsx',
+      'Words.tsx',
+      'Listen.tsx',
+      'figures.rules.ts',
+      'question-layout.rules.ts',
+    ]),
+    ...inFolder('src/quiz/attempt', [
+      'AttemptHeader.tsx',
+      'AttemptPaper.tsx',
+      'Palette.tsx',
+      'PausedPanel.tsx',
+      'QuestionForm.tsx',
+      'NoticeView.tsx',
+      'useCountdown.ts',
+      'attempt.rules.ts',
+      'attempt-store.ts',
+      'deadline.ts',
+      'offline.rules.ts',
+      'send-offline.ts',
+      'save-state.ts',
+    ]),
+    ...inFolder('src/quiz/kinds', ['KindView.tsx', 'kinds.rules.ts']),
+    ...inFolder('src/quiz/results', ['reserved-path.ts', 'next-quiz.ts', 'result.rules.ts']),
+    ...inFolder('src/ui/art', ['PaletteButton.tsx', 'CubeFace.tsx', 'TimerRing.tsx', 'PartsBar.tsx']),
   ],
 }
-const sharedGroups = Object.entries(shared).map(([name, files]) => {
-  const any = files.map((file) => file.replaceAll('.', '\\.') + (file.endsWith('/') ? '' : '$'))
-  const test = new RegExp(`/(?:${any.join('|')})`)
-  return apart(name, (id) => test.test(id))
-})
+/** Whether a module is one of these files, or in one of these folders. */
+function anyOf(files: readonly string[]): (id: string) => boolean {
+  return (id) =>
+    files.some((file) => (file.endsWith('/') ? id.includes(`/${file}`) : id.endsWith(`/${file}`)))
+}
+const sharedGroups = Object.entries(shared).map(([name, files]) => apart(name, anyOf(files)))
+/** Of these, what every page loads first. */
+const isFirst = anyOf([
+  ...inFolder('src/ui', ['Button.tsx', 'EmptyState.tsx', 'ErrorState.tsx', 'toast.tsx']),
+  ...inFolder('src/ui/art', ['bead.ts', 'Bead.tsx', 'rng.ts', 'SnappedRod.tsx', 'Soroban.tsx']),
+  'node_modules/zod/',
+  'node_modules/react-router/',
+  ...inFolder('src/platform', [
+    'wire.ts',
+    'errors.ts',
+    'browser/prefetch.ts',
+    'browser/session.ts',
+    'browser/repair-session.ts',
+    'device/storage-keys.ts',
+    'device/service-worker.ts',
+    'fields.ts',
+    'browser/fields-to-mend.rules.ts',
+    'files/upload-path.rules.ts',
+  ]),
+  ...inFolder('src/academy', ['academy.rules.ts', 'academy.contract.ts', 'roles.rules.ts']),
+  ...inFolder('src/catalogue', ['catalogue.rules.ts']),
+])
+/** What nearly every page draws with once it has come in, beside what is first. */
+const isPart = (id: string) =>
+  /\/src\/ui\/(?!art\/(?:Slate|abacus-engine)|Video|CascadingSelect|SavedCheckField|save-file)|\/lucide-react\//.test(
+    id,
+  ) && !isOffices(id)
+const isPartOfPages = anyOf([
+  ...inFolder('src/platform', [
+    'new-id.ts',
+    'browser/paths.ts',
+    'browser/usePrivateQuery.ts',
+    'browser/useRequiredSession.ts',
+    'browser/open-anew.ts',
+    'browser/load-result.ts',
+    'text/numbers.rules.ts',
+  ]),
+  ...inFolder('src/quiz', ['seeded.rules.ts']),
+  ...inFolder('src/app/site', ['useLogout.tsx', 'nav.ts', 'Logo.tsx']),
+])
 
-const onEveryPage = /^assets\/(?:base|ui|rolldown-runtime|entry-client)-/
+const onEveryPage = /^assets\/(?:ui|rolldown-runtime|entry-client|parts|drawn)-/
 
 /** Modules that several pages share, in a file of their own without what they import. */
 function apart(name: string, test: (id: string) => boolean) {
@@ -208,6 +375,8 @@ export default defineConfig({
     react(),
     sonnerWithoutStyleElement(),
     callsWithoutSummaries(),
+    headsWithoutDescriptions(),
+    routerWithoutFramework(),
     withPreact(),
     besideItsSource(),
     serviceWorker(),
@@ -222,7 +391,7 @@ export default defineConfig({
         manifest: 'manifest.json',
         modulePreload: {
           polyfill: false,
-          // What every page has loaded need not be named for each.
+          // What nearly every page has loaded need not be named for each.
           resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)),
         },
         assetsInlineLimit: 0,
@@ -235,8 +404,13 @@ export default defineConfig({
               // none of the office's: a group takes along whatever it imports unless told otherwise.
               groups: [
                 ...sharedGroups,
-                apart('signs', isSign),
-                { name: 'ui', test: isVisitors, minShareCount: 2, priority: 2 },
+                {
+                  name: 'ui',
+                  test: (id: string) => id.includes('vite/preload-helper') || isFirst(id),
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                { ...apart('parts', (id) => isPart(id) || isPartOfPages(id)), priority: 1 },
                 {
                   name: 'office',
                   test: isOffices,

@@ -38,7 +38,7 @@ const shared = {
 }
 
 /** These measure time or memory: they run alone, after the others. */
-const alone = ['12', '14', '15', '25', '28', '33'].map((row) => `tests/faults/${row}*.test.ts`)
+const alone = ['12', '14', '15', '25', '28', '33', '47'].map((row) => `tests/faults/${row}*.test.ts`)
 // Row 20 is about the embedded database's disk; the others are about what comes before any database: sockets,
 // bodies, uploads, HTML, the password's hash, a mail server. They tell nothing new on PostgreSQL.
 const before = ['12', '13', '14', '15', '17', '20', '25-raw', '28', '32']

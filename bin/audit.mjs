@@ -60,7 +60,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(
     asked
       ? 'Lock file and advisories were checked.'
-      : 'Lock file was checked; this registry tells no advisories.',
+      : 'Lock file checked. This registry has no security advisories.',
   )
   process.exit(wrong.length === 0 ? 0 : 1)
 }

@@ -2,4 +2,4 @@
 import { install, run } from './install.mjs'
 
 install({ everything: false })
-run(['src/app/server/backup.server.ts'])
+run(['src/app/server/backup.server.ts', ...process.argv.slice(2)])

@@ -22,7 +22,7 @@ const ask = ([name, args]) =>
 export async function check() {
   const tools = checks.map(ask)
   const { wrong, asked } = audit()
-  const name = `packages${asked ? '' : ' (lock file only: this registry tells no advisories)'}`
+  const name = `packages${asked ? '' : ' (lock file only: this registry has no security advisories)'}`
   const answers = [...(await Promise.all(tools)), { name, wrong: wrong.map((line) => `${line}\n`).join('') }]
   for (const answer of answers) {
     process.stderr.write(answer.wrong)

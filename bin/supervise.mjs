@@ -34,7 +34,7 @@ export function supervise(args = ['dist/server/main.js']) {
     server.on('exit', (code, signal) => {
       if (told || !opened || code === 0) process.exit(code ?? 1)
       if (Date.now() - began > STEADY_MS) wait = FIRST_WAIT_MS
-      say('the server ended and is started again', { code, signal, waitMs: wait })
+      say('the server stopped and is restarting', { code, signal, waitMs: wait })
       retry = setTimeout(start, wait)
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     })

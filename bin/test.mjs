@@ -39,6 +39,17 @@ const vitest = (args, more = {}) =>
     env: { ...environment, ...scratch(), ...more },
   })
 
+/** Linux counts a process's time in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+/** CPU seconds of this process and of all its ended children, browsers included; null where /proc is missing. */
+function cpuSeconds() {
+  if (!existsSync('/proc/self/stat')) return null
+  // After the name in brackets, which may hold spaces: utime, stime, cutime and cstime are fields 14 to 17.
+  const [, fields = ''] = /\) (.*)$/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? []
+  const times = fields.split(' ').slice(11, 15).map(Number)
+  return Math.round(times.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND)
+}
+
 install({ everything: true })
 // Rules and components know no pages.
 const without = /^(?:\.\/)?tests\/(?:components\/)?[^/]+$/
@@ -76,7 +87,7 @@ let report
 try {
   report = JSON.parse(readFileSync(file, 'utf8'))
 } catch {
-  stop('The tests did not run to their end.')
+  stop('The tests did not finish.')
 }
 passed += report.numPassedTests
 failed +=
@@ -94,5 +105,7 @@ for (const suite of report.testResults.filter(({ status }) => status === 'failed
 }
 if (report.numPendingTests + report.numTodoTests > 0)
   console.log(`${report.numPendingTests + report.numTodoTests} skipped`)
+const seconds = cpuSeconds()
+if (seconds !== null) console.log(`${seconds} CPU seconds`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(status === 0 && failed === 0 ? 0 : 1)

@@ -96,6 +96,6 @@ test('a text that is too long is told so once, and nothing else is looked at', (
   }
   expect(performance.now() - began).toBeLessThan(250)
   expect(z.safeParse(OneLine('x'), `a${'\u0301\u0316'.repeat(40)}`).error?.issues[0]?.message).toBe(
-    'Please use letters and digits only',
+    'Use letters and numbers only',
   )
 })

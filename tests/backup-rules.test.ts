@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameOf, nextNight, readName, REASONS, superfluous } from '../src/platform/backup/backup.rules.ts'
+import { nameOf, nextNight, readName, REASONS, expiredBackups } from '../src/platform/backup/backup.rules.ts'
 import { type Entry, tar, untar } from '../src/platform/backup/tar.server.ts'
-import { piecesOf } from '../src/platform/backup/pieces.server.ts'
 import { isFileName } from '../src/platform/files/names.rules.ts'
-import { lastTime } from '../src/platform/india.rules.ts'
+import { lastTime } from '../src/platform/text/india.rules.ts'
+import { byteSize } from '../src/platform/files/byte-size.rules.ts'
 
 const DAY = 86_400_000
 /** 02:10 in India on Monday, 2 November 2026. */
@@ -15,7 +15,7 @@ const days = (names: readonly string[]) => names.map((name) => name.slice(8, 18)
 
 describe('the name of a backup', () => {
   test('says when in India, why, and whether it is sealed', () => {
-    expect(nameOf(new Date(MONDAY), 'nightly', true)).toBe('academy-2026-11-02-021000-nightly.tar.gz.sealed')
+    expect(nameOf(new Date(MONDAY), 'nightly', true)).toBe('academy-2026-11-02-021000-nightly.tar.gz.age')
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2099-01-01'), noInvalidDate: true }),
@@ -40,7 +40,7 @@ describe('the name of a backup', () => {
 describe('what is kept', () => {
   test('seven days, and the last of each of four weeks before', () => {
     const names = nights(60)
-    const gone = new Set(superfluous(names))
+    const gone = new Set(expiredBackups(names))
     expect(days(names.filter((name) => !gone.has(name)))).toEqual([
       '2026-12-06',
       '2026-12-13',
@@ -61,10 +61,10 @@ describe('what is kept', () => {
     let kept: string[] = []
     for (const name of names) {
       kept.push(name)
-      const gone = new Set(superfluous(kept))
+      const gone = new Set(expiredBackups(kept))
       kept = kept.filter((each) => !gone.has(each))
     }
-    const gone = new Set(superfluous(names))
+    const gone = new Set(expiredBackups(names))
     expect(kept).toEqual(names.filter((name) => !gone.has(name)))
   })
 
@@ -72,7 +72,7 @@ describe('what is kept', () => {
     const at = (night: number) => new Date(MONDAY + night * DAY)
     const byHand = [0, 100].map((night) => nameOf(at(night), 'by-hand', false))
     const updates = [1, 2, 3, 4, 5].map((night) => nameOf(at(night), 'before-update', true))
-    expect(superfluous([...byHand, ...updates, 'notes.txt'])).toEqual([updates[0]])
+    expect(expiredBackups([...byHand, ...updates, 'notes.txt'])).toEqual([updates[0]])
   })
 })
 
@@ -97,14 +97,14 @@ test('an archive gives back what was put into it, whatever the names and pieces'
         async function* entries(): AsyncGenerator<Entry> {
           for (const { name, bytes } of put) yield { name, size: bytes.length, chunks: [bytes] }
         }
-        const chunks: Buffer[] = []
+        const chunks: Uint8Array[] = []
         for await (const chunk of tar(entries())) chunks.push(chunk)
         const whole = Buffer.concat(chunks)
         async function* pieces() {
           for (let at = 0; at < whole.length; at += cut) yield whole.subarray(at, at + cut)
         }
         const found = []
-        for await (const { name, chunks: of } of untar(piecesOf(pieces()))) {
+        for await (const { name, chunks: of } of untar(pieces())) {
           const bytes = []
           for await (const chunk of of) bytes.push(...chunk)
           found.push({ name, bytes: Uint8Array.from(bytes) })
@@ -115,3 +115,16 @@ test('an archive gives back what was put into it, whatever the names and pieces'
     { numRuns: 100 },
   )
 })
+
+test.each([
+  [0, '0 bytes'],
+  [-1, '0 bytes'],
+  [1, '1 byte'],
+  [1_023, '1,023 bytes'],
+  [1_024, '1 kB'],
+  [36_900, '36 kB'],
+  [1_048_575, '1,024 kB'],
+  [4_404_020, '4.2 MB'],
+  [224_395_264, '214 MB'],
+  [1_610_612_736, '1.5 GB'],
+])('%d bytes are read as %s, never as 0 MB', (bytes, words) => expect(byteSize(bytes)).toBe(words))

@@ -10,7 +10,7 @@ import {
   isDay,
   isIn,
   nextClass,
-  openAt,
+  visibleDays,
   type Timetable,
   weekDays,
   weekdaysWords,
@@ -91,7 +91,7 @@ describe('days of a group', () => {
 describe('an opened register', () => {
   const today = '2026-11-21'
   test('shows the class of the day, eight before it, and the way to the next one only', () => {
-    const opened = openAt(group(), [], { asked: today, today })
+    const opened = visibleDays(group(), [], { asked: today, today })
     expect(opened).toMatchObject({ day: today, before: '2026-11-18', after: '2026-11-25' })
     expect(opened.days.map(({ day }) => day.slice(5))).toEqual([
       '10-24',
@@ -104,16 +104,16 @@ describe('an opened register', () => {
       '11-18',
     ])
     expect(opened.days[4]).toEqual({ day: '2026-11-07', holiday: 'Diwali, no class' })
-    expect(openAt(group(), [], { asked: '2026-11-25', today })).toMatchObject({
+    expect(visibleDays(group(), [], { asked: '2026-11-25', today })).toMatchObject({
       day: '2026-11-25',
       after: null,
     })
   })
 
   test('without class today it is the last one; before the first one, the first', () => {
-    expect(openAt(group(), [], { asked: '2026-11-20', today: '2026-11-20' }).day).toBe('2026-11-18')
-    expect(openAt(group(), [], { asked: '2026-11-07', today }).day).toBe('2026-11-04')
-    expect(openAt(group(), [], { asked: '2026-09-01', today: '2026-09-01' })).toMatchObject({
+    expect(visibleDays(group(), [], { asked: '2026-11-20', today: '2026-11-20' }).day).toBe('2026-11-18')
+    expect(visibleDays(group(), [], { asked: '2026-11-07', today }).day).toBe('2026-11-04')
+    expect(visibleDays(group(), [], { asked: '2026-09-01', today: '2026-09-01' })).toMatchObject({
       day: '2026-10-21',
       before: null,
     })
@@ -121,9 +121,9 @@ describe('an opened register', () => {
 
   test('what was marked stays, whatever became of the timetable', () => {
     const moved = group({ weekdays: [1] })
-    const opened = openAt(moved, ['2026-11-18'], { asked: today, today })
+    const opened = visibleDays(moved, ['2026-11-18'], { asked: today, today })
     expect(opened.day).toBe('2026-11-18')
-    expect(openAt(group(), ['2026-11-07'], { asked: '2026-11-07', today }).day).toBe('2026-11-07')
+    expect(visibleDays(group(), ['2026-11-07'], { asked: '2026-11-07', today }).day).toBe('2026-11-07')
   })
 })
 
@@ -157,7 +157,11 @@ describe('homework', () => {
     expect(homeworkTitle({ text: 'Ten sums\nand more', lesson: null, quiz: null, exercise: null })).toBe(
       'Ten sums',
     )
-    expect(homeworkTitle({ text: 'y'.repeat(80), lesson: null, quiz: null, exercise: null })).toHaveLength(48)
+    const own = { lesson: null, quiz: null, exercise: null }
+    const line = 'Nikhilam: five subtractions from 1,000 in the copybook, neatly'
+    expect(homeworkTitle({ ...own, text: line })).toBe(line)
+    expect(homeworkTitle({ ...own, text: 'word '.repeat(40).trim() })).toBe(`${'word '.repeat(17)}…`)
+    expect(homeworkTitle({ ...own, text: 'y'.repeat(200) })).toHaveLength(91)
     const first = inQuizOrder(
       ['a', 'b', 'c'],
       [
@@ -182,6 +186,7 @@ test('a calendar has each class with a name of its own, no holiday, and no line 
     place: 'Room 2',
     meetingUrl: `https://meet.example/${'x'.repeat(90)}`,
     teacher: 'Meenakshi',
+    substituteOn: (day) => (day === '2026-11-11' ? 'Farah' : undefined),
     revision: 3,
   }
   const file = groupCalendar(calendar, 'Manka', at('2026-11-05T09:00:00'))

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { believe, type Believed, firstBelief, isSteady } from '../src/platform/clock.rules.ts'
+import { advanceClock, type ClockState, initialClock, isTrusted } from '../src/platform/jobs/clock.rules.ts'
 
 const YEARS = 3 * 365 * 86_400_000
 const MINUTE = 60_000
 const start = 1_790_000_000_000
 
 /** Looks every second for so many milliseconds, at a wall that is wrong by so much. */
-function pass(from: Believed, ms: number, wrong = 0): Believed {
+function pass(from: ClockState, ms: number, wrong = 0): ClockState {
   let at = from
   for (let gone = 1_000; gone <= ms; gone += 1_000)
-    at = believe(at, start + wrong + (from.uptime - 0) + gone, from.uptime + gone)
+    at = advanceClock(at, start + wrong + (from.uptime - 0) + gone, from.uptime + gone)
   return at
 }
-const fresh = firstBelief(start, 0)
+const fresh = initialClock(start, 0)
 
 describe('what is believed about the time', () => {
   test('goes with the wall, and follows small corrections at once', () => {
-    expect(believe(fresh, start + 10_000, 10_000).wall).toBe(start + 10_000)
-    expect(believe(fresh, start + 14_900, 10_000).wall).toBe(start + 14_900)
-    expect(believe(fresh, start + 5_100, 10_000).wall).toBe(start + 5_100)
+    expect(advanceClock(fresh, start + 10_000, 10_000).wall).toBe(start + 10_000)
+    expect(advanceClock(fresh, start + 14_900, 10_000).wall).toBe(start + 14_900)
+    expect(advanceClock(fresh, start + 5_100, 10_000).wall).toBe(start + 5_100)
   })
 
   test.each([YEARS, -YEARS, 86_400_000, 6_000])(
@@ -27,23 +27,23 @@ describe('what is believed about the time', () => {
     (jump) => {
       const during = pass(fresh, 9 * MINUTE, jump)
       expect(during.wall).toBe(start + 9 * MINUTE)
-      expect(isSteady(during)).toBe(false)
-      const after = believe(during, start + 9 * MINUTE + 1_000, 9 * MINUTE + 1_000)
-      expect([after.wall, after.doubt]).toEqual([start + 9 * MINUTE + 1_000, null])
+      expect(isTrusted(during)).toBe(false)
+      const after = advanceClock(during, start + 9 * MINUTE + 1_000, 9 * MINUTE + 1_000)
+      expect([after.wall, after.pendingJump]).toEqual([start + 9 * MINUTE + 1_000, null])
     },
   )
 
   test('a wall that stays at its new time is believed after ten minutes, but nothing is deleted by it for a day', () => {
     const settled = pass(fresh, 11 * MINUTE, YEARS)
     expect(settled.wall).toBe(start + YEARS + 11 * MINUTE)
-    expect(isSteady(settled)).toBe(false)
-    const day = believe(settled, settled.wall + 86_400_000, settled.uptime + 86_400_000)
-    expect(isSteady(day)).toBe(true)
+    expect(isTrusted(settled)).toBe(false)
+    const day = advanceClock(settled, settled.wall + 86_400_000, settled.uptime + 86_400_000)
+    expect(isTrusted(day)).toBe(true)
   })
 
   test('after a start nothing is deleted for ten minutes', () => {
-    expect(isSteady(pass(fresh, 9 * MINUTE))).toBe(false)
-    expect(isSteady(pass(fresh, 10 * MINUTE))).toBe(true)
+    expect(isTrusted(pass(fresh, 9 * MINUTE))).toBe(false)
+    expect(isTrusted(pass(fresh, 10 * MINUTE))).toBe(true)
   })
 
   test('whatever the wall does for less than ten minutes at a time, what is believed never leaves the true time by more than the tolerance', () => {
@@ -60,11 +60,11 @@ describe('what is believed about the time', () => {
           const by = Math.abs(wrong) <= 5_000 ? 0 : wrong
           for (const end = gone + seconds * 1_000; gone < end; ) {
             gone += 1_000
-            at = believe(at, start + gone + by, gone)
+            at = advanceClock(at, start + gone + by, gone)
             expect(Math.abs(at.wall - (start + gone))).toBeLessThanOrEqual(5_000)
           }
           gone += 1_000
-          at = believe(at, start + gone, gone)
+          at = advanceClock(at, start + gone, gone)
         }
       }),
       { numRuns: 50 },

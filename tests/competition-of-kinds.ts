@@ -1,8 +1,8 @@
 import * as entering from '../src/competition/entry.contract.ts'
 import * as writing from '../src/competition/paper.contract.ts'
 import * as plan from '../src/competition/office/plan.contract.ts'
-import { newId } from '../src/platform/columns.tables.ts'
-import { saidOf, type Task } from '../src/quiz/kinds/kinds.rules.ts'
+import { newId } from '../src/platform/db/columns.tables.ts'
+import { decodeAnswer, type Task } from '../src/quiz/kinds/kinds.rules.ts'
 import { getQuestionsByQuiz, type Question, submitQuiz } from '../src/quiz/quiz.contract.ts'
 import { questions } from '../src/quiz/quiz.tables.ts'
 import type { Member, World } from './world.ts'
@@ -80,7 +80,7 @@ function saidAs({ options, task }: Question, which: 'right' | 'wrong'): string {
   if (!known) return which === 'right' ? '0 + 1' : '0 + 2'
   const all = 'options' in known.task ? known.task.options : []
   const shown = options.map((text) => String(all.indexOf(text)))
-  return saidOf(known.task, shown, `=${which === 'right' ? known.task.right : known.wrong}`)
+  return decodeAnswer(known.task, shown, `=${which === 'right' ? known.task.right : known.wrong}`)
 }
 
 /** Enters a child, which hands in its paper at once: all right, or all wrong. */

@@ -10,15 +10,16 @@ import {
   ordinal,
   readCode,
 } from '../src/competition/competition.rules.ts'
-import { type Mended, regraded, verdictOn } from '../src/competition/key.rules.ts'
-import { keyed } from '../src/competition/marked.rules.ts'
-import { advances, awardOf, publicName, ranked, type Result } from '../src/competition/rank.rules.ts'
+import { type KeyCorrections, regraded, verdictOn } from '../src/competition/key.rules.ts'
+import { keyQuestion } from '../src/competition/answer-key.rules.ts'
+import { qualifies, awardOf, publicName, ranked, type Result } from '../src/competition/rank.rules.ts'
 import {
   clockWords,
   markingState,
   ownState,
   startDelay,
   startOf,
+  windowDay,
   windowFault,
   windowState,
 } from '../src/competition/window.rules.ts'
@@ -33,6 +34,15 @@ const result = (marks: number, seconds = 300, more: Partial<Result> = {}): Resul
 })
 const ranksOf = (results: Result[]) => ranked(results).map(({ rank }) => rank)
 
+test('a window of days counts them in India, up to the day of the last start', () => {
+  const window = { opensAt: '2026-11-20T18:30:00.000Z', lastStartAt: '2026-11-27T12:30:00.000Z' }
+  const on = (now: string) => windowDay({ ...window, now })
+  expect(on('2026-11-20T18:29:59.000Z')).toEqual({ day: 0, of: 7 })
+  expect(on('2026-11-20T18:30:00.000Z')).toEqual({ day: 1, of: 7 })
+  expect(on('2026-11-27T12:30:00.000Z')).toEqual({ day: 7, of: 7 })
+  expect(on('2026-12-27T12:30:00.000Z')).toEqual({ day: 7, of: 7 })
+})
+
 describe('ranks', () => {
   test('equal marks and times share a rank, and the next one counts all before it', () => {
     expect(ranksOf([result(90), result(90), result(90), result(80)])).toEqual([1, 1, 1, 4])
@@ -46,7 +56,7 @@ describe('ranks', () => {
 
   test('fewer wrong answers come before less time', () => {
     const list = ranked([result(38, 200, { wrong: 2 }), result(38, 400, { wrong: 1 })])
-    expect(list.map(({ wrong, rank, of }) => [wrong, rank, of])).toEqual([
+    expect(list.map(({ wrong, rank, groupSize }) => [wrong, rank, groupSize])).toEqual([
       [1, 1, 2],
       [2, 2, 2],
     ])
@@ -81,7 +91,7 @@ describe('ranks', () => {
 
   test('who shares the last rank that advances comes too', () => {
     const list = ranked([result(9), result(8), result(8), result(7)])
-    expect(list.filter(({ rank }) => advances(rank, 2))).toHaveLength(3)
+    expect(list.filter(({ rank }) => qualifies(rank, 2))).toHaveLength(3)
   })
 
   test.each([
@@ -149,11 +159,11 @@ describe('windows', () => {
   })
 
   test('what families see of the marking', () => {
-    const never = { keyAt: null, objectionsUntil: null, finalAt: null }
+    const never = { keyPublishedAt: null, objectionsUntil: null, ranksFinalAt: null }
     expect(markingState(never, 5)).toBe('none')
-    expect(markingState({ ...never, keyAt: 1, objectionsUntil: 5 }, 5)).toBe('objections')
-    expect(markingState({ ...never, keyAt: 1, objectionsUntil: 5 }, 6)).toBe('answering')
-    expect(markingState({ keyAt: 1, objectionsUntil: 5, finalAt: 3 }, 4)).toBe('final')
+    expect(markingState({ ...never, keyPublishedAt: 1, objectionsUntil: 5 }, 5)).toBe('objections')
+    expect(markingState({ ...never, keyPublishedAt: 1, objectionsUntil: 5 }, 6)).toBe('answering')
+    expect(markingState({ keyPublishedAt: 1, objectionsUntil: 5, ranksFinalAt: 3 }, 4)).toBe('final')
   })
 
   test.each([
@@ -178,7 +188,7 @@ describe('a mended key', () => {
     ['q3', null],
   ])
   const scheme = { marks: 8, penalty: { numerator: 1, denominator: 4 } }
-  const marksWith = (mended: Mended) => marks(regraded(key, answers, mended), scheme)
+  const marksWith = (mended: KeyCorrections) => marks(regraded(key, answers, mended), scheme)
 
   test('as the author made it', () => {
     expect(regraded(key, answers, new Map())).toEqual({ total: 4, correct: 1, incorrect: 1 })
@@ -197,14 +207,14 @@ describe('a mended key', () => {
   })
 
   test('several right: each of them counts', () => {
-    const mended: Mended = new Map([['q2', { kind: 'several', options: ['b', 'x'] }]])
+    const mended: KeyCorrections = new Map([['q2', { kind: 'several', options: ['b', 'x'] }]])
     expect(regraded(key, answers, mended)).toEqual({ total: 4, correct: 2, incorrect: 0 })
-    const moved: Mended = new Map([['q1', { kind: 'several', options: ['z'] }]])
+    const moved: KeyCorrections = new Map([['q1', { kind: 'several', options: ['z'] }]])
     expect(regraded(key, answers, moved)).toEqual({ total: 4, correct: 0, incorrect: 2 })
   })
 
   test('full marks: also for who left it', () => {
-    const mended: Mended = new Map([['q4', { kind: 'full', options: [] }]])
+    const mended: KeyCorrections = new Map([['q4', { kind: 'full', options: [] }]])
     expect(regraded(key, answers, mended)).toEqual({ total: 4, correct: 2, incorrect: 1 })
   })
 
@@ -244,7 +254,7 @@ describe('how a question was answered', () => {
       ['=10.5', 2],
       ['=11', 4],
     ])
-    expect(keyed({ options: [], right }, undefined, given).ofAKind?.given).toEqual([
+    expect(keyQuestion({ options: [], right }, undefined, given).ofAKind?.given).toEqual([
       { answer: '11', count: 4, isRight: false },
       { answer: '10', count: 3, isRight: true },
       { answer: '10.5', count: 2, isRight: true },
@@ -253,7 +263,8 @@ describe('how a question was answered', () => {
 
   test('the commonest answers are told, and a right one however rare', () => {
     const wrong = Array.from({ length: 20 }, (_, n) => [`=${20 + n}`, 9] as const)
-    const told = keyed({ options: [], right }, undefined, new Map([...wrong, ['=10', 1]])).ofAKind?.given
+    const told = keyQuestion({ options: [], right }, undefined, new Map([...wrong, ['=10', 1]])).ofAKind
+      ?.given
     expect(told).toHaveLength(9)
     expect(told?.at(-1)).toEqual({ answer: '10', count: 1, isRight: true })
   })

@@ -3,14 +3,14 @@ import {
   type Coupon,
   couponChanged,
   couponFault,
-  couponMade,
+  couponCreatedText,
   couponState,
   type CouponTerms,
   lastDay,
-  takesOff,
+  discountText,
   withCoupon,
 } from '../src/enrolment/coupon.rules.ts'
-import { dayBegins, dayEnds, indianDay } from '../src/platform/india.rules.ts'
+import { dayBegins, dayEnds, indianDay } from '../src/platform/text/india.rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const later = new Date(now.getTime() + 1)
@@ -20,7 +20,7 @@ const open: Coupon = {
   courseId: null,
   startsAt: null,
   endsAt: null,
-  usesLimit: null,
+  maxRedemptions: null,
   oncePerStudent: false,
   stoppedAt: null,
 }
@@ -40,45 +40,45 @@ describe('a coupon', () => {
     {
       what: 'of another course',
       terms: { courseId: 'b' },
-      words: 'This coupon is not for this course.',
+      words: 'This coupon is not valid for this course.',
     },
     { what: 'that begins now', terms: { startsAt: now }, words: null },
     {
       what: 'that begins later',
       terms: { startsAt: later },
-      words: 'This coupon has not begun: it is good from 21 Nov 2026.',
+      words: 'This coupon is valid from 21 Nov 2026.',
     },
     { what: 'that ends later', terms: { endsAt: later }, words: null },
     {
       what: 'that ends now',
       terms: { endsAt: now },
-      words: 'This coupon is over: it was good until 21 Nov 2026.',
+      words: 'This coupon expired on 21 Nov 2026.',
     },
-    { what: 'with a use left', terms: { usesLimit: 2 }, uses: { used: 1 }, words: null },
+    { what: 'with a use left', terms: { maxRedemptions: 2 }, uses: { used: 1 }, words: null },
     {
       what: 'without one',
-      terms: { usesLimit: 2 },
+      terms: { maxRedemptions: 2 },
       uses: { used: 2 },
-      words: 'This coupon is used up.',
+      words: 'This coupon has reached its limit.',
     },
     { what: 'for once', terms: { oncePerStudent: true }, uses: { used: 5 }, words: null },
     {
       what: 'used by this student',
       terms: { oncePerStudent: true },
       uses: { used: 5, usedByStudent: 1 },
-      words: 'This coupon counts once per student, and it was used already.',
+      words: 'This coupon works once per student and is already used.',
     },
     {
       what: 'that was stopped',
       terms: { stoppedAt: now, endsAt: now },
-      words: 'This coupon is not in use any more.',
+      words: 'This coupon is no longer valid.',
     },
   ])('$what', ({ terms, uses, words }) =>
     expect(couponFault({ ...open, ...terms }, { ...use, ...uses }, now)).toBe(words),
   )
 
   test('is the first of what it is', () => {
-    const all = { startsAt: later, endsAt: now, usesLimit: 1, stoppedAt: now }
+    const all = { startsAt: later, endsAt: now, maxRedemptions: 1, stoppedAt: now }
     expect(couponState(all, 1, now)).toBe('stopped')
     expect(couponState({ ...all, stoppedAt: null }, 1, now)).toBe('over')
     expect(couponState({ ...all, stoppedAt: null, endsAt: null }, 1, now)).toBe('used up')
@@ -104,11 +104,11 @@ test('the log says what was made and what changed', () => {
     limit: 1,
     oncePerStudent: true,
   }
-  expect(takesOff(terms)).toBe('₹1,000')
-  expect(couponMade('DIWALI', terms)).toBe(
-    'made the coupon DIWALI: ₹1,000 off, for “Abacus 1”, from 1 Nov 2026, without an end, 1 use in all, once per student',
+  expect(discountText(terms)).toBe('₹1,000')
+  expect(couponCreatedText('DIWALI', terms)).toBe(
+    'created the coupon DIWALI: ₹1,000 off, for “Abacus 1”, from 1 Nov 2026, no end date, 1 use in all, once per student',
   )
   expect(couponChanged('DIWALI', terms, { ...terms, kind: 'percent', off: 20, until: '2026-11-15' })).toBe(
-    'changed the coupon DIWALI: 20% off (before: ₹1,000 off), until 15 Nov 2026 (before: without an end)',
+    'changed the coupon DIWALI: 20% off (before: ₹1,000 off), until 15 Nov 2026 (before: no end date)',
   )
 })

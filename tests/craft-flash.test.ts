@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  countInInterval,
   isFit,
   isQuick,
   numbersOf,
-  ranOf,
+  numberText,
+  runTiming,
   SCALES,
   screenOf,
   shownAt,
   type Show,
   targetOf,
   type Timing,
+  toleranceOf,
 } from '../src/craft/flash/flash.rules.ts'
 
 const gradeOf = (key: string): Show => {
@@ -66,7 +69,7 @@ test('each number comes in the frame nearest to its time, on any screen', () => 
         const seen = shownAt(timing, at * frame)
         if (typeof seen === 'number' && onsets[seen] === undefined) onsets[seen] = at * frame
       }
-      const ran = ranOf(timing, onsets, false)
+      const ran = runTiming(timing, onsets, false)
       expect(ran.worst).toBeLessThanOrEqual(frame / 2 + 1e-6)
       expect(ran.whole).toBe(true)
     }),
@@ -87,18 +90,63 @@ test('between slow numbers it is dark; never in a steady or a quick show', () =>
 
 test('a late frame, a hidden tab or a missing number voids a show', () => {
   const timing: Timing = { digits: 2, count: 3, seconds: 3, frame: 16, steady: false }
-  expect(ranOf(timing, [0, 1_004, 1_996], false)).toEqual({ worst: 4, late: 0, whole: true })
-  expect(ranOf(timing, [0, 1_017, 2_000], false)).toMatchObject({ late: 1, whole: false })
-  expect(ranOf(timing, [0, 1_000, 2_000], true).whole).toBe(false)
-  expect(ranOf(timing, [0, 1_000], false).whole).toBe(false)
+  expect(runTiming(timing, [0, 1_004, 1_996], false)).toEqual({ worst: 4, late: 0, whole: true })
+  expect(runTiming(timing, [0, 1_017, 2_000], false)).toMatchObject({ late: 1, whole: false })
+  expect(runTiming(timing, [0, 1_000, 2_000], true).whole).toBe(false)
+  expect(runTiming(timing, [0, 1_000], false).whole).toBe(false)
+})
+
+test('a number may be off by a twentieth of its time, where that is more than a frame', () => {
+  const grade = gradeOf('a 20k')
+  const timing: Timing = { ...grade, frame: 33, steady: false, tolerance: toleranceOf(grade, 33) }
+  // One dropped frame of a cheap phone: 66 ms of 1,667.
+  expect(runTiming(timing, [0, 1_733, 3_333], false)).toMatchObject({ late: 0, whole: true })
+  expect(runTiming(timing, [0, 1_760, 3_333], false)).toMatchObject({ late: 1, whole: false })
+  expect(toleranceOf(gradeOf('a 20d'), 16.7)).toBe(16.7)
+})
+
+test('a cheap phone can do 20 kyu, and not 20 dan', () => {
+  const even = (frame: number, dropped = 0) =>
+    screenOf(Array.from({ length: 121 }, (_, at) => at * frame + (at > 60 ? dropped : 0)))
+  const [phone, slow, good] = [even(16.7, 50), even(33.3, 40), even(16.7)]
+  for (const screen of [phone, slow, good]) expect(isFit(screen, gradeOf('a 20k'))).toBe(true)
+  expect(isFit(good, gradeOf('a 20d'))).toBe(true)
+  for (const screen of [phone, slow]) expect(isFit(screen, gradeOf('a 20d'))).toBe(false)
+  expect(isFit(even(90), gradeOf('a 20k'))).toBe(false)
+  expect(isFit(even(16.7, 400), gradeOf('a 20k'))).toBe(false)
+  expect(isFit(even(0), gradeOf('a 20k'))).toBe(false)
+})
+
+test('3, 2, 1 is counted in the rhythm of the grade, from 0.4 to 1 second', () => {
+  expect(['a 20k', 'a 12k', 'a 1d', 'a 20d'].map((key) => Math.round(countInInterval(gradeOf(key))))).toEqual(
+    [1_000, 1_000, 667, 400],
+  )
+})
+
+test('sums with subtraction never go below zero, take nothing back at once, and have some taken away', () => {
+  let taken = 0
+  for (let seed = 0; seed < 400; seed += 1)
+    for (const digits of [1, 2, 3]) {
+      const numbers = numbersOf({ digits, count: 8, takes: true }, seed)
+      expect(numbersOf({ digits, count: 8, takes: true }, seed)).toEqual(numbers)
+      let total = 0
+      for (const [at, number] of numbers.entries()) {
+        total += number
+        expect(total).toBeGreaterThanOrEqual(0)
+        expect(String(Math.abs(number)).length).toBe(digits)
+        expect(Math.abs(number)).not.toBe(Math.abs(numbers[at + 1] ?? 0))
+      }
+      expect(numbers[0]).toBeGreaterThan(0)
+      if (numbers.some((number) => number < 0)) taken += 1
+    }
+  expect(taken).toBeGreaterThan(1_000)
+  expect(numberText(-34)).toBe('−34')
 })
 
 test('a screen is measured', () => {
   const even = Array.from({ length: 121 }, (_, at) => at * 16.7)
   expect(screenOf(even)).toMatchObject({ hz: 60 })
-  expect(isFit(screenOf(even))).toBe(true)
-  expect(isFit(screenOf(even.map((stamp, at) => stamp + (at > 60 ? 20 : 0))))).toBe(false)
-  expect(isFit(screenOf(even.map((stamp) => stamp * 2)))).toBe(false)
+  expect(screenOf(even.map((stamp, at) => stamp + (at > 60 ? 20 : 0))).worst).toBeCloseTo(36.7)
 })
 
 test('numbers have their digits, none follows itself, and the seed makes them again', () => {
@@ -116,5 +164,5 @@ test('a number whose frame was dropped voids a show', () => {
   const timing: Timing = { digits: 2, count: 3, seconds: 0.3, frame: 16, steady: true }
   const onsets: number[] = [0]
   onsets[2] = 200
-  expect(ranOf(timing, onsets, false).whole).toBe(false)
+  expect(runTiming(timing, onsets, false).whole).toBe(false)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seeded } from '../src/quiz/seeded.rules.ts'
-import { resultOf, signaturesOf, standing, startOf, waysOf } from '../src/craft/soroban/coach.rules.ts'
+import { resultOf, signaturesOf, standing, startOf, solutionPaths } from '../src/craft/soroban/coach.rules.ts'
 import {
   beadSteps,
   digitMove,
@@ -15,9 +15,11 @@ import {
   TECHNIQUES,
   valueOf,
 } from '../src/craft/soroban/soroban.rules.ts'
+import { explainMistake } from '../src/craft/soroban/coach-labels.rules.ts'
+import { leadBead } from '../src/craft/soroban/places.ts'
 import { digitWords } from '../src/ui/art/abacus-engine.ts'
-import { coachSum, taughtBefore, wantOf } from '../src/craft/soroban/levels.rules.ts'
-import { countSums, makeSum, type Wish } from '../src/craft/soroban/sums.rules.ts'
+import { coachSum, taughtBefore, parseGoal } from '../src/craft/soroban/levels.rules.ts'
+import { countSums, makeSum, type SumOptions } from '../src/craft/soroban/sums.rules.ts'
 
 test('seeded draws the same numbers everywhere', () => {
   const random = seeded(12_345)
@@ -153,14 +155,14 @@ test('words of beads and places', () => {
 })
 
 test('the counts of sums of one digit in five rows', () => {
-  const wish: Wish = { digits: 1, rows: 5, allowed: ['direct'], required: [], cancels: true }
+  const wish: SumOptions = { digits: 1, rows: 5, allowed: ['direct'], required: [], cancels: true }
   expect(countSums(wish)).toBe(23_391)
   expect(countSums({ ...wish, allowed: ['direct', 'small'] })).toBe(59_049)
   expect(countSums({ ...wish, allowed: ['small'] })).toBe(0)
 })
 
 test('what is counted is what there is: small wishes written out', () => {
-  const wish: Wish = { digits: 1, rows: 3, allowed: ['direct', 'small'], required: ['small'] }
+  const wish: SumOptions = { digits: 1, rows: 3, allowed: ['direct', 'small'], required: ['small'] }
   let count = 0
   for (let a = 1; a <= 9; a++)
     for (let b = -9; b <= 9; b++)
@@ -184,7 +186,7 @@ const techniquesOf = (numbers: readonly number[]) => {
 
 test('every sum holds what was wished, and the same seed makes the same sum', () => {
   const seeds = fc.integer({ min: 0, max: 0xffff_ffff })
-  const sets = fc.constantFrom<Pick<Wish, 'allowed' | 'required'>>(
+  const sets = fc.constantFrom<Pick<SumOptions, 'allowed' | 'required'>>(
     { allowed: ['direct'], required: [] },
     { allowed: ['direct', 'small'], required: ['small'] },
     { allowed: ['direct', 'small', 'big'], required: ['big', 'small'] },
@@ -195,7 +197,7 @@ test('every sum holds what was wished, and the same seed makes the same sum', ()
   const sizes = fc.record({ rows: fc.integer({ min: 4, max: 8 }), digits: fc.constantFrom<1 | 2>(1, 2) })
   fc.assert(
     fc.property(seeds, sets, sizes, (seed, set, size) => {
-      const wish: Wish = { ...set, ...size }
+      const wish: SumOptions = { ...set, ...size }
       const numbers = makeSum(wish, seed) ?? []
       expect(numbers).toHaveLength(size.rows)
       expect(makeSum({ ...wish }, seed)).toEqual(numbers)
@@ -212,7 +214,7 @@ test('every sum holds what was wished, and the same seed makes the same sum', ()
 })
 
 test('every sum of a wish comes, each about as often', () => {
-  const wish: Wish = { digits: 1, rows: 2, allowed: ['direct'], required: [], max: 3 }
+  const wish: SumOptions = { digits: 1, rows: 2, allowed: ['direct'], required: [], max: 3 }
   const seen = new Map<string, number>()
   for (let seed = 0; seed < 4_000; seed++) {
     const key = String(makeSum(wish, seed))
@@ -229,7 +231,7 @@ test('a wish that nothing fulfils makes nothing', () => {
 const rods = (value: number) => rodsOf(value, 5)
 
 test('the coach follows either order, bead by bead', () => {
-  const work = { from: rods(386), ways: waysOf(rods(386), 248) }
+  const work = { from: rods(386), ways: solutionPaths(rods(386), 248) }
   const at = (value: number) => standing(work, rods(value))
   expect(at(386)).toMatchObject({ state: 'on', at: 0 })
   // The five of the hundreds came first, its friends are still there.
@@ -244,13 +246,40 @@ test('the coach follows either order, bead by bead', () => {
 })
 
 test('the coach names the cell that went wrong', () => {
-  const ways = waysOf(rods(386), 248)
+  const ways = solutionPaths(rods(386), 248)
   const [path = []] = ways
   const off = (value: number) => standing({ from: rods(386), ways }, rods(value), { path, at: 1 })
   // The tens took four away, and the friend of four is six.
   expect(off(646)).toMatchObject({ state: 'off', at: 1, rod: 1, mistake: 'other friend' })
   expect(off(591)).toMatchObject({ state: 'off', rod: 0, mistake: 'other' })
   expect(startOf(rods(386), path, 1)).toEqual(rods(586))
+})
+
+test('a rod that was left before it was done is what the coach names, not the rod after it', () => {
+  const ways = solutionPaths(rods(386), 248)
+  const [path = []] = ways
+  const off = (value: number, at: number) => standing({ from: rods(386), ways }, rods(value), { path, at })
+  // +2 on the hundreds: the five came, three were not taken away; then the tens were moved.
+  expect(off(826, 0)).toMatchObject({ state: 'off', at: 0, rod: 2, mistake: 'unfinished' })
+  expect(off(926, 0)).toMatchObject({ state: 'off', mistake: 'other' })
+  // The tens gave six, the hundreds did not get their bead, and the ones were moved.
+  expect(off(534, 1)).toMatchObject({ state: 'off', at: 1, mistake: 'unfinished' })
+  const [hundreds] = path
+  if (!hundreds) throw new Error('no cell')
+  expect(explainMistake(hundreds, 2, 'unfinished')).toBe(
+    'Finish +2 first: on the hundreds, 3 should become 5. Then go to the next rod.',
+  )
+})
+
+test('the arrow starts on the bead that takes all the others of its move along', () => {
+  for (let from = 0; from <= 4; from += 1)
+    for (let to = 0; to <= 4; to += 1) {
+      if (from === to) continue
+      const pushed = leadBead({ upper: false, from, to })
+      // A bead that goes up takes those above it along, one that goes down those below it.
+      expect(to > from ? pushed + 1 : pushed, `${from} to ${to}`).toBe(to)
+    }
+  expect(leadBead({ upper: true, from: 0, to: 1 })).toBe(0)
 })
 
 test('whatever way is taken bead by bead, the coach stays content', () => {
@@ -260,7 +289,7 @@ test('whatever way is taken bead by bead, the coach stays content', () => {
     fc.property(starts, changes, fc.constantFrom<'high' | 'low'>('high', 'low'), (start, by, order) => {
       fc.pre(start + by >= 0)
       const from = rods(start)
-      const ways = waysOf(from, by)
+      const ways = solutionPaths(from, by)
       const now = [...from]
       for (const move of pathOf(from, by, order).flatMap(({ moves }) => moves)) {
         for (const { rod, upper, lower } of beadSteps(move)) {
@@ -301,7 +330,7 @@ test('the coach’s sums need what is wanted, and nothing that is not taught yet
         const { start, by } = coachSum(wish, more.seed)
         expect(coachSum(wish, more.seed)).toEqual({ start, by })
         expect(start + by).toBeGreaterThanOrEqual(0)
-        const { technique } = wantOf(want)
+        const { technique } = parseGoal(want)
         const path = pathOf(rods(start), by)
         const used = path.flatMap(({ moves }) => moves.map((move) => move.technique))
         expect(used.filter((each) => !taughtBefore(technique).includes(each))).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EXERCISES, exerciseOf, nameOfThing } from '../src/craft/exercises.rules.ts'
 import { hardOf, practiceWeek } from '../src/craft/week.rules.ts'
-import { craftTopic, craftWay } from '../src/quiz/practice/craft-way.rules.ts'
+import { craftTopic, practicePath } from '../src/quiz/practice/practice-path.rules.ts'
 
 /** Modes of the abacus that a topic leads to; the rest are exercises. */
 const MODES = ['read', 'set', 'sums'].map((mode) => `/practice/soroban?mode=${mode}`)
@@ -15,21 +15,21 @@ test.each([
   'Numbers near a base',
   'Vertically and crosswise',
   'Squares near 50 and 100',
-  'Sharing by nine',
+  'Dividing by nine',
   'Squares and crosswise products',
   'Friends of five',
   'Friends of ten',
   'Reading the rods',
   'Moving beads',
-  'Adding and taking away in rows',
+  'Adding and subtracting in rows',
   'Long columns',
 ])('“%s” leads to where it is taught', (topic) => {
-  expect([...EXERCISES.map(({ to }) => to), ...MODES]).toContain(craftWay(topic))
+  expect([...EXERCISES.map(({ to }) => to), ...MODES]).toContain(practicePath(topic))
 })
 
 test('what the practice does not teach leads nowhere', () => {
   for (const topic of ['', 'Digit sums', 'Parts of the soroban', 'First layer', 'The letter k'])
-    expect([topic, craftWay(topic)]).toEqual([topic, undefined])
+    expect([topic, practicePath(topic)]).toEqual([topic, undefined])
 })
 
 test('of what went wrong the topic with most questions is named, if the practice teaches it', () => {
@@ -54,18 +54,20 @@ test('exercises have keys of their own, and none is too quick for everybody’s 
 
 test('a week is told in names, not in taps', () => {
   const counted = (thing: string, tries: number, right: number) =>
-    ({ part: 'soroban', thing, tries, right }) as const
+    ({ part: 'soroban', thing, tries, right, helped: 0 }) as const
   const all = [counted('times 6x7', 3, 3), counted('times 8x8', 4, 3), counted('+4 big', 6, 2)]
   expect(practiceWeek(all, { days: 2, lately: all })).toEqual({
     days: 2,
-    parts: [{ part: 'soroban', name: 'Abacus', tries: 13, right: 8, what: ['+4 = −6 +10', 'tables'] }],
+    parts: [
+      { part: 'soroban', name: 'Abacus', tries: 13, right: 8, helped: 0, what: ['+4 = −6 +10', 'tables'] },
+    ],
     hard: [{ key: 'soroban +4 big', title: '+4 = −6 +10', tries: 6, right: 2 }],
   })
   // Too few tries say nothing, and four of five are well enough.
   expect(hardOf([counted('+4 big', 3, 0), counted('+3 big', 5, 4)])).toEqual([])
   expect(nameOfThing('flash', 'a 20k')).toBe('20 kyu')
   expect(nameOfThing('flash', 'hear hi 2')).toBe('Listening 2')
-  expect(nameOfThing('flash', 'own heard')).toBe('as they like')
+  expect(nameOfThing('flash', 'own heard')).toBe('own settings')
   expect(nameOfThing('cube', 'stage 3')).toBe('the course')
   expect(nameOfThing('write', 'a')).toBe('letters')
 })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nothingKnown, withAttempt } from '../src/craft/practice/item-mastery.rules.ts'
+import { dayOf, startOfDay } from '../src/craft/practice/mastery.rules.ts'
 import {
   classOf,
   compose,
@@ -18,12 +20,14 @@ import {
 } from '../src/craft/cube/cube.rules.ts'
 import { doTask, STAGES } from '../src/craft/cube/course.rules.ts'
 import { isDone, stageOf, stageTasks } from '../src/craft/cube/layers.rules.ts'
+import { type AlgorithmId, caseOf, keyOf, nextAlgorithm, TRAINED } from '../src/craft/cube/trainer.rules.ts'
 import { TwoPhase } from '../src/craft/cube/two-phase.rules.ts'
 import { readCube, stickersOf, turnedOver } from '../src/craft/cube/facelets.rules.ts'
 import {
   averageOf,
   inspectionPenalty,
   leftOut,
+  meanOf,
   measured,
   resultOf,
   solveText,
@@ -209,6 +213,21 @@ describe('the timer', () => {
     expect([1297, 7530, 60_300, 5].map(timeText)).toEqual(['12.97', '1:15.30', '10:03', '0.05'])
   })
 
+  test('penalties that lead over ten minutes make whole seconds: 9:59.50 +2 is 10:02', () => {
+    expect(resultOf({ milliseconds: 599_500, penalties: ['+2'] })).toBe(60_200)
+    expect(solveText({ milliseconds: 599_500, penalties: ['+2'] })).toBe('10:02+')
+    expect(resultOf({ milliseconds: 599_499, penalties: ['+2'] })).toBe(60_100)
+    expect(resultOf({ milliseconds: 597_990, penalties: ['+2'] })).toBe(59_999)
+    expect(resultOf({ milliseconds: 598_000, penalties: ['+2'] })).toBe(60_000)
+  })
+
+  test('the mean of three leaves nothing out, and one DNF makes it a DNF', () => {
+    expect(meanOf([1234, 1111, 1543])).toBe(1296)
+    expect(meanOf([1000, 1001, 1001])).toBe(1001)
+    expect(meanOf([1000, null, 1001])).toBe('DNF')
+    expect(meanOf([60_000, 60_100, 60_200])).toBe(60_100)
+  })
+
   test('the average of five leaves out the best and the worst; two DNFs are one', () => {
     const times = [1234, 1111, 1543, 1367, 1290]
     expect(averageOf(times)).toBe(1297)
@@ -251,6 +270,59 @@ describe('solving', () => {
       expect(joined(moves)).toEqual(moves)
     }
     expect(solver.solve(SOLVED)).toEqual([])
+    expect(solver.solve(SOLVED, { now: () => 0, milliseconds: 1 })).toEqual([])
     expect(isSolved(play(cubeOf('R'), solver.solve(cubeOf('R'))))).toBe(true)
+  })
+
+  test('with time for it a scramble is looked for that is shorter, and leads to the same state', () => {
+    const solver = new TwoPhase()
+    const draw = random()
+    let [saved, clock] = [0, 0]
+    for (let i = 0; i < 6; i += 1) {
+      const cube = randomState(draw)
+      const first = solver.solve(cube)
+      clock = 0
+      // A clock that goes on by one at each look, so that the same is found on any machine.
+      const best = solver.solve(cube, { now: () => (clock += 1), milliseconds: 400 })
+      expect(isSolved(play(cube, best))).toBe(true)
+      expect(joined(best)).toEqual(best)
+      expect(best.length).toBeLessThanOrEqual(first.length)
+      saved += first.length - best.length
+      // No time at all is the first way.
+      expect(solver.solve(cube, { now: () => 1, milliseconds: 0 })).toEqual(first)
+      expect(clock).toBeLessThan(403)
+    }
+    expect(saved).toBeGreaterThan(5)
+  })
+})
+
+describe('algorithms from memory', () => {
+  const DAY = 86_400_000
+  const monday = Date.parse('2026-11-02T10:00:00Z')
+  const tried = (id: AlgorithmId, day: number) =>
+    withAttempt(nothingKnown({ part: 'cube', itemKey: keyOf(id) }), {
+      part: 'cube',
+      itemKey: keyOf(id),
+      right: true,
+      help: 'none',
+      milliseconds: 8_000,
+      at: new Date(monday + day * DAY).toISOString(),
+    })
+  test('each is shown on the cube that it solves', () => {
+    for (const one of TRAINED) {
+      expect(isSolved(caseOf(one)), one.name).toBe(false)
+      expect(isSolved(play(caseOf(one), [...one.moves])), one.name).toBe(true)
+    }
+  })
+  test('the one that is due longest comes first, then a new one, then none until a day', () => {
+    expect(nextAlgorithm([], monday)).toMatchObject({ state: 'new', algorithm: { id: 'lift' } })
+    const two = [tried('lift', 0), tried('cross', 1)]
+    // A first right answer rests three days.
+    expect(nextAlgorithm(two, monday + 2 * DAY)).toMatchObject({ state: 'new', algorithm: { id: 'right' } })
+    expect(nextAlgorithm(two, monday + 5 * DAY)).toMatchObject({ state: 'due', algorithm: { id: 'lift' } })
+    const all = TRAINED.map(({ id }) => tried(id, 0))
+    const resting = nextAlgorithm(all, monday + DAY)
+    expect(resting).toEqual({ state: 'resting', dueAt: startOfDay(dayOf(monday) + 3) })
+    expect(nextAlgorithm(all, monday + 3 * DAY)).toMatchObject({ state: 'due' })
   })
 })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { orders } from '../src/enrolment/enrolment.tables.ts'
-import { newId } from '../src/platform/columns.tables.ts'
-import { inPages } from '../src/platform/cursor.contract.ts'
-import { listOf } from '../src/platform/cursor.server.ts'
+import { newId } from '../src/platform/db/columns.tables.ts'
+import { pageQuery } from '../src/platform/http/cursor.contract.ts'
+import { paginate } from '../src/platform/http/cursor.server.ts'
 import { Refusal } from '../src/platform/errors.ts'
 
-const list = listOf(
+const list = paginate(
   orders,
   { createdAt: 'id', amount: 'amountPaise', note: 'note', chargedAt: 'chargedAt' },
   '-createdAt',
@@ -88,7 +88,7 @@ test('the last page has no next one, and a page is as long as was asked for', ()
 })
 
 test('a list asks for one to two hundred rows, by the columns that it names', () => {
-  const asked = z.object(inPages('createdAt', 'amount'))
+  const asked = z.object(pageQuery('createdAt', 'amount'))
   const takes = (query: object) => z.safeParse(asked, query).success
   expect(z.parse(asked, { limit: '200', sort: '-amount' })).toEqual({ limit: 200, sort: '-amount' })
   for (const limit of ['', '0', '201', '-1', '1.5', 'many', '1e9', 'NaN'])

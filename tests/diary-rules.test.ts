@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarOf } from '../src/progress/diary/calendar.rules.ts'
-import { clockWords, homeworkWords, listed, pageWords, rupees } from '../src/progress/diary/letter.rules.ts'
+import { inRupees } from '../src/platform/text/rupees.rules.ts'
+import { homeworkWords, listed, pageWords } from '../src/progress/diary/weekly-digest.rules.ts'
 import { letterHtml, letterLines } from '../src/progress/diary/letter-text.rules.ts'
-import { MOST_WORDS, weekSentence, type WeekFacts, wordCount } from '../src/progress/diary/sentence.rules.ts'
-import { trends, trendWord } from '../src/progress/diary/trend.rules.ts'
+import { planOf } from '../src/progress/diary/plan.rules.ts'
+import {
+  MOST_WORDS,
+  newWeekSentence,
+  weekSummary,
+  type WeekFacts,
+  wordCount,
+} from '../src/progress/diary/week-summary.rules.ts'
+import { trends, trendLabel } from '../src/progress/diary/trend.rules.ts'
 import {
   beadsOf,
   isMonday,
@@ -16,6 +24,7 @@ import {
   weekSpan,
   weekWords,
 } from '../src/progress/diary/week.rules.ts'
+import { formatTime } from '../src/platform/text/dates.rules.ts'
 
 const india = (day: string, time: string) => new Date(`${day}T${time}+05:30`)
 
@@ -88,14 +97,14 @@ const facts: WeekFacts = {
 
 describe('the week’s sentence', () => {
   test('has days, the best thing and what began', () => {
-    expect(weekSentence(facts)).toBe(
-      'Rohan practised on five days, answered all ten in “First Steps on the Soroban” and has begun “Friends of five”.',
+    expect(weekSummary(facts)).toBe(
+      'Rohan practised on five days, got all ten right in “First Steps on the Soroban” and started “Friends of five”.',
     )
-    expect(weekSentence({ ...facts, days: 1, began: [] })).toBe(
-      'Rohan practised on one day and answered all ten in “First Steps on the Soroban”.',
+    expect(weekSummary({ ...facts, days: 1, began: [] })).toBe(
+      'Rohan practised on one day and got all ten right in “First Steps on the Soroban”.',
     )
     const lessons = [{ course: 'Abacus Foundation', lessons: 2 }]
-    expect(weekSentence({ ...facts, quizzes: [], lessons, began: [] })).toBe(
+    expect(weekSummary({ ...facts, quizzes: [], lessons, began: [] })).toBe(
       'Rohan practised on five days and finished two lessons of “Abacus Foundation”.',
     )
   })
@@ -105,26 +114,33 @@ describe('the week’s sentence', () => {
       { title: 'A', right: 4, total: 10 },
       { title: 'B', right: 7, total: 10 },
     ]
-    expect(weekSentence({ ...facts, quizzes, began: [] })).toContain('answered seven of ten in “B”')
-    expect(weekSentence({ ...facts, quizzes: quizzes.slice(0, 1), began: [] })).toBe(
+    expect(weekSummary({ ...facts, quizzes, began: [] })).toContain('got seven of ten right in “B”')
+    expect(weekSummary({ ...facts, quizzes: quizzes.slice(0, 1), began: [] })).toBe(
       'Rohan practised on five days.',
     )
-    expect(weekSentence({ ...facts, quizzes: [{ title: 'C', right: 0, total: 0 }], began: [] })).toBe(
+    expect(weekSummary({ ...facts, quizzes: [{ title: 'C', right: 0, total: 0 }], began: [] })).toBe(
       'Rohan practised on five days.',
     )
   })
 
   test('tells an empty week without blame, and says what waits', () => {
     const empty = { ...facts, days: 0, quizzes: [], began: [] }
-    expect(weekSentence(empty)).toBe(
-      'Rohan had a week off. Lesson 4, “Ending in five”, waits where it was left; ten minutes are enough to begin again.',
+    expect(weekSummary(empty)).toBe(
+      'Rohan did not practise this week. Next: lesson 4, “Ending in five”. Ten minutes is enough to restart.',
     )
-    expect(weekSentence({ ...empty, over: false })).toBe(
-      'Rohan’s week is still open. Lesson 4, “Ending in five”, comes next.',
+    expect(weekSummary({ ...empty, over: false })).toBe(
+      'No practice yet this week. Rohan’s next lesson is 4, “Ending in five”.',
     )
-    expect(weekSentence({ ...empty, next: null, everActive: false })).toBe(
-      'Rohan has not begun yet. Ten minutes are enough for a first quiz.',
+    expect(weekSummary({ ...empty, next: null, everActive: false })).toBe(
+      'Rohan has not started yet. Ten minutes is enough for a first quiz.',
     )
+  })
+
+  test('says in a new week what the last one came to, and nothing of an empty one', () => {
+    expect(newWeekSentence(facts)).toBe(
+      'A new week. Last week Rohan practised on five days, got all ten right in “First Steps on the Soroban” and started “Friends of five”.',
+    )
+    expect(newWeekSentence({ ...facts, days: 0, quizzes: [], began: [] })).toBeNull()
   })
 
   test('never has more than 25 words, whatever titles are called', () => {
@@ -139,7 +155,7 @@ describe('the week’s sentence', () => {
     })
     fc.assert(
       fc.property(week, ({ one, two, days, over, everActive }) => {
-        const sentence = weekSentence({
+        const week = {
           firstName: 'Rohan',
           days,
           quizzes: days > 3 ? [{ title: one, right: 9, total: 10 }] : [],
@@ -148,8 +164,10 @@ describe('the week’s sentence', () => {
           next: { number: 12, title: two },
           everActive,
           over,
-        })
-        return sentence.length > 0 && wordCount(sentence) <= MOST_WORDS
+        }
+        return [weekSummary(week), newWeekSentence(week) ?? 'none'].every(
+          (sentence) => sentence.length > 0 && wordCount(sentence) <= MOST_WORDS,
+        )
       }),
     )
   })
@@ -167,20 +185,20 @@ describe('how a topic goes', () => {
 
   test('is a word of what was four weeks ago and what is now, at the borders', () => {
     expect([
-      trendWord(40, 50),
-      trendWord(10, 20),
-      trendWord(50, 59),
-      trendWord(70, 61),
-      trendWord(70, 60),
-      trendWord(60, 49),
-      trendWord(null, 49),
-      trendWord(null, 50),
+      trendLabel(40, 50),
+      trendLabel(10, 20),
+      trendLabel(50, 59),
+      trendLabel(70, 61),
+      trendLabel(70, 60),
+      trendLabel(60, 49),
+      trendLabel(null, 49),
+      trendLabel(null, 50),
     ]).toEqual([
       'Better',
       'Better',
       'Steady',
       'Steady',
-      'A little lower',
+      'Slightly lower',
       'Needs practice',
       'Needs practice',
       'New',
@@ -211,20 +229,20 @@ describe('how a topic goes', () => {
 
 describe('the letter', () => {
   const letter = {
-    subject: 'Rohan this week',
+    subject: 'This week: Rohan',
     week: '16 to 22 November',
     children: [
       {
         name: 'Rohan <b>',
         education: 'Class 3',
-        sentence: 'Rohan had a week off.',
+        sentence: 'Rohan did not practise this week.',
         time: '',
         topics: [
           { topic: 'A & B', subject: 'Abacus', before: 40, now: 80, word: 'Better' as const },
           { topic: 'New one', subject: 'Abacus', before: null, now: 60, word: 'New' as const },
         ],
         remark: { teacher: 'Meenakshi', on: '18 Nov', text: '<script>1</script>', signed: false },
-        pages: ['handed in on 17 Nov. Meenakshi: <i>Lovely'],
+        pages: ['sent on 17 Nov. Meenakshi: <i>Lovely'],
         next: [],
         homework: ['Lesson “Zero” (for 25 Nov)'],
         due: [],
@@ -238,8 +256,8 @@ describe('the letter', () => {
     const html = letterHtml(letter, links)
     expect(text).toContain('A & B: 40%, now 80% (Better)')
     expect(text).toContain('New one: 60% (New)')
-    expect(text).toContain('Written page, handed in on 17 Nov. Meenakshi: <i>Lovely')
-    expect(html).toContain('handed in on 17 Nov. Meenakshi: &lt;i&gt;Lovely')
+    expect(text).toContain('Handwriting page sent on 17 Nov. Meenakshi: <i>Lovely')
+    expect(html).toContain('sent on 17 Nov. Meenakshi: &lt;i&gt;Lovely')
     expect(text).toContain(links.stop)
     expect(html).not.toContain('<script>')
     expect(html).toContain('&lt;script&gt;1&lt;/script&gt;')
@@ -249,16 +267,19 @@ describe('the letter', () => {
 
   test('writes words as people do', () => {
     expect([listed([]), listed(['a']), listed(['a', 'b', 'c'])]).toEqual(['', 'a', 'a, b and c'])
-    expect(['00:05', '12:00', '16:30'].map(clockWords)).toEqual(['12:05 am', '12:00 pm', '4:30 pm'])
-    expect([rupees(455), rupees(1_234.5)]).toEqual(['₹455', '₹1,234.50'])
+    const times = ['00:05:00', '12:00:59', '16:30:00', '23:59:59'].map((time) =>
+      formatTime(india('2026-11-22', time)),
+    )
+    expect(times).toEqual(['12:05 am', '12:00 pm', '4:30 pm', '11:59 pm'])
+    expect([inRupees(455), inRupees(1_234.5)]).toEqual(['₹455', '₹1,234.50'])
     const page = { sentAt: '2026-11-17T06:00:00.000Z', teacher: 'Meenakshi' }
     const answer = { at: '2026-11-18T06:00:00.000Z', text: '' }
     expect(
       [null, answer, { ...answer, text: 'Lovely.' }].map((each) => pageWords({ ...page, answer: each })),
     ).toEqual([
-      'handed in on 17 Nov. Meenakshi has not seen it yet.',
-      'handed in on 17 Nov, and Meenakshi has seen it.',
-      'handed in on 17 Nov. Meenakshi: Lovely.',
+      'sent on 17 Nov. Meenakshi has not checked it yet.',
+      'sent on 17 Nov. Meenakshi has checked it.',
+      'sent on 17 Nov. Meenakshi: Lovely.',
     ])
     const work = { homeworkId: '', dueOn: '2026-11-25', done: false, exercise: null }
     expect(homeworkWords({ ...work, lesson: 'Zero', quiz: 'One', text: 'Rows 1 to 4' })).toBe(
@@ -269,6 +290,65 @@ describe('the letter', () => {
     expect(homeworkWords({ ...work, lesson: null, quiz: null, exercise, text: '' })).toBe(
       'Practise +4 = −6 +10, 3 of 10 right',
     )
+  })
+})
+
+describe('what comes', () => {
+  const now = india('2026-11-23', '09:00:00')
+  const lesson = {
+    groupId: 'g',
+    group: 'Abacus Level 1',
+    subject: 'Abacus',
+    at: india('2026-11-27', '16:30:00').toISOString(),
+    minutes: 45,
+    place: 'Room 2',
+    meetingUrl: null,
+    teacher: 'Meenakshi',
+  }
+  const homework = {
+    homeworkId: 'h',
+    dueOn: '2026-11-25',
+    text: 'Rows 1 to 4',
+    lesson: null,
+    quiz: null,
+    exercise: null,
+    done: false,
+  }
+  const round = {
+    competitionId: 'c',
+    title: 'Winter Abacus Cup',
+    opensAt: india('2026-11-24', '10:00:00').toISOString(),
+    lastStartAt: india('2026-11-28', '18:00:00').toISOString(),
+    isStarted: false,
+  }
+  const plan = (at: Date, wantsLetter = true) =>
+    planOf({ classes: [lesson], homework: [homework], contests: [round] }, { wantsLetter, now: at }).map(
+      ({ kind, at: when }) => `${kind} ${when.toISOString()}`,
+    )
+
+  test('stands in the order of time: a competition by its opening, later by its last start', () => {
+    expect(plan(now)).toEqual([
+      'contest 2026-11-24T04:30:00.000Z',
+      'homework 2026-11-24T18:30:00.000Z',
+      'class 2026-11-27T11:00:00.000Z',
+      'letter 2026-11-29T12:30:00.000Z',
+    ])
+    expect(plan(india('2026-11-26', '10:00:00'), false)).toEqual([
+      'homework 2026-11-24T18:30:00.000Z',
+      'class 2026-11-27T11:00:00.000Z',
+      'contest 2026-11-28T12:30:00.000Z',
+    ])
+  })
+
+  test('leaves out what is done, and promises the letter of the next Sunday once one has gone out', () => {
+    const none = {
+      classes: [],
+      homework: [{ ...homework, done: true }],
+      contests: [{ ...round, isStarted: true }],
+    }
+    expect(planOf(none, { wantsLetter: false, now })).toEqual([])
+    const [letter] = planOf(none, { wantsLetter: true, now: india('2026-11-29', '18:00:00') })
+    expect(letter?.at.toISOString()).toBe('2026-12-06T12:30:00.000Z')
   })
 })
 

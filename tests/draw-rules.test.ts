@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Blueprint,
-  drawn,
+  drawQuestions,
   drawnCount,
   mixedOptions,
   type Pooled,
   poolFaults,
 } from '../src/quiz/draw.rules.ts'
-import { hash, mixedBy } from '../src/quiz/seeded.rules.ts'
-import { newId } from '../src/platform/columns.tables.ts'
+import { hash, shuffledBySeed } from '../src/quiz/seeded.rules.ts'
+import { newId } from '../src/platform/db/columns.tables.ts'
 
 const of = (topic: string, difficulty: Pooled['difficulty'], count: number): Pooled[] =>
   Array.from({ length: count }, () => ({ id: newId(), topic, difficulty }))
@@ -25,9 +25,9 @@ const chiSquare = (counts: readonly number[], even: number) =>
 
 describe('a draw', () => {
   test('is the same for the same seed, in the order of its pools, and takes none twice', () => {
-    const ids = drawn(blueprint, bank, 'seed')
-    expect(drawn(blueprint, bank, 'seed')).toEqual(ids)
-    expect(drawn(blueprint, bank.toReversed(), 'seed')).toEqual(ids)
+    const ids = drawQuestions(blueprint, bank, 'seed')
+    expect(drawQuestions(blueprint, bank, 'seed')).toEqual(ids)
+    expect(drawQuestions(blueprint, bank.toReversed(), 'seed')).toEqual(ids)
     expect(new Set(ids).size).toBe(drawnCount(blueprint))
     const asked = ids.map((id) => bank.find((question) => question.id === id))
     expect(asked.map((question) => question?.topic + (question?.difficulty ?? ''))).toEqual([
@@ -35,7 +35,7 @@ describe('a draw', () => {
       ...Array.from({ length: 2 }, () => 'Closinghard'),
       ...Array.from({ length: 4 }, () => 'medium'),
     ])
-    expect(Array.from({ length: 20 }, (_, n) => drawn(blueprint, bank, `${n}`).join())).not.toEqual(
+    expect(Array.from({ length: 20 }, (_, n) => drawQuestions(blueprint, bank, `${n}`).join())).not.toEqual(
       Array.from({ length: 20 }, () => ids.join()),
     )
   })
@@ -44,7 +44,7 @@ describe('a draw', () => {
     const times = new Map<string, number>()
     const draws = 12_000
     for (let n = 0; n < draws; n += 1)
-      for (const id of drawn(blueprint, bank, newId())) times.set(id, (times.get(id) ?? 0) + 1)
+      for (const id of drawQuestions(blueprint, bank, newId())) times.set(id, (times.get(id) ?? 0) + 1)
     const countsOf = (topic: string, difficulty: string) =>
       bank
         .filter((question) => question.topic === topic && question.difficulty === difficulty)
@@ -58,7 +58,7 @@ describe('a draw', () => {
   test('puts each of four in each place as often', () => {
     const places = new Map<string, number>()
     for (let n = 0; n < 12_000; n += 1)
-      for (const [at, name] of mixedBy(newId(), ['a', 'b', 'c', 'd']).entries())
+      for (const [at, name] of shuffledBySeed(newId(), ['a', 'b', 'c', 'd']).entries())
         places.set(name + at, (places.get(name + at) ?? 0) + 1)
     expect(places.size).toBe(16)
     expect(chiSquare([...places.values()], 3_000)).toBeLessThan(40)
@@ -66,7 +66,7 @@ describe('a draw', () => {
 
   test('a text has the same number for ever, and a seed the same order', () => {
     expect([hash(''), hash('round entry')]).toEqual([2_872_998_923, 1_236_795_178])
-    expect(mixedBy('seed', ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'c', 'e', 'b', 'd'])
+    expect(shuffledBySeed('seed', ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'c', 'e', 'b', 'd'])
   })
 })
 
@@ -74,16 +74,10 @@ test('pools that cannot be drawn from say so with the way out', () => {
   const faults = (...pools: Blueprint) => [...poolFaults(pools, bank)]
   expect(faults(...blueprint)).toEqual([])
   expect(faults({ topic: 'Closing', difficulty: 'hard', count: 5 })).toEqual([
-    [
-      0,
-      '5 hard questions of “Closing” are to be drawn. Only 4 stand in this quiz: write more, or draw fewer.',
-    ],
+    [0, 'Not enough hard questions of “Closing”: 5 needed, 4 in this quiz. Add more, or pick fewer.'],
   ])
   expect(faults({ topic: 'Beads', difficulty: 'any', count: 1 })).toEqual([
-    [
-      0,
-      'One of the questions of “Beads” is to be drawn. None stands in this quiz: write more, or draw fewer.',
-    ],
+    [0, 'Not enough questions of “Beads”: 1 needed, 0 in this quiz. Add more, or pick fewer.'],
   ])
   expect(
     faults(
@@ -92,11 +86,8 @@ test('pools that cannot be drawn from say so with the way out', () => {
       { topic: 'Closing', difficulty: 'hard', count: 2 },
     ),
   ).toEqual([
-    [
-      1,
-      'One of the easy questions without a topic is to be drawn. None stands in this quiz: write more, or draw fewer.',
-    ],
-    [2, 'These questions are in pool 1 already: each may be in one.'],
+    [1, 'Not enough easy questions without a topic: 1 needed, 0 in this quiz. Add more, or pick fewer.'],
+    [2, 'These questions are already in pool 1. A question can be in one pool only.'],
   ])
 })
 

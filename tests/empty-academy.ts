@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { builtPages, openAcademy } from '../src/app/server/academy.server.ts'
 import { setupAddress } from '../src/app/server/setup.server.ts'
-import type { Database } from '../src/platform/db.server.ts'
-import { readEnv } from '../src/platform/env.server.ts'
-import { createLog } from '../src/platform/log.server.ts'
-import { openDatabase } from '../src/platform/open-database.server.ts'
+import type { Database } from '../src/platform/db/db.server.ts'
+import { readEnv } from '../src/app/server/env.server.ts'
+import { createLog } from '../src/platform/runtime/log.server.ts'
+import { openDatabase } from '../src/platform/db/open-database.server.ts'
 import { freshDatabase } from './template.ts'
 
 type EmptyAcademy = { origin: string; link: string; database: Database; close: () => Promise<void> }

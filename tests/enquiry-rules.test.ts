@@ -7,11 +7,11 @@ import {
   isLate,
   mailLink,
   mayMove,
-  span,
-  wantsOf,
+  formatSpan,
+  requestLabel,
   whatsappLink,
-} from '../src/enquiries/office/desk.rules.ts'
-import { indianDay } from '../src/platform/india.rules.ts'
+} from '../src/enquiries/office/stages.rules.ts'
+import { indianDay } from '../src/platform/text/india.rules.ts'
 
 describe('the states of an enquiry', () => {
   test('nobody becomes new again, and the same state is no change but for another reason', () => {
@@ -36,12 +36,20 @@ describe('the states of an enquiry', () => {
     [59.4 * 60_000, '59 min'],
     [3 * 3_600_000, '3 h'],
     [49 * 3_600_000, '2 days'],
-  ])('%d ms is %s', (ms, words) => expect(span(ms)).toBe(words))
+  ])('%d ms is %s', (ms, words) => expect(formatSpan(ms)).toBe(words))
 
   test('what they want, where nobody has said more', () => {
-    expect(wantsOf('franchise', 'Training')).toBe('Teacher training')
-    expect(wantsOf('franchise', 'Amount')).toBe('Franchise')
-    expect(wantsOf('demo', null)).toBe('Demo class')
+    const form = { trainingType: null, wants: null, category: null, age: null }
+    expect(requestLabel({ ...form, kind: 'franchise', trainingType: 'Training' })).toBe('Teacher training')
+    expect(requestLabel({ ...form, kind: 'franchise', trainingType: 'Amount' })).toBe('Franchise')
+    expect(requestLabel({ ...form, kind: 'message' })).toBe('A reply')
+    expect(requestLabel({ ...form, kind: 'demo' })).toBe('Demo class')
+    expect(requestLabel({ ...form, kind: 'demo', age: 8 })).toBe('Demo class, age 8')
+    expect(requestLabel({ ...form, kind: 'demo', category: 'Abacus' })).toBe('Abacus')
+    expect(requestLabel({ ...form, kind: 'demo', category: 'Abacus', age: 8 })).toBe('Abacus, age 8')
+    expect(requestLabel({ ...form, kind: 'demo', category: 'Abacus', wants: 'Vedic Math' })).toBe(
+      'Vedic Math',
+    )
   })
 
   test.each([
@@ -108,7 +116,9 @@ describe('classes in India', () => {
     expect(indianMoment('2028-02-29', '10:00')?.toISOString()).toBe('2028-02-29T04:30:00.000Z')
   })
   test('in words', () => {
-    expect(classTime(new Date('2026-11-24T11:00:00Z'), 40)).toBe('Tuesday 24 November, 16:30 to 17:10 (IST)')
+    expect(classTime(new Date('2026-11-24T11:00:00Z'), 40)).toBe(
+      'Tuesday 24 November, 4:30 pm to 5:10 pm (IST)',
+    )
   })
 })
 

@@ -10,6 +10,8 @@ import {
   type OrderStatus,
   progressPercent,
   receiptNumber,
+  rupeesText,
+  shortTitle,
   taxOf,
 } from '../src/enrolment/enrolment.rules.ts'
 
@@ -125,14 +127,31 @@ describe('tax', () => {
     expect(taxOf(118_000, settings, 'Kerala').lines).toEqual([{ name: 'IGST', percent: 18, paise: 18_000 }])
     expect(taxOf(118_000, { ...settings, gstin: '' }, null)).toEqual({ netPaise: 118_000, lines: [] })
   })
-  test('and the value without it are the price again, to the paisa', () => {
+  test('of 455 rupees is 34.70 and 34.70, the value is the rest', () => {
+    expect(taxOf(45_500, settings, null)).toEqual({
+      netPaise: 38_560,
+      lines: [
+        { name: 'CGST', percent: 9, paise: 3_470 },
+        { name: 'SGST', percent: 9, paise: 3_470 },
+      ],
+    })
+    // Half a paisa goes up: 59 paise hold 4.5 of each.
+    expect(taxOf(59, settings, null)).toMatchObject({ netPaise: 49, lines: [{ paise: 5 }, { paise: 5 }] })
+  })
+  test('and the value without it are the price again, to the paisa; CGST and SGST are equal', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
         fc.constantFrom(null, 'Kerala', 'Karnataka'),
-        (paise, state) => {
-          const { netPaise, lines } = taxOf(paise, settings, state)
+        fc.constantFrom(5, 12, 18, 28),
+        (paise, state, ratePercent) => {
+          const { netPaise, lines } = taxOf(paise, { ...settings, ratePercent }, state)
           expect(lines.reduce((sum, line) => sum + line.paise, netPaise)).toBe(paise)
+          expect(new Set(lines.map((line) => line.paise)).size).toBe(1)
+          for (const line of lines)
+            expect(Math.abs(line.paise - (paise * line.percent) / (100 + ratePercent))).toBeLessThanOrEqual(
+              0.5,
+            )
         },
       ),
     )
@@ -146,3 +165,17 @@ test('progress is 100 only when every lesson is done', () =>
     progressPercent(199, 200),
     progressPercent(3, 3),
   ]).toEqual([0, 0, 99, 100]))
+
+test('a mail writes whole rupees without paise', () => {
+  expect([349_900, 9_950, 100, 10_000_000].map(rupeesText)).toEqual(['₹3,499', '₹99.50', '₹1', '₹1,00,000'])
+})
+
+test.each([
+  ['Abacus Level 1', 'Abacus Level 1'],
+  ['Thirty characters, to the last', 'Thirty characters, to the last'],
+  ['Abacus and Mental Maths, Level Two', 'Abacus and Mental Maths …'],
+  ['A'.repeat(40), `${'A'.repeat(29)} …`],
+])('the subject of a mail cuts %s at a word', (title, words) => {
+  expect(shortTitle(title)).toBe(words)
+  expect(words.length).toBeLessThanOrEqual(31)
+})

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '../src/platform/env.server.ts'
+import { readEnv, SETTING_NAMES } from '../src/app/server/env.server.ts'
+import { readSettings } from '../src/platform/runtime/settings-file.rules.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -19,7 +22,7 @@ const juspay = {
 describe('payments in production', () => {
   test('refuse the sandbox', () =>
     expect(() => readEnv({ ...production, PAYMENT_GATEWAY: 'sandbox' })).toThrow(
-      'The sandbox gateway moves no money',
+      'The sandbox gateway takes no real payments',
     ))
   test('are closed, or a real gateway', () => {
     expect(readEnv(production).PAYMENT_GATEWAY).toBeUndefined()
@@ -36,16 +39,20 @@ describe('payments in production', () => {
 
 test.each([
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a mail server such as smtps://user:password@host:465.'],
-  [{ PAYMENT_GATEWAY: 'paypal' }, "PAYMENT_GATEWAY must be sandbox, juspay or none; it is 'paypal'."],
-  [{ JUSPAY_WEBHOOK: 'nopassword' }, 'JUSPAY_WEBHOOK must be the user:password that webhooks carry.'],
+  [{ PAYMENT_GATEWAY: 'paypal' }, "PAYMENT_GATEWAY must be sandbox, juspay or none; you set 'paypal'."],
+  [{ JUSPAY_WEBHOOK: 'nopassword' }, 'JUSPAY_WEBHOOK must be the user:password that you set for webhooks.'],
+  [
+    { API_ORIGINS: 'https://app.example, https://app.example/path' },
+    "API_ORIGINS must be origins whose pages may call the API, such as https://app.example, https://kiosk.example; you set 'https://app.example, https://app.example/path'.",
+  ],
   [
     { TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
-    "TRUSTED_PROXIES must be addresses or networks of your proxies, such as 10.0.0.2, 192.168.0.0/16; it is '10.0.0.0/8, proxy'.",
+    "TRUSTED_PROXIES must be addresses or networks of your proxies, such as 10.0.0.2, 192.168.0.0/16; you set '10.0.0.0/8, proxy'.",
   ],
-  [{ ...production, PUBLIC_URL: '' }, 'In production set PUBLIC_URL to the https address of the site'],
+  [{ ...production, PUBLIC_URL: '' }, 'In production set PUBLIC_URL to the site’s https address'],
   [
     { ...production, PUBLIC_URL: 'http://academy.example' },
-    'In production set PUBLIC_URL to the https address of the site',
+    'In production set PUBLIC_URL to the site’s https address',
   ],
   [
     { ...production, ...juspay, JUSPAY_URL: 'http://bank.example' },
@@ -69,5 +76,75 @@ describe('backups and the file store', () => {
       'S3_URL must be an https address',
     )
     expect(readEnv({ ...production, S3_URL: 'https://key:secret@host/bucket' }).S3_URL).toContain('bucket')
+  })
+})
+
+describe('a file of settings', () => {
+  const read = (...lines: string[]) => readSettings(lines.join('\n'), SETTING_NAMES)
+
+  test('is read as systemd and a shell read it', () => {
+    const { values, faults } = read(
+      '# a comment',
+      '; another',
+      '',
+      'PORT=4001',
+      'BACKUP_KEY=\'nine # horses \\ "$x"\'',
+      'SMTP_URL="smtps://a:b@mail.example:465"',
+      'DATA_DIR=/srv/the academy',
+      'S3_URL=',
+      'JUSPAY_API_KEY=a#b',
+      'TZ=Asia/Kolkata\r',
+    )
+    expect(faults).toEqual([])
+    expect(Object.fromEntries(values)).toEqual({
+      PORT: '4001',
+      BACKUP_KEY: 'nine # horses \\ "$x"',
+      SMTP_URL: 'smtps://a:b@mail.example:465',
+      DATA_DIR: '/srv/the academy',
+      S3_URL: '',
+      JUSPAY_API_KEY: 'a#b',
+      TZ: 'Asia/Kolkata',
+    })
+  })
+
+  test.each([
+    ['BACKUP_KEY=nine horses # of ours', 'read in more than one way'],
+    ['SMTP_URL="smtp://a\\x40b"', 'read in more than one way'],
+    ['BACKUP_KEY="$HOME of horses"', 'read in more than one way'],
+    ["BACKUP_KEY=nine' horses'", 'read in more than one way'],
+    ["BACKUP_KEY='nine horses", 'read in more than one way'],
+    ['BACKUP_KEY=nine \\', 'read in more than one way'],
+    ['export PORT=4000', 'is not NAME=value'],
+    ['PORT: 4000', 'is not NAME=value'],
+    ['DATABSE_URL=postgres://x/y', 'did you mean DATABASE_URL?'],
+    ['NODE_EVN=production', 'did you mean NODE_ENV?'],
+    ['backup_key=nine horses', 'did you mean BACKUP_KEY?'],
+    ['BACKUP_KEY=nine-horses\u00a0', 'an invisible character'],
+    ['\ufeffDATABASE_URL=postgres://x/y', 'an invisible character'],
+    ['# the folder C:\\', 'the line below may be read'],
+  ])('with the line %s is refused', (line, words) => {
+    const { faults } = read('PORT=4001', line)
+    expect(faults).toEqual([{ line: 2, fault: expect.stringContaining(words) }])
+  })
+
+  test('is what the list of all settings and the installation show', () => {
+    const example = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
+    const shown = example.replace(/^# ?(?=[A-Z0-9_]+=)/gm, '')
+    expect(readSettings(shown, SETTING_NAMES).faults).toEqual([])
+    const guide = readFileSync(join(import.meta.dirname, '../docs/installation.md'), 'utf8')
+    const files = [...guide.matchAll(/```\n((?:[A-Z_0-9]+=.*\n)+)```/g)].map(([, lines = '']) => lines)
+    expect(files).toHaveLength(2)
+    for (const lines of files) {
+      const { values, faults } = readSettings(lines, SETTING_NAMES)
+      expect(faults).toEqual([])
+      expect(() => readEnv(Object.fromEntries(values))).not.toThrow()
+    }
+  })
+
+  test('says each thing once, and knows names that are none of its own', () => {
+    expect(read('PORT=1', 'PORT=2').faults).toEqual([{ line: 2, fault: 'sets PORT a second time' }])
+    expect(
+      read('NODE_OPTIONS=--max-old-space-size=512', 'HOME=/srv/academy', 'PGSSLROOTCERT=/x').faults,
+    ).toEqual([])
   })
 })

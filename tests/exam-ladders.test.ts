@@ -15,7 +15,7 @@ import {
 } from '../src/craft/exams/ladder.rules.ts'
 import { GradeDocument, LadderDocument } from '../src/craft/office/ladders.contract.ts'
 import { LEVELS } from '../src/craft/soroban/levels.rules.ts'
-import { newId } from '../src/platform/columns.tables.ts'
+import { newId } from '../src/platform/db/columns.tables.ts'
 import { readNumber } from '../src/quiz/kinds/kinds.rules.ts'
 
 const columns: PartDraft = { kind: 'column', count: 10, points: 10, digits: 2, rows: 5, takes: true }
@@ -52,19 +52,19 @@ describe('a grade that cannot be', () => {
   test('asks for more points than its parts come to', () => {
     expect(faults([columns, products], 150)).toEqual({})
     expect(faults([columns, products], 151)).toEqual({
-      pass: 'The parts come to 150 points: nobody can reach 151.',
+      pass: 'The parts add up to 150 points, so 151 can’t be reached.',
     })
   })
   test('asks for more different questions than there are', () => {
     expect(faults([{ ...products, sizes: '1 × 1', count: 64 }])).toEqual({})
     expect(faults([{ ...products, sizes: '1 × 1', count: 65 }])).toEqual({
-      'parts.0.count': 'Of 1 × 1 there are 64 different questions, not 65: ask fewer',
+      'parts.0.count': '1 × 1 has only 64 different questions, not 65. Ask fewer.',
     })
   })
   test('has answers that are longer than the engine takes', () => {
     expect(faults([{ ...products, sizes: '6 × 6' }])).toEqual({})
     expect(faults([{ ...products, sizes: '6 × 7' }])).toEqual({
-      'parts.0.sizes': 'Products have 12 digits at most: 6 × 7 is too long',
+      'parts.0.sizes': 'Products can have at most 12 digits: 6 × 7 is too long',
     })
     expect(faults([{ ...products, kind: 'quotient', sizes: '6 × 7' }])).toHaveProperty(['parts.0.sizes'])
   })
@@ -95,13 +95,13 @@ describe('a grade that cannot be', () => {
     const told = error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
     expect(told.toSorted()).toEqual([
       'grades.0.minutes: Minutes from 1 to 180',
-      'grades.0.name: Name the grade: it stands on the certificate',
+      'grades.0.name: Enter a name. It is shown on the certificate.',
       'grades.0.parts.0.digits: Digits from 1 to 10',
       'grades.0.parts.0.rows: Numbers from 2 to 20',
       'grades.1.parts.0.count: Questions from 1 to 100',
-      'grades.1.parts.0.sizes: Products have 12 digits at most: 6 × 9 is too long',
+      'grades.1.parts.0.sizes: Products can have at most 12 digits: 6 × 9 is too long',
       'grades.1.pass: At least one point',
-      'name: Name the ladder',
+      'name: Enter a name',
     ])
   })
 })

@@ -9,12 +9,12 @@ import {
   type Part,
   RETAKE_DAYS,
   rodsFor,
-  standingOf,
+  gradeState,
   textOf,
 } from '../src/craft/exams/exam.rules.ts'
 import { SCALES } from '../src/craft/exams/grades.rules.ts'
 import { LEVELS } from '../src/craft/soroban/levels.rules.ts'
-import { asking } from '../src/quiz/question-look.rules.ts'
+import { asking } from '../src/quiz/question-layout.rules.ts'
 
 const grades = SCALES.flatMap((scale) => scale.grades)
 const gradeOf = (key: string) => grades.find((grade) => grade.key === key)
@@ -115,6 +115,28 @@ describe('any paper', () => {
     }
   })
 
+  test('no question comes twice in a paper', () => {
+    for (const { key, blueprint } of grades)
+      for (let seed = 1; seed <= 60; seed += 1) {
+        const texts = makePaper(blueprint, seed).flatMap((questions, at) => {
+          const part = blueprint.parts[at]
+          return part ? questions.map((asked) => textOf(part, asked)) : []
+        })
+        expect(new Set(texts).size, `${key} ${seed}`).toBe(texts.length)
+      }
+  })
+
+  test('questions come again where there are no others, or where the grade says that they may', () => {
+    const columns = { kind: 'column', digits: 1, rows: 2, takes: false, count: 100, points: 1 } as const
+    const differing = (part: Part) =>
+      new Set(makePaper({ parts: [part] }, 7)[0]?.map(({ numbers }) => numbers.join())).size
+    // Two digits from 1 to 9: 81 columns.
+    expect(differing(columns)).toBe(81)
+    expect(differing({ ...columns, repeats: true })).toBeLessThan(75)
+    const [asked] = makePaper({ parts: [{ ...columns, count: 100 }] }, 7)
+    expect(asked).toHaveLength(100)
+  })
+
   test('columns never go below zero, take nothing back at once, and come out', () => {
     each((part, { numbers, answer }) => {
       if (part.kind !== 'column' && part.kind !== 'technique') return
@@ -174,8 +196,8 @@ describe('any paper', () => {
 test('a column stands below each other, a product in a line', () => {
   const column: Part = { kind: 'column', count: 1, points: 1, digits: 2, rows: 3, takes: true }
   const text = textOf(column, { numbers: [62, -35, 18], answer: 45 })
-  expect(text).toBe('Add and take away\n62\n−35\n+18')
-  expect(asking(text, false)).toMatchObject({ words: 'Add and take away', rows: ['62', '−35', '+18'] })
+  expect(text).toBe('Add and subtract\n62\n−35\n+18')
+  expect(asking(text, false)).toMatchObject({ words: 'Add and subtract', rows: ['62', '−35', '+18'] })
   const product: Part = { kind: 'product', count: 1, points: 1, shapes: [[2, 1]] }
   expect(asking(textOf(product, { numbers: [47, 8], answer: 376 }), false)).toMatchObject({
     large: '47 × 8 = ?',
@@ -212,21 +234,21 @@ describe('the next paper', () => {
   const end = Date.UTC(2026, 10, 2)
   const failed = { endedAt: end, passed: false, judged: null, ...week }
   test('waits so many days after one that was not passed, or not counted', () => {
-    expect(standingOf([], end)).toEqual({ state: 'open' })
-    expect(standingOf([failed], end + 1)).toEqual({ state: 'resting', from: end + RETAKE_DAYS * day })
-    expect(standingOf([failed], end + RETAKE_DAYS * day)).toEqual({ state: 'open' })
+    expect(gradeState([], end)).toEqual({ state: 'open' })
+    expect(gradeState([failed], end + 1)).toEqual({ state: 'resting', from: end + RETAKE_DAYS * day })
+    expect(gradeState([failed], end + RETAKE_DAYS * day)).toEqual({ state: 'open' })
     const declined = { endedAt: end, passed: true, judged: 'declined' as const, ...week }
-    expect(standingOf([declined], end + 1).state).toBe('resting')
-    expect(standingOf([{ ...failed, retakeDays: 2 }], end + 2 * day - 1).state).toBe('resting')
-    expect(standingOf([{ ...failed, retakeDays: 2 }], end + 2 * day).state).toBe('open')
-    expect(standingOf([{ ...failed, retakeDays: 0 }], end).state).toBe('open')
+    expect(gradeState([declined], end + 1).state).toBe('resting')
+    expect(gradeState([{ ...failed, retakeDays: 2 }], end + 2 * day - 1).state).toBe('resting')
+    expect(gradeState([{ ...failed, retakeDays: 2 }], end + 2 * day).state).toBe('open')
+    expect(gradeState([{ ...failed, retakeDays: 0 }], end).state).toBe('open')
   })
   test('is not there once it is passed, while the teacher has the word, and while one is written', () => {
-    expect(standingOf([{ endedAt: null, passed: null, judged: null, ...week }], end).state).toBe('running')
-    expect(standingOf([{ endedAt: end, passed: true, judged: null, ...week }], end + 99 * day).state).toBe(
+    expect(gradeState([{ endedAt: null, passed: null, judged: null, ...week }], end).state).toBe('running')
+    expect(gradeState([{ endedAt: end, passed: true, judged: null, ...week }], end + 99 * day).state).toBe(
       'waiting',
     )
     const confirmed = { endedAt: end, passed: true, judged: 'confirmed' as const, ...week }
-    expect(standingOf([failed, confirmed], end + 99 * day).state).toBe('passed')
+    expect(gradeState([failed, confirmed], end + 99 * day).state).toBe('passed')
   })
 })

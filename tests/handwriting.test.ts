@@ -5,11 +5,16 @@ import { DEVANAGARI, LATIN, missing, placed } from '../src/craft/handwriting/let
 import { moved, smooth } from '../src/craft/handwriting/smooth.rules.ts'
 import { makeSheet, PAGE, POINTS_PER_MM, PRESETS, readWords } from '../src/craft/handwriting/sheet.rules.ts'
 import {
-  type Dot,
+  academyLetters,
+  areSignedOff,
+  type LetterModel,
+} from '../src/craft/handwriting/letter-order.rules.ts'
+import { type Dot, lengthOf, pointsOf, resampled, reversed } from '../src/craft/handwriting/line.rules.ts'
+import {
   frechet,
-  judge,
-  pointsOf,
-  resampled,
+  judge as judgeStroke,
+  judgeLetter,
+  type Verdict,
   warped,
 } from '../src/craft/handwriting/trace.rules.ts'
 
@@ -54,9 +59,94 @@ describe('ordered measures', () => {
   })
 })
 
+const judge = (drawn: readonly Dot[], strokes: readonly string[], at: number): Verdict =>
+  judgeStroke(drawn, strokes, { at })
 const strokesOf = (sign: string) => (LATIN[sign] ?? DEVANAGARI[sign])?.strokes ?? []
+/** A line that goes to and fro beside another, at each of its 64 points. */
+const zigzag = (line: readonly Dot[], by: number) =>
+  line.map(([x, y], i): Dot => {
+    const [px, py] = line[Math.max(0, i - 1)] ?? [x, y]
+    const [nx, ny] = line[Math.min(line.length - 1, i + 1)] ?? [x, y]
+    const long = Math.hypot(nx - px, ny - py) || 1
+    const side = i % 2 === 0 ? by : -by
+    return [x - ((ny - py) / long) * side, y + ((nx - px) / long) * side]
+  })
+
 describe('tracing', () => {
   const all = [LATIN, CURSIVE, DEVANAGARI].flatMap((letters) => Object.entries(letters))
+  type Stroke = { line: Dot[]; strokes: readonly string[]; at: number; name: string }
+  const each = (look: (stroke: Stroke) => void) => {
+    for (const [sign, { strokes }] of all)
+      for (const [at, stroke] of strokes.entries())
+        look({ line: resampled(pointsOf(stroke)), strokes, at, name: `${sign} ${at + 1}` })
+  }
+  test('a scribble beside the line is right for no stroke', () => {
+    const passed: string[] = []
+    let count = 0
+    each(({ line, strokes, at, name }) => {
+      count += 1
+      for (const by of [8, 12]) if (judge(zigzag(line, by), strokes, at) === 'right') passed.push(name)
+    })
+    expect(passed).toEqual([])
+    expect(count).toBeGreaterThan(390)
+  })
+  test('a long stroke that goes on, back a fifth and on again is right for none', () => {
+    const passed: string[] = []
+    each(({ line, strokes, at, name }) => {
+      if (lengthOf(line) < 60) return
+      const [first, again, rest] = [line.slice(0, 40), line.slice(26, 40), line.slice(40)]
+      if (judge([...first, ...again.toReversed(), ...again, ...rest], strokes, at) === 'right')
+        passed.push(name)
+    })
+    expect(passed).toEqual([])
+  })
+  test('half a stroke is right for none, a short one neither: the bars of f and t', () => {
+    const passed: string[] = []
+    each(({ line, strokes, at, name }) => {
+      if (line.length > 0 && judge(resampled(line.slice(0, 32)), strokes, at) === 'right') {
+        const [first = [0, 0], last = [0, 0]] = [line[0], line.at(-1)]
+        // Half a dot is a dot.
+        if (Math.hypot(first[0] - last[0], first[1] - last[1]) > 6) passed.push(name)
+      }
+    })
+    expect(passed).toEqual([])
+    expect(judge(resampled(pointsOf('M0 -50H14')), strokesOf('f'), 1)).toBe('short')
+  })
+  test('the figure 9 goes round counter-clockwise from the top right', () => {
+    const [line = []] = strokesOf('9').map((stroke) => resampled(pointsOf(stroke)))
+    const [[x, y] = [0, 0]] = line
+    expect([x > 45, y < -80]).toEqual([true, true])
+    const at = (wanted: (point: Dot) => number) =>
+      line.findIndex((point) => wanted(point) === Math.min(...line.map(wanted)))
+    const [top, left] = [at(([, py]) => py), at(([px]) => px)]
+    const bottomOfRound = line.findIndex(([, py], i) => i > left && py > -46)
+    expect(top).toBeLessThan(left)
+    expect(left).toBeLessThan(bottomOfRound)
+    expect(line.at(-1)?.[1]).toBe(0)
+  })
+  test('a letter from memory may stand anywhere on its lines, and what is not right is told by its stroke', () => {
+    const written = (sign: string, by = 0, down = 0) =>
+      strokesOf(sign).map((stroke) => resampled(pointsOf(stroke)).map(([x, y]): Dot => [x + by, y + down]))
+    for (const [sign, { strokes }] of all) {
+      const drawn = strokes.map((stroke) => resampled(pointsOf(stroke)).map(([x, y]): Dot => [x + 70, y + 3]))
+      expect(judgeLetter(drawn, strokes), sign).toEqual({ verdict: 'right' })
+      // A tenth smaller and a little aslant is a child's own hand.
+      const own = drawn.map((line) => line.map(([x, y]): Dot => [0.9 * x - 0.08 * y, 0.93 * y]))
+      expect(judgeLetter(own, strokes), `${sign}, own hand`).toEqual({ verdict: 'right' })
+    }
+    expect(judgeLetter(written('f').slice(0, 1), strokesOf('f'))).toEqual({
+      verdict: 'count',
+      wanted: 2,
+      drawn: 1,
+    })
+    expect(judgeLetter(written('4').toReversed(), strokesOf('4'))).toMatchObject({ stroke: 0 })
+    // g without its tail to the lowest line is n o g.
+    const cut = written('g').map((line) => line.filter(([, y], i) => i < 40 || y < 5))
+    expect(judgeLetter(cut, strokesOf('g')).verdict).not.toBe('right')
+    // Below its lines.
+    expect(judgeLetter(written('a', 0, 45), strokesOf('a')).verdict).not.toBe('right')
+    expect(judgeLetter([], strokesOf('a')).verdict).toBe('count')
+  })
   test('every stroke of every letter, traced as it stands, is right, even with a shaking hand', () => {
     for (const [sign, { strokes }] of all)
       for (const [at, stroke] of strokes.entries()) {
@@ -79,7 +169,14 @@ describe('tracing', () => {
 })
 
 describe('sheets in millimetres', () => {
-  const plan = { script: 'latin', words: ['mango', 'lemon'], traced: 3, empty: 2, starts: true } as const
+  const plan = {
+    script: 'latin',
+    words: ['mango', 'lemon'],
+    traced: 3,
+    empty: 2,
+    starts: true,
+    models: [],
+  } as const
   test('lines stand as far from each other as the ruling says, and the check line is 100 mm', () => {
     for (const { ruling, script } of PRESETS) {
       const { lines } = makeSheet({ ...plan, script, ruling })
@@ -126,12 +223,35 @@ describe('Devanagari', () => {
   })
   test('a word is its letters with their signs; one without strokes is left out whole', () => {
     expect(clustersOf('किताब क्षमा ज़मीन')).toEqual(['कि', 'ता', 'ब', ' ', 'क्ष', 'मा', ' ', 'ज़', 'मी', 'न'])
-    expect(missing('devanagari', 'कमल क्या रुपया')).toEqual(['रु'])
-    expect(missing('devanagari', 'सत् द्रव ह्रस्व वर्रु')).toEqual(['द्र', 'ह्र', 'र्रु'])
-    expect(readWords('devanagari', 'कमल, रुपया, é, दिन')).toEqual({
+    expect(missing('devanagari', 'कमल क्या रुपया रूप डॉक्टर ऑफ़िस द्रव ह्रस्व कृच्छ्र वर्रु ॐ दिन। ॥')).toEqual([])
+    expect(missing('devanagari', 'सत् ङ्रा')).toEqual(['ङ्रा'])
+    expect(readWords('devanagari', 'कमल, ङ्रा, é, दिन')).toEqual({
       words: ['कमल', 'दिन'],
-      without: ['रु', 'é'],
+      without: ['ङ्रा', 'é'],
     })
+  })
+  test('रु and रू have their sign at the knot, ऑ a cup over its bar, द्र ह्र छ्र a stroke more, ॐ and danda no head line', () => {
+    const strokes = (text: string) => clusterOf(text)?.strokes ?? []
+    for (const text of ['रु', 'रू', 'र्रु']) {
+      const below = strokes(text).flatMap((d) => pointsOf(d).map(([, y]) => y))
+      expect(Math.max(...below), text).toBeLessThan(102)
+    }
+    expect(clusterOf('रु')?.width).toBeGreaterThan(clusterOf('र')?.width ?? 0)
+    expect(strokes('कु').length).toBe(strokes('क').length + 1)
+    const lowest = (d: string) => Math.max(...pointsOf(d).map(([, y]) => y))
+    expect(lowest(strokes('ऑ').at(-1) ?? '')).toBeLessThan(0)
+    expect(strokes('ऑ').length).toBe(strokes('आ').length + 1)
+    expect(strokes('कॉ').length).toBe(strokes('का').length + 1)
+    for (const [whole, alone] of [
+      ['द्र', 'द'],
+      ['ह्र', 'ह'],
+      ['छ्र', 'छ'],
+    ] as const)
+      expect(strokes(whole).length, whole).toBe(strokes(alone).length + 1)
+    expect(placed('devanagari', 'ॐ').heads).toEqual([])
+    expect(placed('devanagari', '।').heads).toEqual([])
+    for (const sign of ['रु', 'रू', 'ऑ', 'कॉ', 'द्र', 'ह्र', 'छ्र', 'ॐ', '।'])
+      expect(DEVANAGARI[sign], sign).toBeDefined()
   })
   test('signs stand where they belong: before, behind, above and below', () => {
     const ka = clusterOf('क')
@@ -198,7 +318,14 @@ describe('joined Latin', () => {
       expect(Math.hypot(own - ex, down - ey)).toBeLessThan(0.3)
     }
     // Where the pen goes on, no stroke begins: m, and the dot of i.
-    const plan = { words: ['mi'], ruling: [6, 6, 6, 6], traced: 0, empty: 0, starts: true } as const
+    const plan = {
+      words: ['mi'],
+      ruling: [6, 6, 6, 6],
+      traced: 0,
+      empty: 0,
+      starts: true,
+      models: [],
+    } as const
     expect(makeSheet({ ...plan, script: 'cursive' }).dots).toHaveLength(2)
     expect(placed('cursive', 'Ab 1').letters.map(({ letter }) => letter)).toEqual([
       LATIN.A,
@@ -215,4 +342,74 @@ test('a path goes smoothly through its points, and turns where it is said', () =
   const through = smooth('0,0 10,10 20,0* 20,40')
   expect(through).toMatch(/^M0 0C.* 10 10C.* 20 0L20 40$/)
   expect(moved('M1 2H3V4C5 6 7 8 9 10L11 12', [10, 100])).toBe('M11 102H13V104C15 106 17 108 19 110L21 112')
+})
+
+describe('a letter as an academy writes it', () => {
+  test('a stroke from its other end is the same line the other way', () => {
+    for (const letters of [LATIN, CURSIVE, DEVANAGARI])
+      for (const [sign, { strokes }] of Object.entries(letters))
+        for (const stroke of strokes) {
+          const [there, back] = [resampled(pointsOf(stroke)), resampled(pointsOf(reversed(stroke)))]
+          expect(frechet(there, back.toReversed()), sign).toBeLessThan(0.5)
+        }
+  })
+  test('its strokes come in the order that was signed off; an order of another drawing is left alone', () => {
+    const t = strokesOf('t')
+    const order = [
+      { stroke: 1, reversed: false },
+      { stroke: 0, reversed: true },
+    ]
+    const own = academyLetters('latin', [{ script: 'latin', letter: 't', order }])
+    expect(own.t?.strokes[0]).toBe(t[1])
+    expect(pointsOf(own.t?.strokes[1] ?? '')[0]).toEqual(pointsOf(t[0] ?? '').at(-1))
+    expect(own.a).toBe(LATIN.a)
+    const old = academyLetters('latin', [{ script: 'latin', letter: 'a', order }])
+    expect(old.a?.strokes).toEqual(strokesOf('a'))
+  })
+})
+
+test('a sheet has the letters of a word as the academy writes them, stroke for stroke', () => {
+  const sheet = (script: 'latin' | 'cursive' | 'devanagari', words: string[], models: LetterModel[]) =>
+    makeSheet({ script, words, models, ruling: [5, 10, 5, 5], traced: 0, empty: 0, starts: true })
+  const order = [
+    { stroke: 1, reversed: true },
+    { stroke: 0, reversed: false },
+  ]
+  const usual = sheet('latin', ['tan'], [])
+  const own = sheet('latin', ['tan'], [{ script: 'latin', letter: 't', order }])
+  // The bar of t first, from the right: its dot stands at that end.
+  expect(own.inks.map(({ d }) => d).slice(0, 2)).toEqual(['M30 -50L0 -50', LATIN.t?.strokes[0]])
+  expect(own.dots[0]?.x).toBeCloseTo((usual.dots[1]?.x ?? 0) + 30 * (10 / 50), 6)
+  expect(own.inks.slice(2)).toEqual(usual.inks.slice(2))
+  // An order of another script, or of another drawing, changes nothing.
+  expect(sheet('latin', ['tan'], [{ script: 'cursive', letter: 't', order }])).toEqual(usual)
+  expect(sheet('latin', ['an'], [{ script: 'latin', letter: 'a', order }])).toEqual(
+    sheet('latin', ['an'], []),
+  )
+  // A joined letter keeps the stroke that the line goes on from; its bar may come from the right.
+  const bar = [{ stroke: 0, reversed: false } as const, { stroke: 1, reversed: true } as const]
+  const joined = sheet('cursive', ['at'], [{ script: 'cursive', letter: 't', order: bar }])
+  const built = sheet('cursive', ['at'], [])
+  expect(joined.inks.slice(0, -1)).toEqual(built.inks.slice(0, -1))
+  expect(joined.inks.at(-1)?.d).toBe(reversed(built.inks.at(-1)?.d ?? ''))
+  expect(sheet('cursive', ['at'], [{ script: 'cursive', letter: 't', order }])).toEqual(built)
+  // Its capitals are those of print.
+  const last = { script: 'latin', letter: 'T', order } as const
+  expect(sheet('cursive', ['To'], [last]).inks[0]?.d).toBe('M66 -100L2 -100')
+  // In Devanagari the sign of a vowel leaves the order of its letter; the head line is the whole word's.
+  const count = DEVANAGARI['न']?.strokes.length ?? 0
+  const back = Array.from({ length: count }, (_, at) => ({ stroke: count - 1 - at, reversed: false }))
+  const models = [{ script: 'devanagari', letter: 'न', order: back } as const]
+  const [hung, plain] = [sheet('devanagari', ['ने'], models), sheet('devanagari', ['ने'], [])]
+  const body = plain.inks.slice(0, count - 1)
+  expect(hung.inks.slice(0, count - 1)).toEqual(body.toReversed())
+  expect(hung.inks.slice(count - 1)).toEqual(plain.inks.slice(count - 1))
+})
+test('a word counts as signed off when each of its letters is', () => {
+  const models = ['t', 'o'].map(
+    (letter): LetterModel => ({ script: 'latin', letter, order: [{ stroke: 0, reversed: false }] }),
+  )
+  expect(areSignedOff('latin', ['to', 'ot to'], models)).toBe(true)
+  expect(areSignedOff('latin', ['toe'], models)).toBe(false)
+  expect(areSignedOff('cursive', ['to'], models)).toBe(false)
 })

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { pages } from '../src/app/rooms.ts'
+import { activeNavItem, navItems } from '../src/app/site/nav.ts'
 import type { Quiz, Running } from '../src/quiz/quiz.contract.ts'
 import {
-  betterThanBefore,
+  improvedTopics,
   type CourseStanding,
-  goOn,
+  nextStep,
   pathsOf,
   type QuizResult,
   skillsOf,
-  stillHard,
+  hardestTopic,
 } from '../src/progress/home/home.rules.ts'
 
 const DAY_MS = 86_400_000
@@ -52,7 +54,7 @@ function home({ courses = [], results = [], running = [], hard = false }: Scene)
   const facts = { courses, shelves, results, running, covers: new Map() }
   const paths = pathsOf(facts)
   const topic = hard ? { topic: 'Friends of ten', right: 3, total: 10 } : null
-  return { paths, ...goOn({ ...facts, paths, hard: topic }) }
+  return { paths, ...nextStep({ ...facts, paths, hard: topic }) }
 }
 
 describe('what is gone on with', () => {
@@ -129,20 +131,20 @@ describe('what got better, what is hard, what can be done', () => {
       topic('Old', 9, 1),
       topic('Old', 1, 15),
     ]
-    expect(betterThanBefore(topics, now)).toEqual([
+    expect(improvedTopics(topics, now)).toEqual([
       { topic: 'Tens', before: { right: 4, total: 10 }, now: { right: 9, total: 10 } },
       { topic: 'Fives', before: { right: 4, total: 10 }, now: { right: 8, total: 10 } },
     ])
   })
 
   test('hard is the smallest share of a newest result below six in ten', () => {
-    expect(stillHard([topic('Fives', 3, 1), topic('Tens', 2, 1), topic('Tens', 6, 0.5)], now)).toEqual({
+    expect(hardestTopic([topic('Fives', 3, 1), topic('Tens', 2, 1), topic('Tens', 6, 0.5)], now)).toEqual({
       topic: 'Fives',
       right: 3,
       total: 10,
     })
     expect(
-      stillHard([topic('Fives', 6, 1), topic('Old', 0, 15), { ...topic('One', 0, 1), total: 1 }], now),
+      hardestTopic([topic('Fives', 6, 1), topic('Old', 0, 15), { ...topic('One', 0, 1), total: 1 }], now),
     ).toBeNull()
   })
 
@@ -161,5 +163,26 @@ describe('what got better, what is hard, what can be done', () => {
       { kind: 'topic', title: 'Fives', count: 4, since: daysAgo(5).toISOString() },
       { kind: 'quiz', title: 'Abacus1', count: 10, since: daysAgo(4).toISOString() },
     ])
+  })
+})
+
+describe('the pages of one’s own', () => {
+  const framed = new Set<string>(pages.flatMap(({ path, personal }) => (personal ? [path] : [])))
+
+  test.each(['student', 'teacher', 'parent'] as const)(
+    'all places in the navigation of a %s stand in the frame of who is logged in',
+    (role) => {
+      const paths = navItems[role].map(({ to }) => to.replace(/#.*$/, ''))
+      expect(paths.filter((path) => !framed.has(path))).toEqual([])
+    },
+  )
+
+  test.each(['/my-courses', '/events', '/studentprofile', '/teacherprofile', '/payment-status'])(
+    '%s stands in that frame',
+    (path) => expect(framed).toContain(path),
+  )
+
+  test('a parent’s courses are marked in the navigation', () => {
+    expect(activeNavItem(navItems.parent, { pathname: '/my-courses', hash: '' })?.name).toBe('My Courses')
   })
 })

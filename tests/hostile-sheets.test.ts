@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { readSheet } from '../src/platform/sheet-reader.server.ts'
-import { sheetOf } from '../src/platform/sheets.server.ts'
-import { inThread } from '../src/platform/thread.server.ts'
+import { readSheet } from '../src/platform/sheets/sheet-reader.server.ts'
+import { sheetOf } from '../src/platform/sheets/sheets.server.ts'
+import { runInWorker } from '../src/platform/workers/worker-thread.server.ts'
 import { readQuestionFile } from '../src/quiz/bank/import/question-file.server.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -56,7 +56,7 @@ describe('hostile files', () => {
     const bomb = await workbook(Readable.from(repeated('<worksheet>', ' '.repeat(1_000), 200_000)))
     expect(bomb.length).toBeLessThan(1_048_576)
     expect(await refusal(bomb, 2)).toBe(
-      'This workbook unpacks to 191 MB; at most 64 MB are read. Divide it, or bring the sheet as CSV.',
+      'This workbook unpacks to 191 MB. The limit is 64 MB. Split it, or use CSV.',
     )
   })
 
@@ -67,15 +67,13 @@ describe('hostile files', () => {
     // The size stands in the directory at the end; the first entry of that name is enough.
     for (let at = bomb.indexOf('504b0102', 0, 'hex'); at !== -1; at = bomb.indexOf('504b0102', at + 4, 'hex'))
       if (bomb.readUInt32LE(at + 24) > 1_000_000) bomb.writeUInt32LE(1_000, at + 24)
-    expect(await refusal(bomb)).toBe(
-      'This workbook is damaged and cannot be read. Save it anew, or bring it as CSV.',
-    )
+    expect(await refusal(bomb)).toBe('We can’t read this workbook. Save it again, or use CSV.')
   })
 
   test('a million rows, as a workbook and as CSV', async () => {
     const cells = '<row><c><v>1</v></c></row>'
     const many = await workbook(Readable.from(repeated('<worksheet><sheetData>', cells, 1_000_000)))
-    const words = 'This sheet has more than 20,000 rows. Divide it, and bring one part after another.'
+    const words = 'This file has more than 20,000 rows. Split it and import one part at a time.'
     expect(await refusal(many)).toBe(words)
     expect(await refusal(bytesOf('1,2\n'.repeat(1_000_000)))).toBe(words)
     expect(await refusal(await workbook('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).toBe(words)
@@ -90,10 +88,10 @@ describe('hostile files', () => {
     const shared = `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(19_000)
     expect(await refusal(await workbook(rows, { 'xl/sharedStrings.xml': shared }))).toBe(
-      'This sheet holds more than 20 million signs. Divide it, and bring one part after another.',
+      'This file has more than 20 million characters. Split it and import one part at a time.',
     )
     expect(await refusal(bytesOf(`a,b\n1,${'x'.repeat(40_000)}`))).toBe(
-      'Row 2, column B: 40,000 signs, but a cell holds at most 32,767.',
+      'Row 2, column B: 40,000 characters. The limit for a cell is 32,767.',
     )
     expect(await refusal(bytesOf(`a\n${','.repeat(100)}x`))).toMatch(/^Row 2 has more than 60 columns/)
     expect(await refusal(bytesOf(`a\n${','.repeat(9_000_000)}x`), 20)).toMatch(
@@ -102,7 +100,7 @@ describe('hostile files', () => {
   })
 
   test('macros, entities, and what is no sheet whatever its name', async () => {
-    expect(await refusal(await workbook('', { 'xl/vbaProject.bin': 'x' }))).toMatch(/holds macros \(\.xlsm\)/)
+    expect(await refusal(await workbook('', { 'xl/vbaProject.bin': 'x' }))).toMatch(/has macros \(\.xlsm\)/)
     const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;">]><worksheet>&c;</worksheet>'
     expect(await refusal(await workbook('', { 'xl/worksheets/sheet1.xml': bomb }))).toBe(
       'This workbook cannot be read: it declares entities (DOCTYPE), which are not read.',
@@ -112,13 +110,13 @@ describe('hostile files', () => {
     )
     expect(await refusal(await zip({ 'word/document.xml': 'x' }))).toMatch(/Word document/)
     expect(await refusal(await zip({ 'content.xml': 'x' }))).toMatch(/OpenDocument/)
-    expect(await refusal(await zip({ 'a.csv': 'x' }))).toMatch(/ZIP, and no workbook/)
+    expect(await refusal(await zip({ 'a.csv': 'x' }))).toMatch(/ZIP file without a workbook/)
     expect(await refusal(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500, 7)]))).toMatch(
-      /damaged/,
+      /can’t read this workbook/,
     )
     expect(await refusal(Buffer.from('\u0089PNG\r\n\u001a\n\0\0', 'latin1'))).toMatch(/a picture \(PNG\)/)
     expect(await refusal(Buffer.from('%PDF-1.7\n\u0001', 'latin1'))).toMatch(/a PDF/)
-    expect(await refusal(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(/old office program, or locked/)
+    expect(await refusal(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(/old format or has a password/)
   })
 
   test('codings: read where they are clear, told where they are likely, refused where they are not', async () => {
@@ -137,11 +135,13 @@ describe('hostile files', () => {
       'Windows-1252',
       1,
     ])
-    expect(await refusal(Buffer.from(text, 'utf16le'))).toMatch(/coding that is not known here/)
+    expect(await refusal(Buffer.from(text, 'utf16le'))).toMatch(/can’t read this file/)
     expect(await refusal(Buffer.concat([bytesOf(`${text}अ`), Buffer.from([0xe0, 0xa4])]))).toMatch(
-      /^Line 2 has letters/,
+      /^We can’t read some letters in line 2/,
     )
-    expect(await refusal(Buffer.from([0x61, 0x2c, 0x81, 0x8d]))).toMatch(/^Line 1 has letters/)
+    expect(await refusal(Buffer.from([0x61, 0x2c, 0x81, 0x8d]))).toMatch(
+      /^We can’t read some letters in line 1/,
+    )
   })
 
   test('an open quote that swallows the rest is told with its row', async () => {
@@ -175,12 +175,11 @@ describe('hostile files', () => {
       {
         column: 'option_a',
         message:
-          'The sheet made a date of what was typed (2026-02-01). Format the cell as text, and type it again.',
+          'Your spreadsheet changed this to a date (2026-02-01). Format the cell as text and type it again.',
       },
       {
         column: 'option_b',
-        message:
-          'A formula that was never reckoned. Open and save the sheet where it was made, or type the value.',
+        message: 'This formula has no value. Open and save the file in Excel, or type the value.',
       },
     ])
   })
@@ -211,10 +210,10 @@ describe('hostile files', () => {
 
   test('a thread that takes all memory, or breaks, is a sentence or a fault, and the next file is read', async () => {
     const hungry = new URL(`data:text/javascript,const a = []; for (;;) a.push(new Array(4000000).fill(1.5))`)
-    await expect(inThread(hungry, null)).rejects.toThrow(
-      'Reading this file takes too much memory, so nothing was read. Divide it, and try again.',
+    await expect(runInWorker(hungry, null)).rejects.toThrow(
+      'This file needs too much memory to read. Split it and try again.',
     )
-    await expect(inThread(new URL('data:text/javascript,process.exit(3)'), null)).rejects.toThrow(
+    await expect(runInWorker(new URL('data:text/javascript,process.exit(3)'), null)).rejects.toThrow(
       'ended with 3',
     )
     expect((await readSheet(bytesOf('a,b'))).rows).toEqual([['a', 'b']])

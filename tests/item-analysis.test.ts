@@ -216,7 +216,7 @@ describe('what is counted', () => {
       now: { asked: 50, share: 0.9 },
     })
     expect(a?.findings.map(({ said: words }) => words)).toContain(
-      'It has become easier: 90 % are right since then, 40 % were before.',
+      'It has become easier: 90% got it right since then, 40% before.',
     )
   })
 })
@@ -250,25 +250,27 @@ describe('what looks wrong', () => {
   })
   test('below 0 the key comes first, with what most chose', () => {
     expect(found({ discrimination: -3 }, { chosen: [40, 120, 40] })).toEqual([
-      'broken: Those who do well otherwise are wrong here; most chose B.',
+      'broken: Strong students get this wrong; most chose B.',
     ])
     expect(found({ asked: 37, discrimination: -40 })[0]).toContain('broken')
     // Of 37 a correlation of -30 is within two standard errors of none.
     expect(found({ asked: 37, discrimination: -30 })).toEqual([
-      'look: Being right here does not go with being right elsewhere.',
+      'look: This does not match students’ other results.',
     ])
-    expect(found({}, { chosen: [40, 120, 40] })).toEqual(['look: More chose B than the right answer A.'])
+    expect(found({}, { chosen: [40, 120, 40] })).toEqual([
+      'look: More students chose B than the correct answer A.',
+    ])
   })
   test('what tells little, is hard or easy, or is left out', () => {
     expect(found({ discrimination: 19.9, efficiency: 10 })).toEqual([
-      'look: It hardly tells those who know from those who do not.',
+      'look: It barely separates strong and weak students.',
     ])
     expect(found({ discrimination: 25, efficiency: 14.9 })).toEqual([
-      'look: It tells far less than a question of this difficulty could.',
+      'look: It separates students far less than a question of this difficulty could.',
     ])
-    expect(found({ facility: 0.19 })).toEqual(['look: Only 19 % are right.'])
-    expect(found({ facility: 0.81 })).toEqual(['look: 81 % are right.'])
-    expect(found({}, { omitted: 61 })).toEqual(['look: 31 % left it out.'])
+    expect(found({ facility: 0.19 })).toEqual(['look: Only 19% got it right.'])
+    expect(found({ facility: 0.81 })).toEqual(['look: 81% got it right.'])
+    expect(found({}, { omitted: 61 })).toEqual(['look: 31% skipped it.'])
     expect(found({}, { omitted: 60 })).toEqual([])
   })
   test('a small difference, or one of few people, is no drift', () => {
@@ -279,7 +281,7 @@ describe('what looks wrong', () => {
     expect(found(drift(0.5, 0.65))).toEqual([])
     expect(found(drift(0.4, 0.9, 29))).toEqual([])
     expect(found(drift(0.8, 0.5))).toEqual([
-      'look: It has become harder: 50 % are right since then, 80 % were before.',
+      'look: It has become harder: 50% got it right since then, 80% before.',
     ])
   })
   test('a wrong option that nobody takes, or that the better ones take', () => {

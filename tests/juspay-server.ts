@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Entry = { amount: number; currency: string; status: string; amount_refunded?: number }
+type Mood = 'well' | 'broken' | 'nonsense' | 'silent' | 'no refund'
 export type JuspayServer = {
   url: string
   /** With these an academy takes its payments here. */
@@ -15,8 +16,8 @@ export type JuspayServer = {
     headers: IncomingMessage['headers']
     body: Record<string, unknown>
   }[]
-  /** How it answers the next calls: as agreed, with 500, with nonsense, or not at all. */
-  mood: (mood: 'well' | 'broken' | 'nonsense' | 'silent') => void
+  /** How it answers the next calls: as agreed, with 500, with nonsense, not at all, or with no refund. */
+  mood: (mood: Mood) => void
   close: () => Promise<void>
 }
 
@@ -24,7 +25,8 @@ export type JuspayServer = {
 export async function openJuspayServer(): Promise<JuspayServer> {
   const book = new Map<string, Entry>()
   const calls: JuspayServer['calls'] = []
-  let mood: 'well' | 'broken' | 'nonsense' | 'silent' = 'well'
+  let mood: Mood = 'well'
+  const refunded = new Set<string>()
   const server: Server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
@@ -63,7 +65,15 @@ export async function openJuspayServer(): Promise<JuspayServer> {
       const entry = book.get(id)
       if (!entry)
         return answer(404, { order_id: id, status: 'NOT_FOUND', status_id: 40, amount: 0, currency: 'INR' })
-      if (refunds) entry.amount_refunded = entry.amount
+      if (refunds) {
+        const { unique_request_id: request = '', amount = '0' } = body
+        const sum = Math.round(((entry.amount_refunded ?? 0) + Number(amount)) * 100) / 100
+        const isNew = !refunded.has(request)
+        if (mood === 'no refund' || (isNew && sum > entry.amount))
+          return answer(400, { status: 'error', error_code: 'invalid_amount' })
+        if (isNew) entry.amount_refunded = sum
+        refunded.add(request)
+      }
       return answer(200, {
         order_id: id,
         id: `ordeh_${id}`,

@@ -54,20 +54,53 @@ export async function openMailSink(port = 0): Promise<MailSink> {
 }
 
 function read(source: string, to: string): Received {
-  const gap = source.indexOf('\r\n\r\n')
-  const head = source.slice(0, gap).replace(/\r\n[ \t]+/g, ' ')
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
-  const coded = source.slice(gap + 4)
-  const text = /quoted-printable/i.test(header('content-transfer-encoding'))
-    ? coded
-        .replace(/=\r\n/g, '')
-        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : coded
+  const { header } = partOf(source)
   return {
     to,
     messageId: header('message-id'),
-    subject: header('subject'),
+    subject: inPlainWords(header('subject')),
     replyTo: header('reply-to'),
-    text,
+    text: readable(source),
   }
 }
+
+function partOf(source: string): { header: (name: string) => string; body: string } {
+  const gap = source.indexOf('\r\n\r\n')
+  const head = source.slice(0, gap).replace(/\r\n[ \t]+/g, ' ')
+  return {
+    header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '',
+    body: source.slice(gap + 4),
+  }
+}
+
+/** The text of a mail, or the heads and texts of its parts, not coded any more; what is attached stays as sent. */
+function readable(part: string): string {
+  const { header, body } = partOf(part)
+  const boundary = /boundary="?([^";]+)"?/i.exec(header('content-type'))?.[1]
+  if (boundary !== undefined)
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .map((each) => `${each.slice(0, each.indexOf('\r\n\r\n'))}\r\n\r\n${readable(each)}`)
+      .join('\r\n')
+  const coding = header('content-transfer-encoding').toLowerCase()
+  if (coding === 'quoted-printable') return unquoted(body.replace(/=\r\n/g, ''))
+  const isText = header('content-type').startsWith('text/plain')
+  return coding === 'base64' && isText ? Buffer.from(body, 'base64').toString('utf8') : body
+}
+
+const unquoted = (coded: string) =>
+  Buffer.from(
+    coded.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+
+/** A header with words that are not ASCII, as RFC 2047 codes them. */
+const inPlainWords = (header: string) =>
+  header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, way: string, coded: string) =>
+      way.toUpperCase() === 'B'
+        ? Buffer.from(coded, 'base64').toString('utf8')
+        : unquoted(coded.replaceAll('_', ' ')),
+    )

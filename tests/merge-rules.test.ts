@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesOf } from '../src/office/drafts/drafts.rules.ts'
 import { ago, matches, weekStarts } from '../src/office/office.rules.ts'
-import { dayStart } from '../src/platform/india.rules.ts'
-import { makeId } from '../src/platform/new-id.ts'
-import { merge, same } from '../src/platform/merge.rules.ts'
+import { dayStart } from '../src/platform/text/india.rules.ts'
+import { uuidv7 } from '../src/platform/new-id.ts'
+import { mergeFields, isDeepEqual } from '../src/platform/drafts/merge.rules.ts'
 import { Id } from '../src/platform/wire.ts'
 
 const json = fc.jsonValue({ maxDepth: 3 })
@@ -12,37 +12,37 @@ const document = fc.dictionary(fc.constantFrom('title', 'line', 'price', 'lesson
 
 describe('two edits of one document', () => {
   test('what only one of them touched is taken from there', () => {
-    expect(merge({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 })).toEqual({
+    expect(mergeFields({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 })).toEqual({
       data: { a: 2, b: 3 },
       conflicts: [],
     })
   })
   test('where both wrote, mine stands and both are told', () => {
-    expect(merge({ a: 'x' }, { a: 'mine' }, { a: 'theirs' })).toEqual({
+    expect(mergeFields({ a: 'x' }, { a: 'mine' }, { a: 'theirs' })).toEqual({
       data: { a: 'mine' },
       conflicts: [{ field: 'a', mine: 'mine', theirs: 'theirs' }],
     })
   })
   test('the same words written twice are no conflict', () => {
-    expect(merge({ a: 'x' }, { a: 'y' }, { a: 'y' }).conflicts).toEqual([])
+    expect(mergeFields({ a: 'x' }, { a: 'y' }, { a: 'y' }).conflicts).toEqual([])
   })
   test('nobody who changed nothing is heard, and nobody’s words are dropped', () => {
     fc.assert(
       fc.property(document, document, document, (base, mine, theirs) => {
-        expect(same(merge(base, base, theirs).data, theirs)).toBe(true)
-        const { data, conflicts } = merge(base, mine, theirs)
+        expect(isDeepEqual(mergeFields(base, base, theirs).data, theirs)).toBe(true)
+        const { data, conflicts } = mergeFields(base, mine, theirs)
         for (const field of Object.keys(mine))
-          if (!same(mine[field], base[field])) expect(same(data[field], mine[field])).toBe(true)
+          if (!isDeepEqual(mine[field], base[field])) expect(isDeepEqual(data[field], mine[field])).toBe(true)
         for (const field of Object.keys(theirs)) {
-          if (same(theirs[field], base[field])) continue
+          if (isDeepEqual(theirs[field], base[field])) continue
           const told = conflicts.some((conflict) => conflict.field === field)
-          expect(told || same(data[field], theirs[field])).toBe(true)
+          expect(told || isDeepEqual(data[field], theirs[field])).toBe(true)
         }
       }),
     )
   })
   test('the order of keys makes no difference', () =>
-    expect(same({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true))
+    expect(isDeepEqual({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true))
 })
 
 describe('what an edit changed, in words', () => {
@@ -112,7 +112,7 @@ describe('the desk', () => {
 test('an id made in a browser is a UUIDv7 of its time', () => {
   const now = Date.parse('2026-11-22T10:00:00Z')
   for (let n = 0; n < 200; n += 1) {
-    const id = makeId(now)
+    const id = uuidv7(now)
     expect(Id.safeParse(id).success, id).toBe(true)
     expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(now)
   }

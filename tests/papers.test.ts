@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { drawPaper } from '../src/academy/papers.server.ts'
+import { renderPdf } from '../src/academy/pdf.server.ts'
 
 /** The glyphs that a paper shows, in fours of hex digits; 0000 is the box for a letter that the font lacks. */
 async function glyphsOf(words: string): Promise<string[]> {
-  const pdf = await drawPaper({ title: 'Names' }, (paper) => paper.text(words))
+  const pdf = await renderPdf({ title: 'Names' }, (paper) => paper.text(words))
   const streams = pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)
   const drawn = [...streams].flatMap(([, content = '']) => {
     try {

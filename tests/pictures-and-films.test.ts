@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clockText, daysLeft, daysLeftText } from '../src/catalogue/catalogue.rules.ts'
-import { excerpt, shortHtml } from '../src/platform/html-text.rules.ts'
-import { keyOfWords } from '../src/enquiries/enquiries.rules.ts'
+import { excerpt, shortHtml } from '../src/platform/text/html-text.rules.ts'
+import { contentKey } from '../src/enquiries/enquiries.rules.ts'
 import { pictureOf } from '../src/ui/picture-source.ts'
 import { videoSource } from '../src/ui/video-source.ts'
 
@@ -50,6 +50,16 @@ describe('a picture', () => {
       ['image/avif', ['480w', '960w', '1200w']],
       ['image/webp', ['480w', '960w', '1200w']],
     ])
+  })
+
+  test('that is no upload of ours has no address', () => {
+    for (const path of [
+      'api/session',
+      '/uploads/../api/session',
+      'uploads/%2e%2e/api',
+      '//evil.example/x.webp',
+    ])
+      expect(pictureOf(path)).toMatchObject({ address: '', sets: [] })
   })
 
   test('of the demo keeps three to two', () =>
@@ -106,7 +116,7 @@ describe('the first words of a text', () => {
 })
 
 test('words sent again within ten minutes are the same form, later they are another', () => {
-  const key = (minutes: number, print = 'a') => keyOfWords(print, new Date(minutes * 60_000))
+  const key = (minutes: number, print = 'a') => contentKey(print, new Date(minutes * 60_000))
   expect(key(9.99)).toBe(key(0))
   expect(key(10)).not.toBe(key(0))
   expect(key(0, 'b')).not.toBe(key(0))

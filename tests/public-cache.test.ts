@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { FRESH_MS, type Made, PublicCache } from '../src/platform/public-cache.server.ts'
+import { createLog } from '../src/platform/runtime/log.server.ts'
+import { FRESH_MS, type CacheableReply, PublicCache } from '../src/platform/http/public-cache.server.ts'
 
 let now = 0
 let made = 0
@@ -7,14 +8,14 @@ let cache: PublicCache
 beforeEach(() => {
   now = 0
   made = 0
-  cache = new PublicCache(() => now)
+  cache = new PublicCache(createLog('silent'), () => now)
 })
 
 const page =
-  (shows: string[] = ['courses']) =>
-  async (): Promise<Made> => {
+  (dependsOn: string[] = ['courses']) =>
+  async (): Promise<CacheableReply> => {
     made += 1
-    return { body: Buffer.from(`page ${made}`), headers: { 'content-type': 'text/html' }, shows }
+    return { body: Buffer.from(`page ${made}`), headers: { 'content-type': 'text/html' }, dependsOn }
   }
 const text = (reply: { variants: { identity: { body: Buffer } } } | undefined) =>
   reply?.variants.identity.body.toString()

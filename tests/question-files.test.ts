@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { toldOf } from '../src/platform/sheet-columns.rules.ts'
+import { faultMessage } from '../src/platform/sheets/sheet-columns.rules.ts'
 import { correctionsCsv } from '../src/quiz/bank/import/corrections.rules.ts'
 import { fileOf, unwritable } from '../src/quiz/bank/import/export.server.ts'
-import { judge } from '../src/quiz/bank/import/judge.rules.ts'
+import { validateRows } from '../src/quiz/bank/import/validate-rows.rules.ts'
 import { questionsOfBytes } from '../src/quiz/bank/import/question-file.server.ts'
 import { type Cells } from '../src/quiz/bank/import/cells.rules.ts'
 import { checkCells, type ReadQuestion } from '../src/quiz/bank/import/question-row.rules.ts'
@@ -17,11 +17,11 @@ const read = (text: string, name = 'file.txt') =>
 /** What comes of a file: 'good' with the question, or the reasons. */
 async function looked(text: string, name?: string) {
   const { rows } = await read(text, name)
-  return judge(rows, []).map(({ row, question, faults, notes }) => ({
+  return validateRows(rows, []).map(({ row, question, faults, notes }) => ({
     row,
     ...(question ? { text: question.text, options: question.options, correct: question.correct } : {}),
     ...(question?.explanation ? { explanation: question.explanation } : {}),
-    ...(faults.length > 0 ? { faults: faults.map((fault) => toldOf(row, fault)) } : {}),
+    ...(faults.length > 0 ? { faults: faults.map((fault) => faultMessage(row, fault)) } : {}),
     ...(notes.length > 0 ? { notes } : {}),
   }))
 }
@@ -54,7 +54,7 @@ describe('a row', () => {
     correct: 'B',
   }
   const faults = (change: Cells) =>
-    checkCells({ ...base, ...change }).faults.map((fault) => toldOf(14, fault))
+    checkCells({ ...base, ...change }).faults.map((fault) => faultMessage(14, fault))
 
   test.each<[string, number]>([
     ['B', 1],
@@ -68,59 +68,62 @@ describe('a row', () => {
   )
 
   test.each<[Cells, string]>([
-    [{ correct: 'E' }, "Row 14, correct: 'E', but only A–C are filled. Mend the answer, or fill the option."],
+    [
+      { correct: 'E' },
+      "Row 14, correct: 'E', but only A–C are filled. Correct the answer, or fill the option.",
+    ],
     [
       { correct: '9,516' },
-      'Row 14, correct: The answer 9,516 is none of the three options. Mend an option or the answer.',
+      'Row 14, correct: The answer 9,516 does not match any of the three options. Correct one of them.',
     ],
     [
       { correct: 'A|C' },
-      'Row 14, correct: Two right answers (A and C), but one of many has one. Write the one that is right.',
+      'Row 14, correct: Two right answers (A and C), but this type has one. Give the one that is correct.',
     ],
-    [{ correct: '' }, 'Row 14, correct: The right answer is missing. Write its letter, or its text.'],
+    [{ correct: '' }, 'Row 14, correct: The correct answer is missing. Give its letter or its text.'],
     [
       { option_b: '', correct: 'A' },
-      'Row 14, option_b: Option B is empty. One of many needs at least two, and no gaps.',
+      'Row 14, option_b: Option B is empty. Give at least two options with no gaps.',
     ],
-    [{ option_c: '9,406' }, 'Row 14, option_c: Options A and C are the same. Each may stand once.'],
-    [{ marks: 'two' }, 'Row 14, marks: Marks must be a number. “two” was read.'],
-    [{ question: ' ' }, 'Row 14, question: The question is empty. Type it, or leave the row out.'],
+    [{ option_c: '9,406' }, 'Row 14, option_c: Options A and C are the same. Use each one once.'],
+    [{ marks: 'two' }, 'Row 14, marks: Marks must be a number, not “two”.'],
+    [{ question: ' ' }, 'Row 14, question: The question is empty. Type it, or skip the row.'],
     [
       { type: 'calculated' },
-      'Row 14, type: A question with numbers that are drawn anew (calculated) cannot be taken in yet. Leave the row out, or give it options, one right answer and the type “single”.',
+      'Row 14, type: A question with numbers that change each time (calculated) can’t be imported yet. Skip the row, or give it options, one correct answer and the type “single”.',
     ],
-    [{ type: 'number' }, 'Row 14, correct: “B” is no number. Write it like 12 or 3.5.'],
+    [{ type: 'number' }, 'Row 14, correct: “B” is not a number. Use 12 or 3.5.'],
     [
       { type: 'number', correct: '3', tolerance: '-1' },
-      'Row 14, tolerance: “-1” is no number from 0 on. Write how far off is right.',
+      'Row 14, tolerance: “-1” is not a number from 0 up. Enter the tolerance.',
     ],
     [
       { type: 'multiple', correct: 'A|E' },
-      'Row 14, correct: “E” names none of the options, or two. Write the letters of all that are right, like A|C.',
+      'Row 14, correct: “E” matches no option, or two. Use the letters of all correct options, like A|C.',
     ],
     [
       { type: 'beads', correct: '12345678' },
-      'Row 14, correct: “12345678” does not fit on seven rods. Write its digits, one for each rod.',
+      'Row 14, correct: “12345678” is too long. Use up to seven digits.',
     ],
-    [{ type: 'order' }, 'Row 14, correct: The options stand in their right order already. Empty this cell.'],
+    [{ type: 'order' }, 'Row 14, correct: List the options in the correct order and leave this cell empty.'],
     [
       { type: 'match', option_a: 'a -> b', option_b: 'c -> d' },
-      'Row 14, option_c: Option C is no pair. Write what is matched, then -> and its partner.',
+      'Row 14, option_c: Option C is not a pair. Type the left side, then -> and its match.',
     ],
     [
       { type: 'face', correct: 'RRR GGG BB' },
-      'Row 14, correct: “RRR GGG BB” is no face: nine letters of R, O, Y, G, B and W, row by row.',
+      'Row 14, correct: “RRR GGG BB” is not a cube face. Use nine letters of R, O, Y, G, B and W, row by row.',
     ],
     [
       { image_file: 'beads.png' },
-      'Row 14, image_file: The picture “beads.png” cannot be brought with a file. Leave the row out, or empty this cell and add the picture in the editor.',
+      'Row 14, image_file: The picture “beads.png” can’t be imported with a file. Skip the row, or empty this cell and add the picture in the editor.',
     ],
     [
       { option_a: 'B', correct: 'B' },
-      'Row 14, correct: “B” is the letter of option B and the text of option A. Write option_b or option_a.',
+      'Row 14, correct: “B” is the letter of option B and the text of option A. Use option_b or option_a.',
     ],
-    [{ explanation: 'x'.repeat(2_001) }, 'Row 14, explanation: 2,001 signs, but at most 2,000 fit.'],
-    [{ question: 'a\u202eb' }, 'Row 14, question: It holds signs that cannot be shown. Type it anew.'],
+    [{ explanation: 'x'.repeat(2_001) }, 'Row 14, explanation: 2,001 characters. The limit is 2,000.'],
+    [{ question: 'a\u202eb' }, 'Row 14, question: It has characters we can’t show. Type it again.'],
   ])('%j is told with its way out', (change, words) => expect(faults(change)).toEqual([words]))
 
   test('true and false need no options', () =>
@@ -153,7 +156,7 @@ describe('beside other questions', () => {
 
   test('the same question is found in the file and in the quiz, in whichever order its options stand', () =>
     expect(
-      judge(
+      validateRows(
         rows(cells('New'), cells('New ', { option_a: '2', option_b: '1', correct: 'B' }), cells('There')),
         [standing],
       ).map(({ state, twin, number }) => [state, twin, number]),
@@ -165,17 +168,17 @@ describe('beside other questions', () => {
 
   test('the same question with another key is a fault, never a choice of ours', () =>
     expect(
-      judge(rows(cells('New'), cells('New', { correct: 'B' }), cells('There', { correct: 'B' })), [
+      validateRows(rows(cells('New'), cells('New', { correct: 'B' }), cells('There', { correct: 'B' })), [
         standing,
-      ]).flatMap(({ row, faults }) => faults.map((fault) => toldOf(row, fault))),
+      ]).flatMap(({ row, faults }) => faults.map((fault) => faultMessage(row, fault))),
     ).toEqual([
-      'Row 3, correct: The same question stands in row 2 with another right answer. Mend one of them.',
-      'Row 4, correct: The same question stands in the quiz as number 3 with another right answer. Mend the answer, or give the row that question’s ref to change it.',
+      'Row 3, correct: Row 2 has the same question with a different answer. Correct one of them.',
+      'Row 4, correct: Question 3 is the same with a different answer. Correct the answer, or use its ref to update it.',
     ]))
 
   test('a ref changes the question that has it, once', () =>
     expect(
-      judge(rows(cells('Mended', { ref: 'q3' }), cells('Again', { ref: 'q3' })), [standing]).map(
+      validateRows(rows(cells('Mended', { ref: 'q3' }), cells('Again', { ref: 'q3' })), [standing]).map(
         ({ state, number, replaces }) => [state, number, replaces?.id],
       ),
     ).toEqual([
@@ -185,20 +188,19 @@ describe('beside other questions', () => {
 
   test('a row without a difficulty keeps the one that stands there; another one changes the question', () => {
     const told = (change: Cells) =>
-      judge(rows(cells('There', { ref: 'q3', ...change })), [standing]).map(({ state, question, faults }) => [
-        state,
-        question?.difficulty ?? faults[0]?.message,
-      ])
+      validateRows(rows(cells('There', { ref: 'q3', ...change })), [standing]).map(
+        ({ state, question, faults }) => [state, question?.difficulty ?? faults[0]?.message],
+      )
     expect(told({})).toEqual([['duplicate', undefined]])
     expect(told({ difficulty: 'HARD' })).toEqual([['duplicate', undefined]])
     expect(told({ difficulty: 'Easy' })).toEqual([['good', 'easy']])
     expect(told({ explanation: 'Why' })).toEqual([['good', 'hard']])
-    expect(told({ difficulty: '3' })).toEqual([['faulty', 'Write easy, medium or hard. “3” was read.']])
+    expect(told({ difficulty: '3' })).toEqual([['faulty', 'Use easy, medium or hard, not “3”.']])
   })
 
   test('a row without a topic keeps the one that stands there; another topic changes the question', () => {
     const topics = (change: Cells) =>
-      judge(rows(cells('There', { ref: 'q3', ...change })), [standing]).map(({ state, question }) => [
+      validateRows(rows(cells('There', { ref: 'q3', ...change })), [standing]).map(({ state, question }) => [
         state,
         question?.topic,
       ])
@@ -208,14 +210,14 @@ describe('beside other questions', () => {
   })
 
   test('the faulty rows go out with their reasons, and come in again', async () => {
-    const faulty = judge(rows(cells('=1+1', { correct: 'E' }), cells('Fine')), []).filter(
+    const faulty = validateRows(rows(cells('=1+1', { correct: 'E' }), cells('Fine')), []).filter(
       ({ state }) => state === 'faulty',
     )
     const csv = correctionsCsv(faulty)
     expect(csv).toContain(`"Row 2, correct: 'E', but only A–B are filled.`)
     const again = await read(csv, 'faults.csv')
     expect(again.rows).toMatchObject([{ row: 2, cells: { question: '=1+1', correct: 'E' } }])
-    expect(again.notes).toEqual(['Not known, and left out: column A (“reasons”).'])
+    expect(again.notes).toEqual(['Unknown columns skipped: column A (“reasons”).'])
   })
 })
 
@@ -249,14 +251,14 @@ describe('GIFT', () => {
         options: ['two', 'three %sure'],
         correct: 0,
         explanation: 'Count: one, two',
-        notes: ['names of questions are not kept', 'words to single answers are not kept: use ####'],
+        notes: ['question names are not imported', 'feedback for single answers is not imported: use ####'],
       },
       {
         row: 11,
         text: 'The earth is round',
         options: ['True', 'False'],
         correct: 0,
-        notes: ['words to single answers are not kept: use ####'],
+        notes: ['feedback for single answers is not imported: use ####'],
       },
       { row: 13, text: 'Two plus _____ is four.', options: ['two', 'three'], correct: 0 },
       {
@@ -264,27 +266,30 @@ describe('GIFT', () => {
         text: '2³ < 9',
         options: ['yes', 'no'],
         correct: 0,
-        notes: ['bold, tables and other marks of the text are not kept'],
+        notes: ['bold, tables and other formatting are not imported'],
       },
     ]))
 
   test.each([
-    ['no braces', /^Row 1: No answers in braces/],
-    ['open {=a ~b', /^Row 1: The brace \{ is opened and never closed/],
-    ['latex {=\\frac{1}{2} ~b}', /^Row 1: Something follows the answers/],
+    ['no braces', /^Row 1: There are no answers in braces/],
+    ['open {=a ~b', /^Row 1: The brace \{ is never closed/],
+    ['latex {=\\frac{1}{2} ~b}', /^Row 1: There is text after the closing brace/],
     ['essay {}', /essay/],
-    ['number {#=3:1 =%50%4:1}', /Several numbers are right/],
-    ['number {#3..1}', /no range of numbers/],
-    ['number {#three}', /“three” is no number/],
+    ['number {#=3:1 =%50%4:1}', /More than one number is right/],
+    ['number {#3..1}', /is not a range/],
+    ['number {#three}', /“three” is not a number/],
     ['words {=a =b}', /shortanswer/],
-    ['pairs {=a -> b =c}', /Option B is no pair/],
-    ['part {~%50%a ~b ~c}', /^Row 1: An answer is right in part/],
-    ['before {x =a ~b}', /stands before the first option/],
-    ['picture [html]', /No answers/],
+    ['pairs {=a -> b =c}', /Option B is not a pair/],
+    ['part {~%50%a ~b ~c}', /^Row 1: Partial marks are not supported/],
+    ['before {x =a ~b}', /comes before the first option/],
+    ['picture [html]', /There are no answers/],
     ['[html]<img src="@@PLUGINFILE@@/a.png"> {=a ~b}', /image_file: The picture/],
-    ['none {~a ~b}', /correct: The right answer is missing/],
-    ['::name without end {=a ~b}', /The name begins with ::/],
-    [`many {=a ${Array.from({ length: 9 }, (_, n) => `~${n}`).join(' ')}}`, /10 options, but at most eight/],
+    ['none {~a ~b}', /correct: The correct answer is missing/],
+    ['::name without end {=a ~b}', /The name starts with ::/],
+    [
+      `many {=a ${Array.from({ length: 9 }, (_, n) => `~${n}`).join(' ')}}`,
+      /10 options\. The limit is eight/,
+    ],
   ])('%j spoils no other question', async (bad, words) => {
     const [first, second] = await looked(`${bad}\n\nGood {=yes ~no}`, 'a.gift')
     expect(first?.faults?.[0]).toMatch(words)
@@ -302,15 +307,15 @@ describe('Aiken', () => {
     ).toEqual([
       { row: 1, text: 'What is it?', options: ['one', 'two'], correct: 1 },
       { row: 6, text: 'Second line\nbelongs to it', options: ['x', 'y'], correct: 0 },
-      { row: 11, faults: ['Row 11, correct: The line “ANSWER: A” with the letter is missing.'] },
+      { row: 11, faults: ['Row 11, correct: The line “ANSWER: A” with the correct letter is missing.'] },
       {
         row: 15,
-        faults: ['Row 15: Option C stands where B is expected. Letters go on from A without gaps.'],
+        faults: ['Row 15: Option C comes where B is expected. Use the letters from A without gaps.'],
       },
       {
         row: 20,
         faults: [
-          'Row 20, correct: Two right answers (A and B), but one of many has one. Write the one that is right.',
+          'Row 20, correct: Two right answers (A and B), but this type has one. Give the one that is correct.',
         ],
       },
     ]))
@@ -334,32 +339,32 @@ describe('Moodle XML', () => {
         options: ['no', 'yes'],
         correct: 1,
         explanation: 'Because',
-        notes: ['names of questions are not kept'],
+        notes: ['question names are not imported'],
       },
     ])
     const { notes, format } = await read(text)
-    expect([format, notes]).toEqual(['Moodle XML', ['Categories are not kept: 1 found.']])
+    expect([format, notes]).toEqual(['Moodle XML', ['Categories are not imported: 1 found.']])
   })
 
   test.each([
-    [choice(answers, 'numerical'), /“yes” is no number/],
+    [choice(answers, 'numerical'), /“yes” is not a number/],
     [choice(answers, 'matching'), /Option A is empty/],
-    [choice(answers, 'ddwtos'), /“ddwtos” is no type/],
+    [choice(answers, 'ddwtos'), /“ddwtos” is not a valid type/],
     [
       choice(
         '<single>true</single><answer fraction="80"><text>a</text></answer><answer fraction="0"><text>b</text></answer>',
       ),
-      /right only in part/,
+      /only partly right/,
     ],
     [
       choice(`<file name="beads.png" encoding="base64">AAAA</file>${answers}`.replace('<file', '</x><file')),
-      /The XML of this question cannot be read in line 3/,
+      /We can’t read the XML of this question in line 3/,
     ],
     [
       `<question type="multichoice"><questiontext><text><![CDATA[<img src="@@PLUGINFILE@@/b.png">]]></text><file name="b.png" encoding="base64">AAAA</file></questiontext>${answers}</question>`,
       /The picture “b.png”/,
     ],
-    ['<question type="multichoice"><questiontext><text>&copy;', /cannot be read/],
+    ['<question type="multichoice"><questiontext><text>&copy;', /We can’t read the XML/],
   ])('%s spoils no other question', async (bad, words) => {
     const [first, second] = await looked(quiz(bad, choice(answers)))
     expect(first?.faults?.[0]).toMatch(words)
@@ -368,9 +373,9 @@ describe('Moodle XML', () => {
 
   test('entities and other XML are refused', async () => {
     await expect(read('<!DOCTYPE q [<!ENTITY a "b">]><quiz>&a;</quiz>', 'a.xml')).rejects.toThrow(
-      /declares entities/,
+      /not safe to read/,
     )
-    await expect(read('<?xml version="1.0"?><svg xmlns="x"></svg>')).rejects.toThrow(/none of Moodle’s/)
+    await expect(read('<?xml version="1.0"?><svg xmlns="x"></svg>')).rejects.toThrow(/not a Moodle quiz file/)
   })
 })
 
@@ -514,7 +519,7 @@ describe('what we write is read again', () => {
       { numRuns: 100 },
     )
     expect(unwritable('aiken', [{ ...plain, task: { kind: 'face', right: 'RRRGGGBBB' } }])).toBe(
-      'Aiken has no question with a cube face to colour. Question 1 is one: take CSV or XLSX.',
+      'Aiken has no question with a cube face to colour. Question 1 is one. Use CSV or XLSX.',
     )
     expect(unwritable('aiken', [plain])).toBe(null)
   })

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  askingOf,
-  isWhole,
-  judged,
-  kept,
+  withoutKey,
+  isComplete,
+  gradeAnswer,
+  encodeAnswer,
   optionsOf,
   readNumber,
-  readSaid,
-  saidOf,
-  saidVerdict,
-  shownOf,
+  parseAnswer,
+  decodeAnswer,
+  gradeWireAnswer,
+  shuffledOptions,
   type Task,
 } from '../src/quiz/kinds/kinds.rules.ts'
 import { grade } from '../src/quiz/quiz.rules.ts'
@@ -34,7 +34,7 @@ const anyShown = (task: Task) =>
     optionsOf(task).map((_, place) => String(place)),
     { minLength: optionsOf(task).length },
   )
-const said = (task: Task, shown: readonly string[]) => saidOf(task, shown, `=${task.right}`)
+const said = (task: Task, shown: readonly string[]) => decodeAnswer(task, shown, `=${task.right}`)
 
 describe('kinds of questions', () => {
   test.each(tasks.map((task) => [task.kind, task] as const))(
@@ -42,16 +42,16 @@ describe('kinds of questions', () => {
     (_, task) => {
       fc.assert(
         fc.property(anyShown(task), (shown) => {
-          const answer = kept(task, shown, said(task, shown))
+          const answer = encodeAnswer(task, shown, said(task, shown))
           expect(answer).toBe(`=${task.right}`)
-          expect(judged(task, answer ?? '')).toBe('right')
+          expect(gradeAnswer(task, answer ?? '')).toBe('right')
           const options = shown.map((place) => optionsOf(task)[Number(place)] ?? '')
           const wire = {
-            task: { ...askingOf(task), tolerance: '0.05' },
+            task: { ...withoutKey(task), tolerance: '0.05' },
             options,
             correctAnswer: said(task, shown),
           }
-          expect(saidVerdict(wire, said(task, shown))).toBe('right')
+          expect(gradeWireAnswer(wire, said(task, shown))).toBe('right')
         }),
       )
     },
@@ -63,20 +63,20 @@ describe('kinds of questions', () => {
       const letters = fc.string({ unit: fc.constantFrom(...'0123456789,-.ROYGBW'), maxLength: 26 })
       fc.assert(
         fc.property(anyShown(task), letters, (shown, text) => {
-          const answer = kept(task, shown, text)
-          const read = readSaid(askingOf(task), shown.length, text)
+          const answer = encodeAnswer(task, shown, text)
+          const read = parseAnswer(withoutKey(task), shown.length, text)
           expect(answer === null).toBe(read === null)
           if (answer === null || read === null) return
-          expect(saidOf(task, shown, answer)).toBe(read)
+          expect(decodeAnswer(task, shown, answer)).toBe(read)
           expect(answer.length).toBeLessThan(26)
           // What it is worth does not hang on where it is judged.
           const options = shown.map((place) => optionsOf(task)[Number(place)] ?? '')
           const wire = {
-            task: { ...askingOf(task), tolerance: '0.05' },
+            task: { ...withoutKey(task), tolerance: '0.05' },
             options,
             correctAnswer: said(task, shown),
           }
-          expect(saidVerdict(wire, read)).toBe(judged(task, answer))
+          expect(gradeWireAnswer(wire, read)).toBe(gradeAnswer(task, answer))
         }),
         { numRuns: 300 },
       )
@@ -101,28 +101,30 @@ describe('kinds of questions', () => {
     ]
     fc.assert(
       fc.property(fc.constantFrom(...tasks), fc.oneof(fc.string(), fc.constantFrom(...odd)), (task, text) => {
-        const answer = kept(task, shownOf(task, 'seed'), text)
+        const answer = encodeAnswer(task, shuffledOptions(task, 'seed'), text)
         if (answer !== null) expect(answer).toMatch(/^[=~][0-9ROYGBW.,-]{1,24}$/)
       }),
       { numRuns: 500 },
     )
     for (const text of odd)
-      if (text !== '9' && text !== '-1' && text !== '00') expect(kept(number, [], text)).toBe(null)
-    expect(kept(several, ['0', '1', '2', '3'], '1,0')).toBe(null)
-    expect(kept(several, ['0', '1', '2', '3'], '0,4')).toBe(null)
-    expect(kept(order, ['0', '1', '2', '3'], '0,1,1,2')).toBe(null)
-    expect(kept(match, ['0', '1', '2'], '-,-,-')).toBe(null)
-    expect(kept(match, ['0', '1', '2'], '0,1')).toBe(null)
-    expect(kept(face, [], '---------')).toBe(null)
-    expect(kept(face, [], 'RRRRRRRR')).toBe(null)
-    expect(kept(beads, [], '4620')).toBe(null)
+      if (text !== '9' && text !== '-1' && text !== '00') expect(encodeAnswer(number, [], text)).toBe(null)
+    expect(encodeAnswer(several, ['0', '1', '2', '3'], '1,0')).toBe(null)
+    expect(encodeAnswer(several, ['0', '1', '2', '3'], '0,4')).toBe(null)
+    expect(encodeAnswer(order, ['0', '1', '2', '3'], '0,1,1,2')).toBe(null)
+    expect(encodeAnswer(match, ['0', '1', '2'], '-,-,-')).toBe(null)
+    expect(encodeAnswer(match, ['0', '1', '2'], '0,1')).toBe(null)
+    expect(encodeAnswer(face, [], '---------')).toBe(null)
+    expect(encodeAnswer(face, [], 'RRRRRRRR')).toBe(null)
+    expect(encodeAnswer(beads, [], '4620')).toBe(null)
   })
 
   test('several: all right ones and no other', () => {
     const shown = ['0', '1', '2', '3']
     for (let mask = 1; mask < 16; mask += 1) {
       const chosen = shown.filter((place) => mask & (1 << Number(place))).join()
-      expect(judged(several, kept(several, shown, chosen) ?? '')).toBe(chosen === '0,1,3' ? 'right' : 'wrong')
+      expect(gradeAnswer(several, encodeAnswer(several, shown, chosen) ?? '')).toBe(
+        chosen === '0,1,3' ? 'right' : 'wrong',
+      )
     }
   })
 
@@ -134,13 +136,13 @@ describe('kinds of questions', () => {
     ['12.550001', 'wrong'],
     ['-12.5', 'wrong'],
   ])('12.5 within 0.05: %s is %s', (text, verdict) =>
-    expect(judged(number, kept(number, [], text) ?? '')).toBe(verdict),
+    expect(gradeAnswer(number, encodeAnswer(number, [], text) ?? '')).toBe(verdict),
   )
 
   test('a tolerance is exact where floats are not', () => {
     const third: Task = { kind: 'number', unit: '', tolerance: '0.1', right: '0.3' }
-    for (const text of ['0.2', '0.4']) expect(judged(third, `=${text}`)).toBe('right')
-    for (const text of ['0.199999', '0.400001']) expect(judged(third, `=${text}`)).toBe('wrong')
+    for (const text of ['0.2', '0.4']) expect(gradeAnswer(third, `=${text}`)).toBe('right')
+    for (const text of ['0.199999', '0.400001']) expect(gradeAnswer(third, `=${text}`)).toBe('wrong')
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.bigInt(0n, 10n ** 9n), (whole, off) => {
         const text = (n: bigint) => {
@@ -148,9 +150,9 @@ describe('kinds of questions', () => {
           return readNumber(`${n < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`) ?? ''
         }
         const task: Task = { kind: 'number', unit: '', tolerance: text(off), right: text(whole) }
-        expect(judged(task, `=${text(whole + off)}`)).toBe('right')
-        expect(judged(task, `=${text(whole - off)}`)).toBe('right')
-        expect(judged(task, `=${text(whole + off + 1n)}`)).toBe('wrong')
+        expect(gradeAnswer(task, `=${text(whole + off)}`)).toBe('right')
+        expect(gradeAnswer(task, `=${text(whole - off)}`)).toBe('right')
+        expect(gradeAnswer(task, `=${text(whole + off + 1n)}`)).toBe('wrong')
       }),
     )
   })
@@ -176,9 +178,9 @@ describe('kinds of questions', () => {
 
   test('what has something missing counts as not answered, and costs nothing', () => {
     const begun = [
-      kept(order, ['3', '1', '0', '2'], '2,1'),
-      kept(match, ['0', '1', '2'], '0,-,1'),
-      kept(face, [], 'RRRGGGBB-'),
+      encodeAnswer(order, ['3', '1', '0', '2'], '2,1'),
+      encodeAnswer(match, ['0', '1', '2'], '0,-,1'),
+      encodeAnswer(face, [], 'RRRGGGBB-'),
     ]
     expect(begun).toEqual(['~0,1', '~0,-,1', '~RRRGGGBB-'])
     const key = new Map<string, Task>([
@@ -188,7 +190,7 @@ describe('kinds of questions', () => {
     ])
     const answers = new Map(['a', 'b', 'c'].map((id, at) => [id, begun[at] ?? null]))
     expect(grade(key, answers)).toEqual({ total: 3, correct: 0, incorrect: 0 })
-    expect(isWhole({ kind: 'order' }, 2, '1,0')).toBe(true)
+    expect(isComplete({ kind: 'order' }, 2, '1,0')).toBe(true)
   })
 
   test('a paper of all kinds: each counts one, right or wrong, whatever stands beside it', () => {
@@ -222,14 +224,14 @@ describe('kinds of questions', () => {
 
   test('things to order are mixed, the same for the same seed, and never shown in their order', () => {
     for (let seed = 0; seed < 200; seed += 1) {
-      const shown = shownOf(order, `question ${seed}`)
-      expect(shown).toEqual(shownOf(order, `question ${seed}`))
+      const shown = shuffledOptions(order, `question ${seed}`)
+      expect(shown).toEqual(shuffledOptions(order, `question ${seed}`))
       expect(shown.join()).not.toBe('0,1,2,3')
       expect(shown.toSorted().join()).toBe('0,1,2,3')
     }
     expect(
-      new Set(Array.from({ length: 50 }, (_, seed) => shownOf(order, `${seed}`).join())).size,
+      new Set(Array.from({ length: 50 }, (_, seed) => shuffledOptions(order, `${seed}`).join())).size,
     ).toBeGreaterThan(10)
-    expect(shownOf(several, 'x').join()).toBe('0,1,2,3')
+    expect(shuffledOptions(several, 'x').join()).toBe('0,1,2,3')
   })
 })

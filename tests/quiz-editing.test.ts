@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OneDraft } from '../src/quiz/office/documents.contract.ts'
 import { asKind, errorsAt, nameOf, reordered, withoutOption } from '../src/quiz/office/questions.rules.ts'
 import { draftOf, taskOf } from '../src/quiz/office/task-draft.rules.ts'
-import { asShown, isFinished, trialOf, trialResult } from '../src/quiz/office/trial.rules.ts'
+import { asShown, isFinished, trialOf, trialResult } from '../src/quiz/office/preview.rules.ts'
 import { KINDS, type Task } from '../src/quiz/kinds/kinds.rules.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

@@ -4,7 +4,7 @@ import type { Rule } from '../src/quiz/bank/generators/arithmetic.rules.ts'
 import { assertProved, evaluate, verdicts } from '../src/quiz/bank/generators/proof.rules.ts'
 import { disciplines, makeByRule } from '../src/quiz/bank/generators/techniques.rules.ts'
 import { QuestionDraft } from '../src/quiz/office/documents.contract.ts'
-import { newId } from '../src/platform/columns.tables.ts'
+import { newId } from '../src/platform/db/columns.tables.ts'
 
 const rules = disciplines.flatMap(({ techniques }) =>
   techniques.flatMap(({ name, levels }) =>

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Quiz } from '../src/quiz/quiz.contract.ts'
-import { asking, colourOf, layOut, readAloud, widthOf, withSums } from '../src/quiz/question-look.rules.ts'
+import { asking, colourOf, layOut, readAloud, widthOf, withSums } from '../src/quiz/question-layout.rules.ts'
 import { summary } from '../src/quiz/practice/practice.rules.ts'
 import { compared, differences } from '../src/quiz/results/compared.rules.ts'
 import {
   improvement,
-  mainWay,
+  nextAction,
   marksDetail,
   marksShown,
-  sentence,
-  toPractise,
-} from '../src/quiz/results/moment.rules.ts'
-import type { QuestionDetail, Result } from '../src/quiz/results/result.rules.ts'
+  feedbackText,
+  practiceQueue,
+} from '../src/quiz/results/feedback.rules.ts'
+import { type QuestionDetail, type Result, resultCounts } from '../src/quiz/results/result.rules.ts'
 
 const next = { _id: 'q2', title: 'Small Friends' } as Quiz
 const detail = (isCorrect: boolean, topic = ''): QuestionDetail => ({
@@ -54,8 +54,21 @@ const result = (right: number, more: Partial<Result> & { wrong?: readonly string
   }
 }
 
+test.each([
+  [
+    { correctAnswers: 9, incorrectAnswers: 0, totalQuestions: 10 },
+    ['Correct', 'Incorrect', 'Not answered', 'Total'],
+  ],
+  [{ correctAnswers: 9, incorrectAnswers: 1, totalQuestions: 10 }, ['Correct', 'Incorrect', 'Total']],
+  [{ correctAnswers: 0, incorrectAnswers: 0, totalQuestions: 0 }, ['Correct', 'Incorrect', 'Total']],
+])('the counts of a result add up to its total: %j', (counts, labels) => {
+  const shown = resultCounts(counts)
+  expect(shown.map(([label]) => label)).toEqual(labels)
+  expect(shown.slice(0, -1).reduce((sum, [, count]) => sum + count, 0)).toBe(counts.totalQuestions)
+})
+
 describe('which button', () => {
-  test.each<[string, Result, ReturnType<typeof mainWay>]>([
+  test.each<[string, Result, ReturnType<typeof nextAction>]>([
     ['all right: the next quiz', result(10), { to: 'next' }],
     ['just excellent: the next quiz', result(7), { to: 'next' }],
     ['just not: practice', result(6), { to: 'practise', count: 4 }],
@@ -64,14 +77,14 @@ describe('which button', () => {
     ['all right, and no quiz left: the way back', result(10, { next: null }), { to: 'quizzes' }],
     ['poor, and its key is not there: the next quiz', result(3, { questionDetails: [] }), { to: 'next' }],
     ['no key and no quiz: the way back', result(3, { questionDetails: [], next: null }), { to: 'quizzes' }],
-  ])('%s', (_, of, way) => expect(mainWay(of)).toEqual(way))
+  ])('%s', (_, of, way) => expect(nextAction(of)).toEqual(way))
 
   test('up to five are practised together; of more three, from the weakest topic', () => {
     const asked = (topics: readonly string[]) => topics.map((topic) => ({ topic, isRight: topic === '-' }))
-    expect(toPractise(asked(['-', 'a', '-', 'b', 'a', 'c', 'a']))).toEqual([1, 3, 4, 5, 6])
-    expect(toPractise(asked(['a', 'b', 'c', 'b', '-', 'b', 'b', '']))).toEqual([1, 3, 5])
-    expect(toPractise(asked(['', '', '', '', '', '', '']))).toEqual([0, 1, 2])
-    expect(toPractise(asked(['-', '-']))).toEqual([])
+    expect(practiceQueue(asked(['-', 'a', '-', 'b', 'a', 'c', 'a']))).toEqual([1, 3, 4, 5, 6])
+    expect(practiceQueue(asked(['a', 'b', 'c', 'b', '-', 'b', 'b', '']))).toEqual([1, 3, 5])
+    expect(practiceQueue(asked(['', '', '', '', '', '', '']))).toEqual([0, 1, 2])
+    expect(practiceQueue(asked(['-', '-']))).toEqual([])
   })
 })
 
@@ -80,32 +93,32 @@ describe('one sentence', () => {
     [result(10), 'All ten right, Asha. “Small Friends” is open now.'],
     [result(10, { attemptNumber: 2 }), 'All ten right, Asha. “Small Friends” is next.'],
     [result(10, { next: null }), 'All ten right, Asha.'],
-    [result(9), 'Nine of ten are right, Asha. The other one is worth a second look.'],
-    [result(7), 'Seven of ten are right, Asha. The other three are worth a second look.'],
-    [result(6), 'Six of ten are right. Look at the other four once more.'],
+    [result(9), 'Nine of ten are right, Asha. Have another look at the other one.'],
+    [result(7), 'Seven of ten are right, Asha. Have another look at the other three.'],
+    [result(6), 'Six of ten are right. Look at the other four again.'],
     [
       result(5, { wrong: ['Beads', 'Beads', 'Beads'] }),
-      'Five of eight are right. The other three are about “Beads”; look at them once more.',
+      'Five of eight are right. The other three are about “Beads”. Look at them again.',
     ],
-    [result(4), 'Four of ten are right. Look at the other six once more.'],
+    [result(4), 'Four of ten are right. Look at the other six again.'],
     [
       result(2, { wrong: ['Friends', 'Friends', 'Friends', '', '', '', '', ''] }),
-      'This was a hard paper, and two are right. Three of the others are about “Friends”. Begin with those.',
+      'This was a tough one, and you got two right. Three of the others are about “Friends”. Start with those.',
     ],
-    [result(1), 'This was a hard paper, and one is right. Begin with three of the others.'],
-    [result(0), 'This was a hard paper. Begin with these three.'],
+    [result(1), 'This was a tough one, and you got one right. Start with three of the others.'],
+    [result(0), 'This was a tough one. Start with these three.'],
     [result(3, { questionDetails: [] }), 'Three of ten are right, Asha.'],
-  ])('%#', (of, words) => expect(sentence(of, 'Asha')).toBe(words))
+  ])('%#', (of, words) => expect(feedbackText(of, 'Asha')).toBe(words))
   test('nobody is named where nobody is known', () =>
-    expect(sentence(result(10), '')).toContain('All ten right.'))
+    expect(feedbackText(result(10), '')).toContain('All ten right.'))
 })
 
 test('marks in large type are never below zero; the detail is exact', () => {
   expect([-2.5, -0.25, 0, 1.5].map(marksShown)).toEqual([0, 0, 0, 1.5])
   expect(marksDetail(result(0, { marks: -2.5 }))).toBe(
-    '0 for right answers, 2.5 off for wrong ones: exactly −2.5.',
+    '0 for correct answers, minus 2.5 for wrong ones: exactly −2.5.',
   )
-  expect(marksDetail(result(2, { marks: 1.5 }))).toBe('4 for right answers, 2.5 off for wrong ones.')
+  expect(marksDetail(result(2, { marks: 1.5 }))).toBe('4 for correct answers, minus 2.5 for wrong ones.')
   expect(marksDetail(result(2))).toBe('')
   expect(marksDetail(result(2, { marks: null }))).toBe('')
 })
@@ -123,12 +136,16 @@ describe('beside the own earlier attempt', () => {
     expect(told([40, 60], 60)).toMatchObject({
       before: 40,
       now: 60,
-      note: 'This is your best result so far.',
+      note: 'Your best score so far!',
     })
-    expect(told([80, 60], 80)).toMatchObject({ before: 80, now: 60, note: 'Your best result, 80.0%, stays.' })
-    expect(told([60, 60], 60)).toMatchObject({ note: 'As good as your best.' })
+    expect(told([80, 60], 80)).toMatchObject({
+      before: 80,
+      now: 60,
+      note: 'Your best score, 80.0%, is kept.',
+    })
+    expect(told([60, 60], 60)).toMatchObject({ note: 'Same as your best.' })
     // The best may be older than what the history still tells.
-    expect(told([40, 60], 90)).toMatchObject({ note: 'Your best result, 90.0%, stays.' })
+    expect(told([40, 60], 90)).toMatchObject({ note: 'Your best score, 90.0%, is kept.' })
   })
 })
 
@@ -215,16 +232,16 @@ describe('a question for the eye and for the ear', () => {
   })
   test('signs are read as words', () =>
     expect(readAloud({ questionText: 'Times: 3 × 4 = ?', options: ['12', '[beads 3]'] })).toBe(
-      'Times: 3 times 4 is how much? A: 12. B: (abacus: ones 3 earth beads).',
+      'Times: 3 times 4 is how much? A: 12. B: (abacus: ones rod, upper bead up, three lower beads up).',
     ))
 })
 
 test('the end of a round is told kindly, the fact first', () => {
-  expect(summary([true, true, true], 'Asha').title).toBe('All three are right now, Asha')
-  expect(summary([true], '').title).toBe('That one is right now')
+  expect(summary([true, true, true], 'Asha').title).toBe('You got all three right now, Asha')
+  expect(summary([true], '').title).toBe('You got it right now')
   expect(summary([true, false], 'Asha')).toEqual({
     title: 'One of two is right now, Asha',
-    text: 'The other one needs one more look. Nothing is counted here.',
+    text: 'The other one needs another try. This is not marked.',
   })
-  expect(summary([false, false], '').title).toBe('You have looked at all of them')
+  expect(summary([false, false], '').title).toBe('You have gone through all of them')
 })

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { harmless } from '../src/platform/sheet.rules.ts'
-import { sheetOf } from '../src/platform/sheets.server.ts'
+import { escapeFormula } from '../src/platform/sheets/sheet.rules.ts'
+import { sheetOf } from '../src/platform/sheets/sheets.server.ts'
 
 type Row = { name: string; paise: number | null }
 const columns = [
@@ -38,10 +38,10 @@ function unzip(zip: Buffer): Map<string, string> {
 describe('sheets that we write', () => {
   test.each(['=1+1', '+1 2', '-cmd', '@SUM(A1)', ' =1', '＝1', '\t=1', '\r=1', '＠x'])(
     '%j starts no formula',
-    (text) => expect(harmless(text)).toBe(`'${text}`),
+    (text) => expect(escapeFormula(text)).toBe(`'${text}`),
   )
   test.each(['-5', '-5.50', '12', 'Asha', 'a=b', ''])('%j stays as it is', (text) =>
-    expect(harmless(text)).toBe(text),
+    expect(escapeFormula(text)).toBe(text),
   )
 
   test('CSV has a byte order mark, CRLF, and quotes where they are needed', async () => {

@@ -120,8 +120,8 @@ test('each kind has its digits, fits the rods, and follows from its seed', () =>
 test('a step says its product and its rods', () => {
   const [first, , third] = multiplyLayout(47, 86, 9).steps
   expect(first && stepWords(first)).toBe('7 × 8 = 56: add it on the hundreds and tens')
-  expect(third && stepWords(third)).toBe('The 7 on the thousands is used up: clear it')
+  expect(third && stepWords(third)).toBe('Clear the 7 on the thousands')
   const [set, take] = divideLayout(3_348, 54, 9).steps
   expect(set && stepWords(set)).toBe('Set 6 on the ten thousands')
-  expect(take && stepWords(take)).toBe('6 × 5 = 30: take it from the thousands and hundreds')
+  expect(take && stepWords(take)).toBe('6 × 5 = 30: subtract it from the thousands and hundreds')
 })

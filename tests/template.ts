@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { seedDemo } from '../src/demo/seed.server.ts'
 import { folderFiles } from '../src/platform/files/folder-files.server.ts'
-import { createLog } from '../src/platform/log.server.ts'
-import { openDatabase } from '../src/platform/open-database.server.ts'
+import { createLog } from '../src/platform/runtime/log.server.ts'
+import { openDatabase } from '../src/platform/db/open-database.server.ts'
 
 /**
  * What a test finds: nothing at all, as before the first start; the tables; the demo academy; or the demo with

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastMinute, minutesOf } from '../src/competition/office/watch.rules.ts'
+import { lastMinute, minutesOf } from '../src/competition/office/proctoring.rules.ts'
 
 const FROM = Date.parse('2026-11-22T04:30:00Z')
 const MINUTE = 60_000

@@ -5,8 +5,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '../src/app/rooms.server.ts'
 import { openApiDocument } from '../src/app/server/openapi.server.ts'
-import { readEnv } from '../src/platform/env.server.ts'
-import { addressOf, endpoint, Id, Told } from '../src/platform/wire.ts'
+import { readEnv } from '../src/app/server/env.server.ts'
+import { assertReadSessions } from '../src/people/access.server.ts'
+import { serve } from '../src/platform/http/serve.server.ts'
+import { addressOf, endpoint, Id, readReply, MessageReply } from '../src/platform/wire.ts'
+import { FILM_PART_BYTES } from '../src/catalogue/office/videos.contract.ts'
 
 const root = join(import.meta.dirname, '..')
 const planted = join(import.meta.dirname, 'planted-endpoint.ts')
@@ -21,7 +24,11 @@ function compile(definition: string): string {
   const config = join(root, 'tests', 'planted.tsconfig.json')
   writeFileSync(
     config,
-    JSON.stringify({ extends: '../tsconfig.json', include: [], files: ['planted-endpoint.ts'] }),
+    JSON.stringify({
+      extends: '../tsconfig.json',
+      include: [],
+      files: ['planted-endpoint.ts', '../src/academy/roles.rules.ts'],
+    }),
   )
   try {
     execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], {
@@ -60,6 +67,16 @@ describe('a call that is not whole does not compile', () => {
       'with a parameter the path has not',
       `'GET', '/a', { summary: '', access: 'anyone', params: { id: z.string() }, reply: z.object({}) }`,
       false,
+    ],
+    [
+      'of staff that the log has no words for',
+      `'POST', '/a', { summary: '', access: 'owner', reply: z.object({}) }`,
+      false,
+    ],
+    [
+      'of staff with its words',
+      `'POST', '/a', { summary: '', access: 'owner', auditVerb: 'did a', reply: z.object({}) }`,
+      true,
     ],
     ['without a reply', `'GET', '/a', { summary: '', access: 'anyone' }`, false],
   ])('%s', (_, definition, compiles) => expect(compile(definition) === '').toBe(compiles))
@@ -148,7 +165,9 @@ test('an act that has nothing to hand over answers by the one shape of it', () =
     return shape.toSorted().join() === 'message,success'
   })
   expect(told.length).toBeGreaterThan(50)
-  expect(told.filter(({ definition }) => definition.reply !== Told).map(({ path }) => path)).toEqual([])
+  expect(told.filter(({ definition }) => definition.reply !== MessageReply).map(({ path }) => path)).toEqual(
+    [],
+  )
 })
 
 describe('settings', () => {
@@ -173,7 +192,7 @@ describe('settings', () => {
     { MIN_FREE_MB: '1.5' },
   ])('%j stops the start with one sentence that names it', (wrong) => {
     expect(() => readEnv(wrong)).toThrow(
-      new RegExp(`^${Object.keys(wrong)[0]} must .*; it is '${Object.values(wrong)[0]}'\\.$`),
+      new RegExp(`^${Object.keys(wrong)[0]} must .*; you set '${Object.values(wrong)[0]}'\\.$`),
     )
   })
 
@@ -185,4 +204,40 @@ describe('settings', () => {
       /^DATABASE_URL must be [^;]*\.$/,
     )
   })
+})
+
+test.each(['member', 'learner', 'customer', 'student', 'parent'] as const)(
+  'who calls is never taken from memory where a PIN closes what a %s may do',
+  (access) => {
+    const params = { id: Id }
+    const closed = endpoint('GET', '/api/closed/{id}', {
+      summary: 'Closed',
+      access,
+      behindPin: 'closed',
+      params,
+      reply: MessageReply,
+    })
+    const call = serve(closed, () => Promise.resolve({ success: true, message: '' }), { checksSession: true })
+    expect(() => assertReadSessions([call])).toThrow(/PIN/)
+  },
+)
+
+describe('a body that is too large', () => {
+  const refusal = (body: string) =>
+    readReply(new Response(body, { status: 413 })).catch((error: unknown) => error)
+
+  test('for a proxy on the way is refused in words that say so; the academy’s own words stand', async () => {
+    expect(await refusal('<html><h1>413 Request Entity Too Large</h1></html>')).toMatchObject({
+      status: 413,
+      message: expect.stringMatching(
+        /^This is too large for the web server in front of the academy\..*client_max_body_size/,
+      ),
+    })
+    expect(await refusal('{"success":false,"message":"At most 8 MB are taken"}')).toMatchObject({
+      message: 'At most 8 MB are taken',
+    })
+  })
+
+  // nginx takes 1 MB where nobody has told it otherwise.
+  test('is no part of a film', () => expect(FILM_PART_BYTES).toBeLessThanOrEqual(1_048_576 / 2))
 })

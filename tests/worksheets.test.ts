@@ -106,6 +106,31 @@ describe('what was typed from paper', () => {
   })
 })
 
+test('a remainder may be written in words, and digits may be those of Devanagari', () => {
+  for (const typed of [
+    '256 r7',
+    '256 rem 7',
+    '256rem7',
+    '256 Remainder 7',
+    '256 R. 7',
+    '२५६ rem ७',
+    '२५६ r७',
+  ])
+    expect(isAnswer({ answer: '256 r7' }, typed), typed).toBe(true)
+  expect(isAnswer({ answer: '1205' }, '१,२०५')).toBe(true)
+  for (const typed of ['256', '256 rem', '256 rem 8', '257 rem 7', '2567'])
+    expect(isAnswer({ answer: '256 r7' }, typed), typed).toBe(false)
+})
+
+test('no sheet asks one sum twice, and a small kind of sums has as many as there are', () => {
+  for (const topic of topics.filter(({ fixed }) => !fixed))
+    for (let seed = 1; seed <= 3; seed += 1) {
+      const sums = makeWorksheet(topic, seed, 40).sections.flatMap((section) => section.sums)
+      expect(new Set(sums.map(textOf)).size, `${topic.key} ${seed}`).toBe(sums.length)
+    }
+  expect(sumsOf('sums-direct-1x3', 1, 40)).toHaveLength(40)
+})
+
 test('names as a sheet of a school has them', () => {
   expect(namesOf('Asha Verma\nRohan\tDiya; Kabir ,\n\n')).toEqual(['Asha Verma', 'Rohan', 'Diya', 'Kabir'])
   expect(namesOf('A\n'.repeat(500))).toHaveLength(NAMES_MAX)

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { type STAFF } from '../src/academy/roles.rules.ts'
 import { type Academy, builtPages, openAcademy, type PageSource } from '../src/app/server/academy.server.ts'
 import { commonHeaders } from '../src/app/server/headers.server.ts'
 import { hashPassword } from '../src/people/account/password.server.ts'
-import { addChild, createParent, parentLogin, switchTo } from '../src/people/family/family.contract.ts'
+import { addChild, createParent, parentLogin, switchProfile } from '../src/people/family/family.contract.ts'
 import { createStudent, createTeacher, studentLogin, teacherLogin } from '../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../src/people/people.rules.ts'
-import { newId } from '../src/platform/columns.tables.ts'
-import { heardAll, type Database } from '../src/platform/db.server.ts'
-import { openDatabase } from '../src/platform/open-database.server.ts'
-import { type Env, readEnv } from '../src/platform/env.server.ts'
-import { createLog } from '../src/platform/log.server.ts'
+import { newId } from '../src/platform/db/columns.tables.ts'
+import { awaitChangeEvents, type Database } from '../src/platform/db/db.server.ts'
+import { openDatabase } from '../src/platform/db/open-database.server.ts'
+import { type Env, readEnv } from '../src/app/server/env.server.ts'
+import { createLog } from '../src/platform/runtime/log.server.ts'
 import {
   addressOf,
   type AnyEndpoint,
   type Endpoint,
   type Method,
   type Reply,
-  type Sent,
+  type CallInput,
   sentBody,
-  type STAFF,
 } from '../src/platform/wire.ts'
 import { options, questions, quizzes, subjects } from '../src/quiz/quiz.tables.ts'
 import { courseCategories, courses, lessons } from '../src/catalogue/catalogue.tables.ts'
@@ -41,7 +41,7 @@ export type Answered<E extends Endpoint<Method, string, unknown>> = {
 }
 
 export type Caller = {
-  ask: <E extends Endpoint<Method, string, unknown>>(endpoint: E, input: Sent<E>) => Promise<Answered<E>>
+  ask: <E extends Endpoint<Method, string, unknown>>(endpoint: E, input: CallInput<E>) => Promise<Answered<E>>
 }
 export type Member = Caller & { id: string; name: string; email: string; token: string; cookie: string }
 export type TestQuiz = {
@@ -57,8 +57,11 @@ export type World = {
   database: Database
   visitor: Caller
   student: (name: string) => Promise<Member>
+  /** A teacher with a confirmed e-mail, as the office assigns them. */
   teacher: (name: string) => Promise<Member>
   parent: (name: string) => Promise<Member>
+  /** Whoever reads the mail of these accounts has confirmed it. */
+  confirmEmail: (...members: readonly Pick<Member, 'id'>[]) => Promise<void>
   /** Somebody who came by the form: with the mail that it sends, and a login of their own. */
   signedUp: (role: 'student' | 'teacher' | 'parent', name: string) => Promise<Member>
   /** A child of this parent; its calls are made by a session of the parent's that acts for it. */
@@ -92,14 +95,20 @@ export type World = {
 
 /**
  * The real app on a real database, listening on loopback. `databasePort`: the way to PostgreSQL leads through
- * another port. `filling`: with 'demo' it is the demo academy.
+ * another port. `filling`: with 'demo' it is the demo academy. `afterReading`: what happens each time that a
+ * backup has read the database.
  */
 export async function openWorld(
   settings: Record<string, string> = {},
   {
     databasePort,
     filling = 'tables',
-  }: { databasePort?: number; filling?: 'tables' | 'demo' | 'living' } = {},
+    afterReading,
+  }: {
+    databasePort?: number
+    filling?: 'tables' | 'demo' | 'living'
+    afterReading?: () => Promise<void>
+  } = {},
 ): Promise<World> {
   const fresh = await freshDatabase(filling)
   const databaseUrl = fresh.url === undefined ? undefined : new URL(fresh.url)
@@ -115,7 +124,15 @@ export async function openWorld(
     ...settings,
   })
   const log = createLog(env.LOG_LEVEL)
-  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
+  const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
+  const database: Database = {
+    ...opened,
+    snapshot: async (work) => {
+      const done = await opened.snapshot(work)
+      await afterReading?.()
+      return done
+    },
+  }
   const { db } = database
   if (filling === 'tables')
     await db.insert(siteSettings).values({
@@ -165,6 +182,11 @@ export async function openWorld(
     return { ...callerOf(url, { authorization: `Bearer ${token}` }), id: _id, name, email, token, cookie }
   }
 
+  const confirmEmail: World['confirmEmail'] = async (...members) => {
+    const ids = members.map(({ id }) => id)
+    await database.pool.query('update people set email_verified_at = now() where id = any($1)', [ids])
+  }
+
   const staff: World['staff'] = async (role, name) => {
     people += 1
     const person = { role, fullName: name, email: `${role}${people}@test.example`, mobile: '9000000001' }
@@ -182,8 +204,13 @@ export async function openWorld(
     database,
     visitor,
     student: (name) => join('student', name),
-    teacher: (name) => join('teacher', name),
+    teacher: async (name) => {
+      const teacher = await join('teacher', name)
+      await confirmEmail(teacher)
+      return teacher
+    },
     parent: (name) => join('parent', name),
+    confirmEmail,
     signedUp,
     child: async (parent, name) => {
       const consent = { version: CONSENT_VERSION } as const
@@ -197,7 +224,7 @@ export async function openWorld(
         { agent: '', now: new Date() },
       )
       const caller = callerOf(url, { authorization: `Bearer ${token}` })
-      await caller.ask(switchTo, { body: { childId: id } })
+      await caller.ask(switchProfile, { body: { childId: id } })
       return { ...caller, id, name, email: parent.email, token, cookie: '' }
     },
     staff,
@@ -290,7 +317,7 @@ export async function openWorld(
       const { rows } = await database.pool.query(`select count(*)::int as n from ${table} where ${where}`)
       return Number(rows[0]?.n)
     },
-    heard: () => heardAll(database),
+    heard: () => awaitChangeEvents(database),
     again: async () => {
       const own = env.DATABASE_URL
         ? await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })

@@ -1,19 +1,18 @@
-/** The texts of the home page that the office may write in its own words. */
-export const OPENING = ['homeTitle', 'homeText', 'aboutTitle', 'aboutText'] as const
-export type OpeningName = (typeof OPENING)[number]
+/** The texts of the home page that the office can edit. */
+export const HOME_TEXTS = ['homeTitle', 'homeText', 'aboutTitle', 'aboutText'] as const
+export type OpeningName = (typeof HOME_TEXTS)[number]
 
-/** What the home page says as long as the office has written nothing else; a title may have two lines. */
+/** Default texts of the home page; a title may have two lines. */
 export const openingDefaults: Readonly<Record<OpeningName, string>> = {
-  homeTitle: 'Fast in the head.\nSteady in the hand.',
-  homeText:
-    'Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children. Training for the people who teach them.',
+  homeTitle: 'Quick mind.\nSteady hand.',
+  homeText: 'Classes for children, with practice at home and quizzes that show what was learnt.',
   aboutTitle: 'First on beads. Then in the mind.',
   aboutText:
-    'A child moves real beads until the picture stays without them. The same idea runs through everything here: a rule learnt with the hands, then kept in the head.',
+    'Children move real beads until they can picture them. We teach everything this way: first with the hands, then in the mind.',
 }
 
-/** The words of the home page: the office's own, or what stands there else. */
-export const openingOf = (
+/** The texts of the home page: the office's own, else the defaults. */
+export const homeTexts = (
   own: Readonly<Record<OpeningName, string>> | null,
 ): Record<OpeningName, string> => ({
   homeTitle: own?.homeTitle || openingDefaults.homeTitle,
@@ -22,7 +21,7 @@ export const openingOf = (
   aboutText: own?.aboutText || openingDefaults.aboutText,
 })
 
-/** The legal pages: each is there once the office has written it, for nobody can write them for another. */
+/** The legal pages; each exists once the office has written it. */
 export const LEGAL = ['privacy', 'terms', 'refunds', 'child-safety'] as const
 export type LegalName = (typeof LEGAL)[number]
 
@@ -33,5 +32,5 @@ export const legalTitles: Readonly<Record<LegalName, string>> = {
   'child-safety': 'Child safety',
 }
 
-/** Whether HTML says nothing: an editor leaves an empty paragraph behind. */
+/** Whether HTML has no text; an editor leaves an empty paragraph. */
 export const isBlank = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, isOneOf } from '../platform/columns.tables.ts'
-import { LEGAL, OPENING } from './academy.rules.ts'
+import { instant, isOneOf } from '../platform/db/columns.tables.ts'
+import { LEGAL, HOME_TEXTS } from './academy.rules.ts'
 
-const TEXTS = [...OPENING, ...LEGAL] as const
+const TEXTS = [...HOME_TEXTS, ...LEGAL] as const
 
-/** One row: what the academy calls itself and how it is reached. */
+/** One row with the academy's name and contacts. */
 export const siteSettings = pgTable(
   'site_settings',
   {
@@ -17,16 +17,17 @@ export const siteSettings = pgTable(
     facebook: text('facebook').notNull(),
     instagram: text('instagram').notNull(),
     youtube: text('youtube').notNull(),
-    onlinePrograms: integer('online_programs').notNull().default(124),
-    coursesCount: integer('courses_count').notNull().default(392),
-    teachersCount: integer('teachers_count').notNull().default(865),
-    abacusTrainingPaise: integer('abacus_training_paise').notNull().default(1_500_000),
-    vedicTrainingPaise: integer('vedic_training_paise').notNull().default(1_000_000),
-    /** Percent of a lesson's length that a student spends with it before it can count as done. */
+    /** Figures of 0 are hidden. */
+    onlinePrograms: integer('online_programs').notNull().default(0),
+    coursesCount: integer('courses_count').notNull().default(0),
+    teachersCount: integer('teachers_count').notNull().default(0),
+    abacusTrainingPaise: integer('abacus_training_paise').notNull().default(0),
+    vedicTrainingPaise: integer('vedic_training_paise').notNull().default(0),
+    /** Percentage of a lesson's length to watch before it can be marked done. */
     lessonShare: integer('lesson_share').notNull().default(50),
-    /** A path below uploads/ in place of our own sign; null: the sign. */
+    /** Path below uploads/ of the academy's logo; null: the default mark. */
     logo: text('logo'),
-    /** Since when this is the demo academy, with people who do not exist; null: a real one. */
+    /** When the demo was seeded; null for a real academy. */
     demoSince: instant('demo_since'),
   },
   (t) => [
@@ -35,21 +36,21 @@ export const siteSettings = pgTable(
   ],
 )
 
-/** Texts of the site in the office's own words; one that it has not written has no row. */
+/** Texts edited by the office; default texts have no row. */
 export const siteTexts = pgTable(
   'site_texts',
   {
     name: text('name', { enum: TEXTS }).primaryKey(),
-    /** Plain, and HTML for the legal pages: sanitised when stored and again when shown. */
+    /** Plain text, or HTML for legal pages: sanitised when stored and when shown. */
     content: text('content').notNull(),
   },
   (t) => [check('site_texts_name', isOneOf(t.name, TEXTS))],
 )
 
-/** Links with which an academy is set up, one for each start of an empty one; all are gone once it is. */
+/** Setup links, one per start of an empty academy; deleted once it is set up. */
 export const academySetups = pgTable('academy_setups', {
   tokenHash: text('token_hash').primaryKey(),
-  /** What the first owner's authenticator learns. */
+  /** The TOTP secret of the first owner. */
   secret: text('secret').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })

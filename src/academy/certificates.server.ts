@@ -1,39 +1,40 @@
-import type { Download } from '../platform/sheets.server.ts'
-import { BLUE, drawPaper, drawSquare, INK, type Paper, QUIET, RED } from './papers.server.ts'
+import { drawInThread } from '../platform/workers/drawing.server.ts'
+import type { Download } from '../platform/sheets/sheets.server.ts'
+import { BLUE, renderPdf, drawSquare, INK, type PdfDocument, QUIET, RED } from './pdf.server.ts'
 
-/** A certificate of the academy. `date` ISO 8601; `address`: where its number is looked up. */
+/** A certificate. `date` is ISO 8601; `address` is where its number can be verified. */
 export type Certificate = {
-  /** The file's own title. */
+  /** The title in the PDF's metadata. */
   title: string
   academy: string
   date: string
   code: string
-  /** The code as people read it. */
+  /** The code, formatted for people. */
   number: string
   address: string
-  /** What it is for, above all else. */
+  /** The heading of the certificate. */
   heading: string
   fullName: string
-  /** What was done, up to what came of it. */
+  /** What the student did, before the result. */
   deed: string
-  /** What came of it, in large letters. */
+  /** The result, in large type. */
   result: string
-  /** How it came about, in a sentence. */
+  /** How it was achieved, in a sentence. */
   how: string
-  /** A medal, where there is one. */
+  /** A medal, if any. */
   award?: string
 }
 
-/** A4 lying, in points. */
+/** A4 landscape, in points. */
 const [WIDTH, HEIGHT] = [841.89, 595.28]
 const MIDDLE = WIDTH / 2
 const GOLD = '#f3e2b0'
-/** The square's side: 26 mm. */
+/** Side of the QR code: 26 mm. */
 const SQUARE = 74
 
-/** A certificate as a file, with its frame, its number's own figure and the square that leads to its page. */
+/** A certificate as a PDF, with a frame, a figure drawn from its number, and a QR code of its page. */
 export async function certificateDownload(certificate: Certificate): Promise<Download> {
-  const content = await drawCertificate(certificate)
+  const content = await drawInThread(new URL('certificates.worker.server.ts', import.meta.url), certificate)
   const chunks = (async function* () {
     yield await Promise.resolve(content)
   })()
@@ -41,10 +42,11 @@ export async function certificateDownload(certificate: Certificate): Promise<Dow
   return { name, type: 'application/pdf', size: content.length, chunks }
 }
 
-function drawCertificate(certificate: Certificate): Promise<Buffer> {
+/** Runs in the drawing thread only. */
+export function drawCertificate(certificate: Certificate): Promise<Buffer> {
   const { title, academy, date, code } = certificate
   const head = { title: `Certificate: ${title}`, author: academy, date: new Date(date), lying: true }
-  return drawPaper({ ...head, margin: 40 }, (paper) => {
+  return renderPdf({ ...head, margin: 40 }, (paper) => {
     drawThreads(paper, code)
     drawFrame(paper, 30, { width: 2.5, scoop: 22 })
     drawFrame(paper, 37, { width: 0.8, scoop: 22 })
@@ -57,13 +59,13 @@ function drawCertificate(certificate: Certificate): Promise<Buffer> {
   })
 }
 
-/** A line in the middle: its words, how far down, its size in points and its colour. */
+/** A centred line: text, distance from the top, size in points and colour. */
 type Line = readonly [text: string, top: number, size: number, colour: string]
 
 const linesOf = ({ academy, heading, fullName, deed, result, how, award }: Certificate): readonly Line[] => [
   [academy, 74, 16, QUIET],
   [heading, 106, 34, INK],
-  ['This certificate says that', 166, 13, QUIET],
+  ['This is to certify that', 166, 13, QUIET],
   [fullName, 192, 38, BLUE],
   [deed, 264, 14, INK],
   [result, 296, 28, INK],
@@ -71,7 +73,7 @@ const linesOf = ({ academy, heading, fullName, deed, result, how, award }: Certi
   ...(award ? [[award, 376, 20, RED] as const] : []),
 ]
 
-function drawProof(paper: Paper, { number, address, academy }: Certificate): void {
+function drawProof(paper: PdfDocument, { number, address, academy }: Certificate): void {
   const top = HEIGHT - 150
   const at = { width: 250, align: 'right' } as const
   const left = WIDTH - 90 - SQUARE - 264
@@ -83,7 +85,7 @@ function drawProof(paper: Paper, { number, address, academy }: Certificate): voi
   paper
     .fontSize(10)
     .fillColor(QUIET)
-    .text(`Is it real? Read the square, or go to\n${address}`, left, top + 40, at)
+    .text(`To verify, scan the code or go to\n${address}`, left, top + 40, at)
   drawSquare(paper, address, { left: WIDTH - 90 - SQUARE, top, side: SQUARE })
   paper
     .moveTo(90, top + 46)
@@ -97,8 +99,12 @@ function drawProof(paper: Paper, { number, address, academy }: Certificate): voi
     .text(`For ${academy}`, 90, top + 54, { width: 250 })
 }
 
-/** A frame whose corners are scooped. */
-function drawFrame(paper: Paper, inset: number, { width, scoop }: { width: number; scoop: number }): void {
+/** A frame with concave corners. */
+function drawFrame(
+  paper: PdfDocument,
+  inset: number,
+  { width, scoop }: { width: number; scoop: number },
+): void {
   const [right, bottom] = [WIDTH - inset, HEIGHT - inset]
   paper
     .moveTo(inset + scoop, inset)
@@ -116,8 +122,8 @@ function drawFrame(paper: Paper, inset: number, { width, scoop }: { width: numbe
     .stroke()
 }
 
-/** Threads between nails on a circle, each number's own figure: from nail n to so many times n. */
-function drawThreads(paper: Paper, code: string): void {
+/** Thread art between nails on a circle, different for each number: from nail n to a multiple of n. */
+function drawThreads(paper: PdfDocument, code: string): void {
   const nails = 90
   const sum = [...code].reduce((all, sign) => all + (sign.codePointAt(0) ?? 0), 0)
   const times = 2 + (sum % 11)

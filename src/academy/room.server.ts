@@ -1,6 +1,7 @@
-import { endpointsOf, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
+import { academySetups } from './academy.tables.ts'
+import { endpointsOf, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
 import * as academy from './academy.contract.ts'
-import { academyClearing } from './clearing.server.ts'
+import { academyClearing } from './demo-reset.server.ts'
 import * as demo from './office/demo.contract.ts'
 import { demoCalls } from './office/demo.server.ts'
 import { academyEditables } from './office/documents.server.ts'
@@ -8,8 +9,9 @@ import { settingsCalls } from './settings.server.ts'
 
 export const endpoints = endpointsOf(academy, demo)
 
-export const openRoom = (parts: RoomParts): OpenRoom => ({
+export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: [...settingsCalls(parts.database), ...demoCalls(parts)],
-  editables: academyEditables,
-  clears: academyClearing(parts.outbox),
+  documentKinds: academyEditables,
+  demoReset: academyClearing(parts.outbox),
+  notExported: [academySetups],
 })

@@ -1,5 +1,6 @@
-import { safeHtml } from '../platform/html.server.ts'
-import type { Seeding } from '../platform/room.server.ts'
+import { sql } from 'drizzle-orm'
+import { safeHtml } from '../platform/text/html.server.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { siteSettings, siteTexts } from './academy.tables.ts'
 
 export type AcademyContent = {
@@ -8,8 +9,17 @@ export type AcademyContent = {
   texts: readonly (typeof siteTexts.$inferInsert)[]
 }
 
-/** An academy that is seeded is the demo. */
-export async function seedAcademy({ tx, now }: Seeding, { settings, texts }: AcademyContent): Promise<void> {
+/** A seeded academy is the demo. */
+export async function seedAcademy(
+  { tx, now }: SeedContext,
+  { settings, texts }: AcademyContent,
+): Promise<void> {
   await tx.insert(siteSettings).values({ ...settings, demoSince: now })
   await tx.insert(siteTexts).values(texts.map((text) => ({ ...text, content: safeHtml(text.content) })))
+}
+
+/** Marks the end of seeding: newer data is not part of the demo. */
+export async function markFilled({ tx, now }: SeedContext): Promise<void> {
+  const at = sql`greatest(clock_timestamp(), ${now.toISOString()}::timestamptz)`
+  await tx.update(siteSettings).set({ demoSince: at })
 }

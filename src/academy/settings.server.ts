@@ -1,19 +1,19 @@
-import type { Database } from '../platform/db.server.ts'
+import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { safeHtml } from '../platform/html.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { safeHtml } from '../platform/text/html.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { getLegalPage, getSiteSettings, NOT_SET_UP } from './academy.contract.ts'
 import { academyOf, textsOf } from './academy.reads.server.ts'
 import { LEGAL } from './academy.rules.ts'
 
 /** Who the academy is, for everyone. */
-export function settingsCalls({ db }: Database): Served[] {
+export function settingsCalls({ db }: Database): EndpointHandler[] {
   return [
     serve(
       getSiteSettings,
       async () => {
         const row = await academyOf(db)
-        if (!row) throw new Refusal(503, NOT_SET_UP)
+        if (!row) throw new Refusal(503, NOT_SET_UP, { code: 'academy_not_set_up' })
         const texts = await textsOf(db)
         return enveloped({
           academyName: row.academyName,
@@ -36,7 +36,7 @@ export function settingsCalls({ db }: Database): Served[] {
           legal: LEGAL.filter((name) => texts.has(name)),
         })
       },
-      { shows: ['site_settings', 'site_texts'] },
+      { dependsOn: ['site_settings', 'site_texts'] },
     ),
 
     serve(
@@ -46,7 +46,7 @@ export function settingsCalls({ db }: Database): Served[] {
         if (content === undefined) throw new Refusal(404)
         return enveloped({ name, content: safeHtml(content) })
       },
-      { shows: ['site_texts'] },
+      { dependsOn: ['site_texts'] },
     ),
   ]
 }

@@ -1,19 +1,23 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { QuietAct } from '../platform/act.server.ts'
-import type { Database, Db, Tx } from '../platform/db.server.ts'
+import type { TxContext } from '../platform/db/context.server.ts'
+import type { Database, Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { fingerprint } from '../platform/fingerprint.server.ts'
+import { fingerprint } from '../platform/http/fingerprint.server.ts'
 import { academyOf } from './academy.reads.server.ts'
 import { academySetups, siteSettings } from './academy.tables.ts'
 
-/** How long a link is good, in milliseconds. */
+/** How long a link works, in milliseconds. */
 const SETUP_MS = 24 * 3_600_000
 
-/** A link, and what the first owner's authenticator will learn with it. */
+/** A setup link, and the secret for the first owner's authenticator. */
 export type Setup = { token: string; secret: string }
 
-/** Keeps a link to set the academy up. @returns whether there is anything to set up. */
-export async function offerSetup({ db }: Database, { token, secret }: Setup, now: Date): Promise<boolean> {
+/** Stores a setup link. @returns whether there is anything to set up. */
+export async function createSetupLink(
+  { db }: Database,
+  { token, secret }: Setup,
+  now: Date,
+): Promise<boolean> {
   if (await academyOf(db)) return false
   const expiresAt = new Date(now.getTime() + SETUP_MS)
   await db.insert(academySetups).values({ tokenHash: fingerprint(token), secret, expiresAt })
@@ -23,14 +27,13 @@ export async function offerSetup({ db }: Database, { token, secret }: Setup, now
 const isGood = (token: string, now: Date) =>
   and(eq(academySetups.tokenHash, fingerprint(token)), gt(academySetups.expiresAt, now))
 const notGood = () =>
-  new Refusal(401, 'This link is not good (any more). Start the academy again: it prints a new one.')
+  new Refusal(401, 'This link has expired. Restart the server to get a new one.', {
+    code: 'setup_link_expired',
+  })
 
-/**
- * What the link's authenticator learns.
- * @throws {Refusal} 409 once the academy is set up, 401 for a link that is not good.
- */
+/** The TOTP secret of the link. @throws {Refusal} 409 once the academy is set up, 401 for an invalid link. */
 export async function setupSecret(on: Db | Tx, token: string, now: Date): Promise<string> {
-  if (await academyOf(on)) throw setUpAlready()
+  if (await academyOf(on)) throw alreadySetUp()
   const [row] = await on
     .select({ secret: academySetups.secret })
     .from(academySetups)
@@ -39,20 +42,22 @@ export async function setupSecret(on: Db | Tx, token: string, now: Date): Promis
   return row.secret
 }
 
-export const setUpAlready = () => new Refusal(409, 'The academy is set up already: log in.')
+export const alreadySetUp = () =>
+  new Refusal(409, 'The academy is already set up. Please log in.', { code: 'academy_already_set_up' })
 
 /**
- * Makes the academy, once: of two at the same time one. All links end. @returns the secret of this link.
+ * Creates the academy, only once even if called twice at the same time, and deletes all links.
+ * @returns the secret of this link.
  * @throws {Refusal} as `setupSecret`.
  */
-export async function foundAcademy(
-  { tx, now }: QuietAct,
+export async function createAcademy(
+  { tx, now }: TxContext,
   token: string,
   academy: typeof siteSettings.$inferInsert,
 ): Promise<string> {
   const secret = await setupSecret(tx, token, now)
   const made = await tx.insert(siteSettings).values(academy).onConflictDoNothing().returning()
-  if (made.length === 0) throw setUpAlready()
+  if (made.length === 0) throw alreadySetUp()
   await tx.delete(academySetups)
   return secret
 }

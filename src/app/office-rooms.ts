@@ -6,16 +6,19 @@ import { officePages as content } from '../content/office/pages.ts'
 import { officePages as craft } from '../craft/office/pages.ts'
 import { officePages as enquiries } from '../enquiries/office/pages.ts'
 import { officePages as enrolment } from '../enrolment/office/pages.ts'
+import { officePages as fees } from '../fees/office/pages.ts'
+import { officePages as messages } from '../messages/office/pages.ts'
 import { officePages as people } from '../people/office/pages.ts'
 import { officePages as quiz } from '../quiz/office/pages.ts'
 import { officePages as office } from '../office/pages.ts'
-import type { Page } from '../platform/room.ts'
+import type { Page } from '../platform/rooms/room.ts'
 
 /** The pages of the office, of all rooms. */
 export const officePages: readonly Page[] = [
   ...office,
   ...enquiries,
   ...people,
+  ...messages,
   ...classroom,
   ...catalogue,
   ...quiz,
@@ -23,5 +26,6 @@ export const officePages: readonly Page[] = [
   ...craft,
   ...content,
   ...enrolment,
+  ...fees,
   ...academy,
 ]

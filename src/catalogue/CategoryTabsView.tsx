@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tabs } from '../ui/Tabs.tsx'
-import { CoverSign } from '../ui/art/CoverSign.tsx'
+import { CoverIcon } from '../ui/art/CoverIcon.tsx'
 import type { Category } from './catalogue.contract.ts'
 import { offerClass } from './catalogue.rules.ts'
 
@@ -29,7 +29,7 @@ export function CategoryTabsView(props: CategoryTabsProps): ReactNode {
           id: _id,
           label: (
             <>
-              <CoverSign kind={cover} className={`ico ${offerClass(cover)}`} />
+              <CoverIcon kind={cover} className={`ico ${offerClass(cover)}`} />
               {category}
             </>
           ),

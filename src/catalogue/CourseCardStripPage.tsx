@@ -75,7 +75,7 @@ export function CourseCardStripPage() {
     <div className="wrap py-8 lg:py-12">
       <h1 className="text-3xl">Course cards</h1>
       <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
-        How a course looks on its shelf. These four are samples; the real ones are on the courses page.
+        Sample course cards. See the Courses page for our real courses.
       </p>
       <h2 className="sr-only">Samples</h2>
       <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">

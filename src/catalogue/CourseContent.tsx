@@ -33,11 +33,11 @@ export function CourseContent({ lessons }: { lessons: readonly Lesson[] }) {
   )
 }
 
-/** How long a film is, and the lesson with its practice where that is more: ', film 0:12, lesson 12:10'. */
+/** How long a film is, and the lesson with its practice where that is more: ', video 0:12, lesson 12:10'. */
 function lengthsText({ seconds, filmSeconds }: Lesson): string {
   const lesson = seconds > 0 ? clockText(seconds) : ''
   if (filmSeconds === null) return lesson && `, ${lesson}`
-  return `, film ${clockText(filmSeconds)}${lesson && `, lesson ${lesson}`}`
+  return `, video ${clockText(filmSeconds)}${lesson && `, lesson ${lesson}`}`
 }
 
 function LessonVideo({ lesson }: { lesson: Lesson }) {
@@ -65,7 +65,7 @@ function LessonVideo({ lesson }: { lesson: Lesson }) {
         </Button>
       )}
       <span id={`why-${lesson._id}`} className="text-sm text-ink-2 tnum">
-        {lesson.videoUrl === null ? 'For enrolled students' : 'Free preview'}
+        {lesson.videoUrl === null ? 'Enrol to watch' : 'Free preview'}
         {lengthsText(lesson)}
       </span>
     </p>

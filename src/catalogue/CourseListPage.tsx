@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { useSession } from '../platform/session.ts'
-import type { Settled } from '../platform/settled.ts'
+import { useSession } from '../platform/browser/session.ts'
+import type { LoadResult } from '../platform/browser/load-result.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field, SelectField } from '../ui/Field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CategoryTabsView } from './CategoryTabsView.tsx'
-import { offerClass, offeredTo } from './catalogue.rules.ts'
+import { offerClass, visibleTo } from './catalogue.rules.ts'
 import type { CourseListData } from './course-list.loader.ts'
 import {
   ADULTS,
@@ -30,7 +30,7 @@ type CoursesProps = {
   courses: readonly Shown<CourseListData['courses']>[number][]
 }
 
-const failureOf = (loaded: Settled<unknown>): string | null => ('failed' in loaded ? loaded.failed : null)
+const failureOf = (loaded: LoadResult<unknown>): string | null => ('failed' in loaded ? loaded.failed : null)
 
 /** /course: category tabs, a search, ages and course cards; what is looked for stands in the address. */
 export function CourseListPage() {
@@ -45,7 +45,7 @@ export function CourseListPage() {
     <div className="wrap py-8 lg:py-12">
       <h1 className="text-3xl">Courses</h1>
       <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
-        Every course is a notebook: a level, a teacher, and lessons to be watched as often as needed.
+        Each course has a level, a teacher and lessons to watch as often as you like.
       </p>
       {'failed' in categories || 'failed' in courses ? (
         <ErrorState
@@ -66,7 +66,7 @@ export function CourseListPage() {
 
 function Courses(all: CoursesProps) {
   const role = useSession()?.role
-  const [categories, courses] = [offeredTo(role, all.categories), offeredTo(role, all.courses)]
+  const [categories, courses] = [visibleTo(role, all.categories), visibleTo(role, all.courses)]
   const [address, setAddress] = useSearchParams()
   const asked = readFilter(address)
   // What is typed counts at once; the address follows when the hand rests.
@@ -93,7 +93,7 @@ function Courses(all: CoursesProps) {
   if (categories.length === 0)
     return (
       <EmptyState className="mt-8" title="No categories available">
-        The first courses are being prepared.
+        Our first courses are coming soon.
       </EmptyState>
     )
   return (
@@ -178,13 +178,13 @@ function Notebooks({ categories, courses, filter }: CoursesProps & { filter: Cou
   if (courses.length === 0 && filter.q === '' && filter.age === '')
     return (
       <EmptyState title="No courses in this category yet">
-        New notebooks are on their way. Please look into another category.
+        New courses are coming soon. Please try another category.
       </EmptyState>
     )
   if (courses.length === 0)
     return (
       <EmptyState
-        title="Nothing fits all of that"
+        title="No courses match your search"
         action={
           <Link className="btn btn-line" to="?" replace preventScrollReset>
             Show all courses

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { rupees } from '../ui/Rupees.tsx'
+import { rupees } from '../platform/text/rupees.rules.ts'
 import { Stars } from '../ui/Stars.tsx'
 import { Cover } from '../ui/art/Cover.tsx'
 import type { CourseCard } from './catalogue.contract.ts'
@@ -45,8 +45,8 @@ export function CourseNotebook({
             <span aria-hidden="true">{shortName(course.leadInstructor)}</span>
             <span className="sr-only">{course.leadInstructor}</span>
           </span>
-          <span>{durationText(course.totalSeconds)}</span>
-          <span>{lessonText(course.lessonCount)}</span>
+          {course.totalSeconds > 0 && <span>{durationText(course.totalSeconds)}</span>}
+          {course.lessonCount > 0 && <span>{lessonText(course.lessonCount)}</span>}
         </span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
           <span className="flex flex-wrap items-baseline gap-x-2">
@@ -54,7 +54,7 @@ export function CourseNotebook({
             {offer && (
               <>
                 <s className="text-sm text-ink-2 tnum">
-                  <span className="sr-only">instead of </span>
+                  <span className="sr-only">original price </span>
                   {rupees(offer.was * 100)}
                 </s>
                 <span className="text-sm font-[680] text-tota">{offer.percent}% off</span>

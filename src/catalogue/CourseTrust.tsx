@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { excerpt } from '../platform/html-text.rules.ts'
+import { excerpt } from '../platform/text/html-text.rules.ts'
 import type { Course, TeacherProfile } from './catalogue.contract.ts'
-import { TeacherSign } from './TeacherSign.tsx'
+import { TeacherAvatar } from './TeacherAvatar.tsx'
 import './trust.css'
 
 const WORDS_LENGTH = 220
@@ -12,17 +12,17 @@ export function CourseTeacher({ teacher }: { teacher: TeacherProfile }) {
   return (
     <section className="mt-12" aria-labelledby="teacher">
       <h2 id="teacher" className="text-2xl">
-        The teacher
+        Your teacher
       </h2>
       <div className="mt-4 flex items-start gap-4 rounded-lg bg-card p-4 shadow-rest sm:p-5">
-        <TeacherSign teacher={teacher} size="card" />
+        <TeacherAvatar teacher={teacher} size="card" />
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <h3 className="text-lg">{teacher.name}</h3>
           <p className="text-ink-2 tnum">
             {teacher.teaches}
-            {teacher.since !== null && `, here since ${teacher.since}`}
+            {teacher.since !== null && `, with us since ${teacher.since}`}
           </p>
-          {teacher.words && <p className="mt-2">{excerpt(teacher.words, WORDS_LENGTH)}</p>}
+          {teacher.bio && <p className="mt-2">{excerpt(teacher.bio, WORDS_LENGTH)}</p>}
           <Link className="textlink mt-1" to={href('/teachers/:id', { id: teacher._id })}>
             More about {teacher.name}
           </Link>

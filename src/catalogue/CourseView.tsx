@@ -5,12 +5,12 @@ import { Prose } from '../ui/Prose.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Video } from '../ui/Video.tsx'
 import { CoverPattern } from '../ui/art/CoverPattern.tsx'
-import { CoverSign } from '../ui/art/CoverSign.tsx'
+import { CoverIcon } from '../ui/art/CoverIcon.tsx'
 import type { Course } from './catalogue.contract.ts'
 import { daysLeftText, durationText, lessonText, ratingsText } from './catalogue.rules.ts'
 import { agesLabel } from './course-filter.rules.ts'
 import { CourseContent } from './CourseContent.tsx'
-import { FilmPoster } from './FilmPoster.tsx'
+import { VideoPoster } from './VideoPoster.tsx'
 import { CourseQuestions, CourseTeacher } from './CourseTrust.tsx'
 import { Price } from './Price.tsx'
 
@@ -29,11 +29,14 @@ type CourseViewProps = {
 
 /** A course as visitors see it: the cover opened wide, the price beside it, the content as an index. */
 export function CourseView({ course, category, days, card, bar, own }: CourseViewProps) {
+  const length = [lessonText(course.lessonCount), durationText(course.totalSeconds)]
+    .filter(Boolean)
+    .join(', ')
   const label = [
     [
       'Subject',
       <>
-        <CoverSign key="sign" kind={course.cover} />
+        <CoverIcon key="sign" kind={course.cover} />
         {category}
       </>,
     ],
@@ -62,7 +65,7 @@ export function CourseView({ course, category, days, card, bar, own }: CourseVie
           ] as const,
         ]
       : []),
-    ['Length', `${lessonText(course.lessonCount)}, ${durationText(course.totalSeconds)}`],
+    ...(length ? [['Total time', length] as const] : []),
   ] as const
   return (
     <div>
@@ -98,7 +101,7 @@ export function CourseView({ course, category, days, card, bar, own }: CourseVie
               title={`${course.courseTitle}, intro video`}
               className="buy-video"
               captions={course.introCaptions}
-              poster={<FilmPoster kind={course.cover} name="Intro film" />}
+              poster={<VideoPoster kind={course.cover} name="Intro video" />}
             />
           )}
           <div className="buy-body">
@@ -125,12 +128,12 @@ export function CourseView({ course, category, days, card, bar, own }: CourseVie
           )}
           {course.needs && (
             <>
-              <h2 className="mt-12 text-2xl">What is needed</h2>
+              <h2 className="mt-12 text-2xl">What you need</h2>
               <Prose html={course.needs} className="mt-4" />
             </>
           )}
           <div className="mt-12 flex items-baseline justify-between gap-4">
-            <h2 className="text-2xl">Index</h2>
+            <h2 className="text-2xl">Lessons</h2>
             <p className="text-ink-2 tnum">
               {own?.done ??
                 `${course.courseContent.length} ${course.courseContent.length === 1 ? 'section' : 'sections'}`}
@@ -140,7 +143,7 @@ export function CourseView({ course, category, days, card, bar, own }: CourseVie
             (course.courseContent.length > 0 ? (
               <CourseContent lessons={course.courseContent} />
             ) : (
-              <p className="mt-4 text-ink-2">The sections of this course are being written.</p>
+              <p className="mt-4 text-ink-2">The lessons of this course will be added soon.</p>
             ))}
           {course.teacher && <CourseTeacher teacher={course.teacher} />}
           <CourseQuestions questions={course.questions} />

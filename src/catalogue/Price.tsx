@@ -1,4 +1,4 @@
-import { rupees } from '../ui/Rupees.tsx'
+import { rupees } from '../platform/text/rupees.rules.ts'
 import type { CourseCard } from './catalogue.contract.ts'
 import { percentOff } from './catalogue.rules.ts'
 
@@ -15,7 +15,7 @@ export function Price({ course, size }: { course: CourseCard; size: 'big' | 'bar
       {course.listPrice !== null && (
         <span className={`tnum ${big ? 'text-lg' : 'text-sm'}`}>
           <s className="text-ink-2">
-            <span className="sr-only">instead of </span>
+            <span className="sr-only">original price </span>
             {rupees(course.listPrice * 100)}
           </s>{' '}
           <span className="font-[680] text-tota">{percentOff(course.price, course.listPrice)}% off</span>

@@ -2,7 +2,7 @@ import { href, Link, useLoaderData } from 'react-router'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { TeachersData } from './teachers.loader.ts'
-import { TeacherSign } from './TeacherSign.tsx'
+import { TeacherAvatar } from './TeacherAvatar.tsx'
 import './trust.css'
 
 /** /teachers: who leads the courses. */
@@ -14,14 +14,14 @@ export function TeachersPage() {
       {teachers.length === 0 ? (
         <EmptyState
           className="mt-8"
-          title="Nobody has a page yet"
+          title="No teachers listed yet"
           action={<ButtonLink to={href('/course')}>See the courses</ButtonLink>}
         >
-          Each course says who leads it.
+          Every course page names its teacher.
         </EmptyState>
       ) : (
         <>
-          <p className="mt-2 max-w-[60ch] text-lg text-ink-2">Who leads the courses, and what they teach.</p>
+          <p className="mt-2 max-w-[60ch] text-lg text-ink-2">Meet the teachers who lead our courses.</p>
           <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {teachers.map((teacher) => (
               <li key={teacher._id}>
@@ -29,7 +29,7 @@ export function TeachersPage() {
                   to={href('/teachers/:id', { id: teacher._id })}
                   className="lift flex h-full flex-wrap items-center gap-4 rounded-lg bg-card p-4 shadow-rest"
                 >
-                  <TeacherSign teacher={teacher} size="card" />
+                  <TeacherAvatar teacher={teacher} size="card" />
                   <span className="min-w-0 flex-1 basis-32">
                     <h2 className="text-lg leading-tight">{teacher.name}</h2>
                     <span className="mt-1 block leading-snug text-ink-2">{teacher.teaches}</span>

@@ -2,7 +2,7 @@
 export const CAPTIONS_MAX_BYTES = 524_288
 const MOST_CUES = 5_000
 const LONGEST_LINE = 500
-const MOST_LINES = 6
+const MAX_CUE_LINES = 6
 
 /** A WebVTT file as we keep it, or what is wrong with it and where. */
 export type ReadCaptions = { captions: string } | { fault: string }
@@ -44,6 +44,29 @@ function blocksOf(file: string): Line[][] {
   return blocks.filter((block) => block.length > 0)
 }
 
+/** Words and their times, in milliseconds. */
+type Cue = { from: number; to: number; said: string[] }
+
+/** A cue, which begins no earlier than the `last` before it. */
+function readCue(block: readonly Line[], last: number): Cue | { fault: string } {
+  // A cue may have a name above its times.
+  const at = block.findIndex(({ words }) => words.includes('-->'))
+  const line = block[at]
+  if (at < 0 || at > 1 || !line) return { fault: `Line ${block[0]?.number}: a time is missing` }
+  const [start = '', , end = ''] = line.words.trim().split(/[ \t]+/, 3)
+  const [from, to] = [millisOf(start), millisOf(end)]
+  if (from === null || to === null)
+    return { fault: `Line ${line.number}: times are written as 00:01.000 --> 00:04.000` }
+  if (to <= from) return { fault: `Line ${line.number}: these captions end before they begin` }
+  if (from < last) return { fault: `Line ${line.number}: this starts before the caption above it` }
+  const words = block.slice(at + 1).map((each) => ({ ...each, words: wordsOf(each.words) }))
+  const long = words.find((each) => each.words.length > LONGEST_LINE)
+  if (long) return { fault: `Line ${long.number}: at most ${LONGEST_LINE} letters in a line` }
+  if (words.length > MAX_CUE_LINES)
+    return { fault: `Line ${line.number}: at most ${MAX_CUE_LINES} lines at once` }
+  return { from, to, said: words.flatMap((each) => (each.words ? [each.words] : [])) }
+}
+
 /**
  * Reads captions (WebVTT) and writes them anew: times and words, nothing else of the file. Styles, regions,
  * notes and tags are left out.
@@ -56,26 +79,13 @@ export function readCaptions(file: string): ReadCaptions {
   let last = 0
   for (const block of blocks) {
     if (/^(?:NOTE|STYLE|REGION)(?:$|[ \t])/.test(block[0]?.words ?? '')) continue
-    // A cue may have a name above its times.
-    const at = block.findIndex(({ words }) => words.includes('-->'))
-    const line = block[at]
-    if (at < 0 || at > 1 || !line) return { fault: `Line ${block[0]?.number}: a time is missing` }
-    const [start = '', , end = ''] = line.words.trim().split(/[ \t]+/, 3)
-    const [from, to] = [millisOf(start), millisOf(end)]
-    if (from === null || to === null)
-      return { fault: `Line ${line.number}: times are written as 00:01.000 --> 00:04.000` }
-    if (to <= from) return { fault: `Line ${line.number}: these words end before they begin` }
-    if (from < last) return { fault: `Line ${line.number}: this comes before the words above it` }
+    const cue = readCue(block, last)
+    if ('fault' in cue) return cue
+    const { from, to, said } = cue
     last = from
-    const words = block.slice(at + 1).map((each) => ({ ...each, words: wordsOf(each.words) }))
-    const long = words.find((each) => each.words.length > LONGEST_LINE)
-    if (long) return { fault: `Line ${long.number}: at most ${LONGEST_LINE} letters in a line` }
-    if (words.length > MOST_LINES)
-      return { fault: `Line ${line.number}: at most ${MOST_LINES} lines at once` }
-    const said = words.flatMap((each) => (each.words ? [each.words] : []))
     if (said.length > 0) kept.push([`${timeText(from)} --> ${timeText(to)}`, ...said].join('\n'))
-    if (kept.length > MOST_CUES) return { fault: `At most ${MOST_CUES} captions in a film` }
+    if (kept.length > MOST_CUES) return { fault: `At most ${MOST_CUES} captions in a video` }
   }
-  if (kept.length === 0) return { fault: 'There are no words in this file' }
+  if (kept.length === 0) return { fault: 'This file has no captions' }
   return { captions: `WEBVTT\n\n${kept.join('\n\n')}\n` }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Enveloped, Id, Instant, OnlyActive, Rupees } from '../platform/wire.ts'
+import { endpoint, DataReply, Id, Instant, OnlyActive, Rupees } from '../platform/wire.ts'
 import { COVER_KINDS } from './catalogue.rules.ts'
 
 // An order is priced by the same rule as the page that shows it.
@@ -15,14 +15,14 @@ export type Category = z.output<typeof Category>
 export const TeacherProfile = z.object({
   _id: Id,
   name: z.string(),
-  /** What is taught, in a line. */
+  /** Subjects, in a line. */
   teaches: z.string(),
   /** The year since which; null: not said. */
   since: z.nullable(z.int()),
   /** Path below the API host; null: the initial is drawn. */
   picture: z.nullable(z.string()),
   /** Sanitised HTML. */
-  words: z.string(),
+  bio: z.string(),
 })
 export type TeacherProfile = z.output<typeof TeacherProfile>
 
@@ -56,7 +56,7 @@ export const Course = z.object({
   /** Who leads it, where there is a page of theirs. */
   teacher: z.nullable(TeacherProfile),
   introVideo: z.nullable(z.string()),
-  /** Captions of the intro film (WebVTT); null without. */
+  /** Captions of the intro video (WebVTT); null without. */
   introCaptions: z.nullable(z.string()),
   /** Sanitised HTML. */
   whatWeLearn: z.string(),
@@ -89,35 +89,35 @@ export type Course = z.output<typeof Course>
 export const getTeacherProfiles = endpoint('GET', '/teacher-profiles', {
   summary: 'The published pages of teachers, in their order.',
   access: 'anyone',
-  reply: Enveloped(z.array(TeacherProfile)),
+  reply: DataReply(z.array(TeacherProfile)),
 })
 
 export const getTeacherProfile = endpoint('GET', '/teacher-profiles/{id}', {
   summary: 'The published page of one teacher; 404 for any other.',
   access: 'anyone',
   params: { id: Id },
-  reply: Enveloped(TeacherProfile),
+  reply: DataReply(TeacherProfile),
 })
 
 export const getAllCategories = endpoint('GET', '/course-category/all-category', {
   summary: 'The active course categories, in their order.',
   access: 'anyone',
   query: { active: OnlyActive },
-  reply: Enveloped(z.array(Category)),
+  reply: DataReply(z.array(Category)),
 })
 
 export const getAllCourses = endpoint('GET', '/courses/get-all-courses', {
   summary: 'The active courses, all or of one category.',
   access: 'anyone',
   query: { courseCategoryId: z.optional(z.union([Id, z.literal('')])), active: OnlyActive },
-  reply: Enveloped(z.array(CourseCard)),
+  reply: DataReply(z.array(CourseCard)),
 })
 
 export const getCourse = endpoint('GET', '/courses/get-course/{id}', {
   summary: 'One course with its content.',
   access: 'anyone',
   params: { id: Id },
-  reply: Enveloped(Course),
+  reply: DataReply(Course),
 })
 
 export const getCoursePrice = endpoint('GET', '/courses/{courseId}', {

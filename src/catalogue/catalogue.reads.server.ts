@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type CoverKind, isForTeachers } from './catalogue.rules.ts'
 import { courseCategories, courses, lessons } from './catalogue.tables.ts'
@@ -22,7 +22,7 @@ export async function listedCourse(on: Db | Tx, id: string): Promise<CourseRow> 
     .from(courses)
     .innerJoin(courseCategories, eq(courseCategories.id, courses.categoryId))
     .where(and(eq(courses.id, id), listed))
-  if (!row) throw new Refusal(404, 'Course not found')
+  if (!row) throw new Refusal(404, 'Course not found', { code: 'course_not_found' })
   return row.course
 }
 
@@ -64,6 +64,18 @@ export const lessonsOfAll = (on: Db | Tx, courseIds: readonly string[]): Promise
     .from(lessons)
     .where(and(inArray(lessons.courseId, [...courseIds]), isNull(lessons.retiredAt)))
     .orderBy(asc(lessons.courseId), asc(lessons.position))
+
+/** An active category by its id; undefined for one that is hidden or not there. */
+export async function activeCategory(
+  on: Db | Tx,
+  id: string,
+): Promise<Pick<typeof courseCategories.$inferSelect, 'category' | 'cover'> | undefined> {
+  const [row] = await on
+    .select({ category: courseCategories.category, cover: courseCategories.cover })
+    .from(courseCategories)
+    .where(and(eq(courseCategories.id, id), eq(courseCategories.active, true)))
+  return row
+}
 
 /** The drawn cover of each category, by its name. */
 export async function coversByCategory(on: Db | Tx): Promise<ReadonlyMap<string, CoverKind>> {
@@ -122,7 +134,7 @@ export async function courseOfLesson(on: Db | Tx, lessonId: string): Promise<str
 }
 
 /** What all ratings of a course are together, from now on. The caller holds the course's row. */
-export async function settleRating(
+export async function setCourseRating(
   tx: Tx,
   courseId: string,
   { mean, count }: { mean: number; count: number },
@@ -131,7 +143,7 @@ export async function settleRating(
 }
 
 /** Holds these courses until the transaction ends: their ratings are counted one after another. */
-export async function holdCourses(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockCourses(tx: Tx, ids: readonly string[]): Promise<void> {
   const held = [...new Set(ids)].toSorted()
   if (held.length > 0)
     await tx
@@ -143,6 +155,6 @@ export async function holdCourses(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** No course is rated any more. */
-export async function forgetRatings(tx: Tx): Promise<void> {
+export async function clearRatings(tx: Tx): Promise<void> {
   await tx.update(courses).set({ rating: 0, ratingCount: 0 })
 }

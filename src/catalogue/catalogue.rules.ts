@@ -6,7 +6,7 @@ export type CoverKind = (typeof COVER_KINDS)[number]
 export const isForTeachers = (cover: CoverKind): boolean => cover === 'teacher'
 
 /** What of these is offered to this role: a child is not offered what trains teachers. */
-export const offeredTo = <T extends { cover: CoverKind }>(
+export const visibleTo = <T extends { cover: CoverKind }>(
   role: string | undefined,
   list: readonly T[],
 ): T[] => list.filter(({ cover }) => role !== 'student' || !isForTeachers(cover))
@@ -17,23 +17,22 @@ export const offerClass = (cover: CoverKind): string => (isForTeachers(cover) ? 
 /** The names of a filter of courses in the address, in their order. */
 export const FILTER_NAMES = ['q', 'age', 'subject'] as const
 
-/** What stands on a card whose course has no lengths yet: 4 h 31 min in 20 lessons. */
-const DEFAULT_SECONDS = 16_260
-const DEFAULT_LESSONS = 20
 const NAME_MAX = 10
 
 /** The first 10 characters of an instructor's name and an ellipsis; a shorter name is whole. */
 export const shortName = (name: string): string =>
   name.length > NAME_MAX ? `${name.slice(0, NAME_MAX).trimEnd()}…` : name
 
-/** Seconds as '4 hour 31min'. */
+/** Seconds as '4 hour 31min'; empty for a course whose lessons have no length. */
 export function durationText(totalSeconds: number): string {
-  const minutes = Math.round((totalSeconds || DEFAULT_SECONDS) / 60)
+  if (totalSeconds === 0) return ''
+  const minutes = Math.max(1, Math.round(totalSeconds / 60))
   const hours = Math.floor(minutes / 60)
   return hours > 0 ? `${hours} hour ${minutes % 60}min` : `${minutes}min`
 }
 
-export const lessonText = (count: number): string => `${count || DEFAULT_LESSONS} Lesson`
+/** Lessons as '20 Lesson'; empty for a course that has none. */
+export const lessonText = (count: number): string => (count === 0 ? '' : `${count} Lesson`)
 
 /** Whole percent saved against the list price. */
 export const percentOff = (price: number, listPrice: number): number =>

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../platform/errors.ts'
-import { safeHtml } from '../platform/html.server.ts'
-import type { RoomParts } from '../platform/room.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { safeHtml } from '../platform/text/html.server.ts'
+import type { RoomParts } from '../platform/rooms/room.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import {
   type CourseCard,
   getAllCategories,
@@ -15,13 +15,13 @@ import { lessonCount, type LessonRow, lessonsOf, listed, listedCourse } from './
 import { courseCategories, courses, teacherProfiles } from './catalogue.tables.ts'
 import { asProfile, teacherCalls } from './teachers.server.ts'
 
-const shows = { shows: ['course_categories', 'courses', 'course_lessons', 'teacher_profiles'] }
+const dependsOn = { dependsOn: ['course_categories', 'courses', 'course_lessons', 'teacher_profiles'] }
 
 /** The public calls of the catalogue: only what is active. */
 export function catalogueCalls({
   database: { db },
   signedPaths,
-}: Pick<RoomParts, 'database' | 'signedPaths'>): Served[] {
+}: Pick<RoomParts, 'database' | 'signedPaths'>): EndpointHandler[] {
   /** Where everybody opens a file of a film that is free. */
   const free = (path: string | null, now: Date): string | null =>
     path?.startsWith(LESSON_FILMS) ? signedPaths.sign(path, freeUntil(now.getTime())) : path
@@ -61,7 +61,7 @@ export function catalogueCalls({
           .orderBy(asc(courseCategories.position))
         return enveloped(rows.map((row) => ({ _id: row.id, category: row.category, cover: row.cover })))
       },
-      shows,
+      dependsOn,
     ),
     serve(
       getAllCourses,
@@ -72,13 +72,13 @@ export function catalogueCalls({
           .orderBy(asc(courseCategories.position), asc(courses.position))
         return enveloped(rows.map((row) => asCard(row, now)))
       },
-      shows,
+      dependsOn,
     ),
     serve(
       getCourse,
       async ({ params, now }) => {
         const [row] = await cards().where(and(listed, eq(courses.id, params.id)))
-        if (!row) throw new Refusal(404, 'Course not found')
+        if (!row) throw new Refusal(404, 'Course not found', { code: 'course_not_found' })
         const content = await lessonsOf(db, params.id)
         return enveloped({
           ...asCard(row, now),
@@ -99,7 +99,7 @@ export function catalogueCalls({
           })),
         })
       },
-      shows,
+      dependsOn,
     ),
     serve(
       getCoursePrice,
@@ -107,7 +107,7 @@ export function catalogueCalls({
         const course = await listedCourse(db, params.courseId)
         return { success: true as const, name: course.title, price: priceAt(course, now).paise / 100 }
       },
-      shows,
+      dependsOn,
     ),
   ]
 }

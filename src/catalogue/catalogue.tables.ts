@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '../platform/columns.tables.ts'
+import { createdAt, id, instant } from '../platform/db/columns.tables.ts'
 import { COVER_KINDS } from './catalogue.rules.ts'
 
 export const courseCategories = pgTable('course_categories', {
@@ -29,14 +29,14 @@ export const teacherProfiles = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** What is taught, in a line. */
+    /** Subjects, in a line. */
     teaches: text('teaches').notNull(),
     /** The year since which; null: not said. */
     since: integer('since'),
     /** A path below uploads/; null: the initial is drawn. */
     picture: text('picture'),
     /** HTML, sanitised when stored and again when shown. */
-    words: text('words').notNull().default(''),
+    bio: text('words').notNull().default(''),
     position: integer('position').notNull(),
     active: boolean('active').notNull().default(true),
   },

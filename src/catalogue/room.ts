@@ -1,51 +1,53 @@
-import type { Page, PagesOf } from '../platform/room.ts'
+import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { FILTER_NAMES } from './catalogue.rules.ts'
-import { courseListLoader } from './course-list.loader.ts'
-import { type TeacherData, teacherLoader, teachersLoader } from './teachers.loader.ts'
+import type { TeacherData } from './teachers.loader.ts'
 
 export const pages = [
   {
     path: '/course',
     file: 'catalogue/CourseListPage.tsx',
-    loader: courseListLoader,
+    loader: async () => (await import('./course-list.loader.ts')).courseListLoader(),
     query: FILTER_NAMES,
-    head: {
+    meta: {
       title: 'Courses',
-      description:
-        'Abacus, Vedic Math, Rubik’s Cube and Handwriting courses for children, and teacher training, with price and lessons.',
+      description: 'Every course with its price and lessons.',
     },
-    kept: true,
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/teachers',
     file: 'catalogue/TeachersPage.tsx',
-    loader: teachersLoader,
-    head: { title: 'Teachers', description: 'Who leads the courses, and what they teach.' },
-    kept: true,
+    loader: async () => (await import('./teachers.loader.ts')).teachersLoader(),
+    meta: { title: 'Teachers', description: 'Meet the teachers who lead our courses.' },
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/teachers/:id',
     file: 'catalogue/TeacherPage.tsx',
-    loader: teacherLoader,
-    head: (loaded: unknown) => {
+    loader: async (args) => (await import('./teachers.loader.ts')).teacherLoader(args),
+    meta: (loaded: unknown) => {
       const { teacher } = (loaded ?? {}) as Partial<TeacherData>
       if (!teacher) return { title: 'Teacher' }
       return { title: teacher.name, description: teacher.teaches, trail: [['Teachers', '/teachers']] }
     },
-    kept: true,
+    cached: true,
     search: 'welcome',
+    hydrate: 'on-touch',
   },
   {
     path: '/coursecard',
     file: 'catalogue/CourseCardStripPage.tsx',
-    head: { title: 'Course cards' },
-    kept: true,
+    meta: { title: 'Course cards' },
+    cached: true,
     search: 'hidden',
+    hydrate: 'on-touch',
   },
 ] as const satisfies readonly Page[]
 
-declare module '../platform/paths.ts' {
+declare module '../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof pages> {}
 }

@@ -1,5 +1,5 @@
-import { safeHtml } from '../platform/html.server.ts'
-import type { Seeding } from '../platform/room.server.ts'
+import { safeHtml } from '../platform/text/html.server.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { DAY_MS } from './catalogue.rules.ts'
 import { courseCategories, courses, lessons, teacherProfiles } from './catalogue.tables.ts'
 
@@ -21,7 +21,7 @@ export type CatalogueContent = {
   courses: readonly SeedCourse[]
 }
 
-export async function seedCatalogue({ tx, now }: Seeding, content: CatalogueContent): Promise<void> {
+export async function seedCatalogue({ tx, now }: SeedContext, content: CatalogueContent): Promise<void> {
   await tx
     .insert(courseCategories)
     .values(content.categories.map((category, position) => ({ ...category, position })))
@@ -29,7 +29,7 @@ export async function seedCatalogue({ tx, now }: Seeding, content: CatalogueCont
     await tx.insert(teacherProfiles).values(
       content.teachers.map((teacher, position) => ({
         ...teacher,
-        words: safeHtml(teacher.words ?? ''),
+        bio: safeHtml(teacher.bio ?? ''),
         position,
       })),
     )

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { orNotThere } from '../platform/not-there.ts'
+import { orNotFound } from '../platform/browser/not-found.ts'
 import { call } from '../platform/wire.ts'
 import {
   type Category,
@@ -21,7 +21,7 @@ export async function teachersLoader(): Promise<TeachersData> {
 
 /** A teacher and the courses they lead. @throws a 404 page for an id that is none or not published. */
 export async function teacherLoader({ params }: LoaderFunctionArgs): Promise<TeacherData> {
-  const [{ data: teacher }, { data: courses }, { data: categories }] = await orNotThere(
+  const [{ data: teacher }, { data: courses }, { data: categories }] = await orNotFound(
     Promise.all([
       call(getTeacherProfile, { params: { id: params.id ?? '' } }),
       call(getAllCourses, {}),

@@ -1,15 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
+import type { Db } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { safeHtml } from '../platform/html.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { safeHtml } from '../platform/text/html.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { getTeacherProfile, getTeacherProfiles, type TeacherProfile } from './catalogue.contract.ts'
 import { teacherProfiles } from './catalogue.tables.ts'
 
-const shows = { shows: ['teacher_profiles'] }
+const dependsOn = { dependsOn: ['teacher_profiles'] }
 
 /** The pages of teachers, for everyone: only what is published. */
-export function teacherCalls(db: Db): Served[] {
+export function teacherCalls(db: Db): EndpointHandler[] {
   return [
     serve(
       getTeacherProfiles,
@@ -21,7 +21,7 @@ export function teacherCalls(db: Db): Served[] {
           .orderBy(asc(teacherProfiles.position), asc(teacherProfiles.id))
         return enveloped(rows.map(asProfile))
       },
-      shows,
+      dependsOn,
     ),
     serve(
       getTeacherProfile,
@@ -30,10 +30,10 @@ export function teacherCalls(db: Db): Served[] {
           .select()
           .from(teacherProfiles)
           .where(and(eq(teacherProfiles.id, params.id), eq(teacherProfiles.active, true)))
-        if (!row) throw new Refusal(404, 'Teacher not found')
+        if (!row) throw new Refusal(404, 'Teacher not found', { code: 'teacher_not_found' })
         return enveloped(asProfile(row))
       },
-      shows,
+      dependsOn,
     ),
   ]
 }
@@ -44,5 +44,5 @@ export const asProfile = (row: typeof teacherProfiles.$inferSelect): TeacherProf
   teaches: row.teaches,
   since: row.since,
   picture: row.picture,
-  words: safeHtml(row.words),
+  bio: safeHtml(row.bio),
 })

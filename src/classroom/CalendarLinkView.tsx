@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { toast, toastError } from '../ui/toast.tsx'
 import { getCalendarLink } from './classroom.contract.ts'
 
-/** A link to a group's classes, once it was asked for. */
+/** Loads the calendar link of a group. */
 export function useCalendarLink() {
   const [link, setLink] = useState<string | null>(null)
   const ask = (groupId: string) =>
@@ -18,22 +18,22 @@ export function useCalendarLink() {
 type CalendarLinkProps = {
   link: string | null
   onClose: () => void
-  /** What else is done with the classes, beside the link. */
+  /** Further actions below the link. */
   more?: ReactNode
 }
 
-/** The link that a calendar reads the classes of a group from. */
+/** The link with which a calendar app follows a group's classes. */
 export function CalendarLinkView({ link, onClose, more }: CalendarLinkProps) {
   const copy = () =>
     void navigator.clipboard
       .writeText(link ?? '')
-      .then(() => toast.success('The link is copied'))
+      .then(() => toast.success('Link copied'))
       .catch(toastError)
   return (
     <Dialog open={link !== null} title="Calendar link" onClose={onClose}>
       <p className="mt-2 text-ink-2">
-        Your calendar reads the classes of this group from here, without its holidays, and keeps up with
-        changes. The link is yours: don’t pass it on.
+        Add this group’s classes to your calendar. It updates automatically. This link is private: please
+        don’t share it.
       </p>
       <p className="mt-3 rounded-lg bg-ledger px-3.5 py-2.5 tnum select-all [overflow-wrap:anywhere]">
         {link}
@@ -41,7 +41,7 @@ export function CalendarLinkView({ link, onClose, more }: CalendarLinkProps) {
       {more}
       <div className="dlg-actions">
         <a className="btn btn-line" href={link?.replace(/^https?:/, 'webcal:')}>
-          Open in the calendar
+          Open in calendar
         </a>
         <Button onClick={copy}>Copy</Button>
       </div>

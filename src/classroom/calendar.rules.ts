@@ -1,6 +1,6 @@
-import { calendarLines, text, utc } from '../platform/calendar.rules.ts'
+import { calendarLines, text, utc } from '../platform/text/calendar.rules.ts'
 import { indianMoment } from '../enquiries/demo/classes.rules.ts'
-import { indianDay } from '../platform/india.rules.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
 import { dayAfter, isClassDay, type Timetable, weekDays } from './classroom.rules.ts'
 
 /** What a calendar shows of a group: nothing of its children. */
@@ -10,10 +10,12 @@ export type CalendarGroup = Timetable & {
   place: string
   meetingUrl: string | null
   teacher: string
+  /** Who takes the class of a day instead of the teacher. */
+  substituteOn: (day: string) => string | undefined
   revision: number
 }
 
-/** Classes from so many days ago to so many ahead stand in the file: calendars ask again. */
+/** The span of classes in the file, in days before and after today; calendars load it again. */
 const [BACK_DAYS, AHEAD_DAYS] = [60, 200]
 
 /**
@@ -21,7 +23,7 @@ const [BACK_DAYS, AHEAD_DAYS] = [60, 200]
  * class keeps its UID whatever becomes of the timetable. Moments are in UTC, so no zone has to be explained.
  */
 export function groupCalendar(group: CalendarGroup, academy: string, now: Date): string {
-  const { id, name, place, meetingUrl, teacher, revision, minutes } = group
+  const { id, name, place, meetingUrl, teacher, substituteOn, revision, minutes } = group
   const today = indianDay(now)
   const span = { from: dayAfter(today, -BACK_DAYS), until: dayAfter(today, AHEAD_DAYS) }
   const events = weekDays(group, span).flatMap((day) => {
@@ -35,7 +37,7 @@ export function groupCalendar(group: CalendarGroup, academy: string, now: Date):
       `DTSTART:${utc(at)}`,
       `DTEND:${utc(new Date(at.getTime() + minutes * 60_000))}`,
       `SUMMARY:${text(name)}`,
-      `DESCRIPTION:${text([`With ${teacher}`, academy, meetingUrl ?? ''].filter(Boolean).join('\n'))}`,
+      `DESCRIPTION:${text([`With ${substituteOn(day) ?? teacher}`, academy, meetingUrl ?? ''].filter(Boolean).join('\n'))}`,
       `LOCATION:${text(place)}`,
       ...(meetingUrl ? [`URL:${meetingUrl}`] : []),
       'END:VEVENT',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FormulaStanding, PracticeWeek } from '../craft/craft.contract.ts'
-import { Enveloped, endpoint, Id, Instant, ManyLines, Told } from '../platform/wire.ts'
-import { Mark, Remark, TEXT_MAX } from './classroom.contract.ts'
+import { DataReply, endpoint, Id, Instant, ManyLines, MessageReply } from '../platform/wire.ts'
+import { AttendanceStatus, Remark, TEXT_MAX } from './classroom.contract.ts'
 import { Attempt, Practised } from './homework.contract.ts'
 
 const group = { id: Id }
@@ -15,7 +15,7 @@ export const GroupChild = z.object({
   parent: z.nullable(z.string()),
   group: z.object({ _id: Id, name: z.string(), subject: z.string() }),
   /** The latest days of class, oldest first. */
-  days: z.array(z.object({ day: z.string(), holiday: z.nullable(z.string()), mark: Mark })),
+  days: z.array(z.object({ day: z.string(), holiday: z.nullable(z.string()), mark: AttendanceStatus })),
   /** Of all classes that were marked since the child joined. */
   attended: z.object({ present: z.int(), late: z.int(), absent: z.int() }),
   homework: z.array(
@@ -44,7 +44,7 @@ export const getGroupChild = endpoint('GET', '/teach/groups/{id}/children/{stude
     'A child in the register: its days, homework, results of the subject, and remarks of this group. 404 for who is not in the group, or has left it.',
   access: 'teacher',
   params: { id: Id, studentId: Id },
-  reply: Enveloped(GroupChild),
+  reply: DataReply(GroupChild),
 })
 
 export const getGroupPractice = endpoint('GET', '/teach/groups/{id}/practice', {
@@ -52,7 +52,7 @@ export const getGroupPractice = endpoint('GET', '/teach/groups/{id}/practice', {
     "What the children who are in the caller's group today practised in the last seven days, and what goes wrong for several of them. 404 for another teacher's group.",
   access: 'teacher',
   params: group,
-  reply: Enveloped(
+  reply: DataReply(
     z.object({
       children: z.array(z.object({ _id: Id, number: z.int(), fullName: z.string(), week: PracticeWeek })),
       /** Exercises that go wrong, with how many children; the most first. */
@@ -67,13 +67,13 @@ export const writeRemark = endpoint('POST', '/teach/groups/{id}/remarks', {
   access: 'teacher',
   params: group,
   body: z.object({ _id: Id, studentId: Id, text: ManyLines('Please write the remark first', TEXT_MAX) }),
-  reply: Enveloped(Remark),
+  reply: DataReply(Remark),
   status: 201,
 })
 
-export const takeRemarkBack = endpoint('DELETE', '/teach/groups/{id}/remarks/{remarkId}', {
+export const withdrawRemark = endpoint('DELETE', '/teach/groups/{id}/remarks/{remarkId}', {
   summary: "Takes the caller's own remark out of the diary again; 409 once a parent has signed it.",
   access: 'teacher',
   params: { id: Id, remarkId: Id },
-  reply: Told,
+  reply: MessageReply,
 })

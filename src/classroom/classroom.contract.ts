@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { AFile, Enveloped, endpoint, Id, Instant } from '../platform/wire.ts'
+import { AFile, DataReply, endpoint, Id, Instant } from '../platform/wire.ts'
 import { AGO_MAX_MS, MARKS } from './classroom.rules.ts'
 
 const DAY = 'A day like 2026-11-21'
 /** A day in India. */
 export const Day = z.iso.date(DAY).check(z.regex(/^20/, DAY))
-export const Mark = z.nullable(z.enum(MARKS))
+export const AttendanceStatus = z.nullable(z.enum(MARKS))
 const TIME_WORDS = 'A time like 16:30'
 /** A time of day in India. */
 export const TimeOfDay = z.string(TIME_WORDS).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_WORDS))
 
-/** What a teacher writes, in signs. */
+/** Longest text of a teacher, in characters. */
 export const TEXT_MAX = 600
 
 export const Holiday = z.object({ day: Day, word: z.string() })
@@ -26,20 +26,20 @@ export const Group = z.object({
   minutes: z.int(),
   place: z.string(),
   meetingUrl: z.nullable(z.string()),
-  places: z.int(),
+  capacity: z.int(),
   fromDay: z.string(),
   untilDay: z.nullable(z.string()),
   /** How many children are in it today. */
   children: z.int(),
-  /** When the class runs or comes next; null when none is planned. */
+  /** The running or next class; null without one. */
   next: z.nullable(Instant),
 })
 export type Group = z.output<typeof Group>
 
 const group = { id: Id }
 
-/** How a child stands with a homework. */
-const Work = z.object({
+/** A child's state at a homework. */
+const HomeworkStatus = z.object({
   done: z.boolean(),
   /** The teacher's own tick; null without one. */
   ticked: z.nullable(z.boolean()),
@@ -49,21 +49,21 @@ const Work = z.object({
   /** How often its exercise was right since it was set; null without one. */
   practised: z.nullable(z.int()),
 })
-export type Work = z.output<typeof Work>
+export type HomeworkStatus = z.output<typeof HomeworkStatus>
 
 export const Remark = z.object({
   _id: Id,
   text: z.string(),
   at: Instant,
   teacher: z.string(),
-  /** When a parent signed it; then it stands. */
+  /** When a parent signed it; it can't be edited after that. */
   readAt: z.nullable(Instant),
-  /** What a parent wrote back. */
+  /** The parent's reply. */
   reply: z.nullable(z.object({ text: z.string(), at: Instant })),
 })
 export type Remark = z.output<typeof Remark>
 
-export const HomeworkShort = z.object({
+export const HomeworkSummary = z.object({
   _id: Id,
   title: z.string(),
   text: z.string(),
@@ -71,12 +71,12 @@ export const HomeworkShort = z.object({
   setAt: Instant,
   lesson: z.nullable(z.string()),
   quiz: z.nullable(z.string()),
-  /** The title of an exercise of the practice. */
+  /** The title of a practice exercise. */
   exercise: z.nullable(z.string()),
-  /** How many of the children who are here have done it. */
+  /** How many of the current children have done it. */
   done: z.int(),
 })
-export type HomeworkShort = z.output<typeof HomeworkShort>
+export type HomeworkSummary = z.output<typeof HomeworkSummary>
 
 const RegisterChild = z.object({
   _id: Id,
@@ -84,10 +84,10 @@ const RegisterChild = z.object({
   fullName: z.string(),
   joinedOn: z.string(),
   /** On each of `days`; null without one. */
-  marks: z.array(Mark),
-  mark: Mark,
+  marks: z.array(AttendanceStatus),
+  mark: AttendanceStatus,
   /** With the homework that is shown; null when there is none, or it was due before the child joined. */
-  work: z.nullable(Work),
+  work: z.nullable(HomeworkStatus),
   /** The newest that nobody has signed, or that was written or answered in the last seven days. */
   remark: z.nullable(Remark),
   /** Who signs; null for an account without a parent. */
@@ -108,7 +108,7 @@ export const Register = z.object({
   children: z.array(RegisterChild),
   /** The homework that is shown: the newest that was set by that day. */
   shown: z.nullable(Id),
-  homework: z.array(HomeworkShort),
+  homework: z.array(HomeworkSummary),
 })
 export type Register = z.output<typeof Register>
 
@@ -117,7 +117,7 @@ export const getMyGroups = endpoint('GET', '/teach/groups', {
     "The caller's groups, the one with the class that runs or comes next in front, and where the office is reached. With `open=first` the register of the one in front comes along.",
   access: 'teacher',
   query: { open: z.optional(z.literal('first')) },
-  reply: Enveloped(
+  reply: DataReply(
     z.object({
       groups: z.array(Group),
       phone: z.string(),
@@ -133,7 +133,7 @@ export const getRegister = endpoint('GET', '/teach/groups/{id}/register', {
   access: 'teacher',
   params: group,
   query: { day: z.optional(Day), homework: z.optional(Id) },
-  reply: Enveloped(Register),
+  reply: DataReply(Register),
 })
 
 export const markAttendance = endpoint('POST', '/teach/groups/{id}/attendance', {
@@ -147,18 +147,18 @@ export const markAttendance = endpoint('POST', '/teach/groups/{id}/attendance', 
       .array(
         z.object({
           studentId: Id,
-          mark: Mark,
+          mark: AttendanceStatus,
           /** Milliseconds since it was marked, on the device's own clock. */
           ago: z.int().check(z.minimum(0), z.maximum(AGO_MAX_MS)),
         }),
       )
       .check(z.minLength(1), z.maxLength(200)),
   }),
-  reply: Enveloped(
+  reply: DataReply(
     z.object({
       savedAt: Instant,
       /** As they stand now, of every child of the group. */
-      marks: z.array(z.object({ studentId: Id, mark: Mark })),
+      marks: z.array(z.object({ studentId: Id, mark: AttendanceStatus })),
     }),
   ),
 })
@@ -183,8 +183,10 @@ export const getCalendarLink = endpoint('GET', '/groups/{id}/calendar-link', {
   summary:
     'Where the classes of a group are read as a calendar, for its teacher, its children and their parents; 404 for anyone else. The link is of who asks, and ends when they leave the group.',
   access: 'member',
+  auditVerb: 'opened the calendar link of a group',
+  behindPin: 'closed',
   params: group,
-  reply: Enveloped(z.object({ url: z.string() })),
+  reply: DataReply(z.object({ url: z.string() })),
 })
 
 export const getCalendar = endpoint('GET', '/calendars/{token}', {

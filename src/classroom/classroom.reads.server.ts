@@ -1,15 +1,15 @@
-import { and, desc, eq, exists, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Exercise, exerciseOf, RIGHT_TO_DO } from '../craft/exercises.rules.ts'
 import { lessonTitles } from '../catalogue/catalogue.reads.server.ts'
-import { indianDay } from '../platform/india.rules.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
 import { childrenOf, namesOf } from '../people/people.reads.server.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { quizTitles } from '../quiz/homework.reads.server.ts'
-import { dayAfter, nextClass, SHOWN_AFTER_DUE_DAYS } from './classroom.rules.ts'
+import { dayAfter, nextClass, SHOWN_AFTER_DUE_DAYS, type Timetable } from './classroom.rules.ts'
 import { groupMembers, groups, homework, remarks } from './classroom.tables.ts'
-import { type HomeworkRow, type HomeworkState, homeworkStates } from './done.server.ts'
-import { inOn, placesOf, timetablesOf } from './groups.server.ts'
+import { type HomeworkRow, type HomeworkState, homeworkStatuses } from './homework-status.server.ts'
+import { inOn, placesOf, substitutesOf, timetablesOf } from './groups.server.ts'
 
 /** A class of a group that runs or comes next. `at` is when it begins; `minutes` its length. */
 export type NextClass = {
@@ -42,19 +42,23 @@ export async function nextClasses(
     on,
     places.map(({ group }) => group.teacherId),
   )
+  const substitutes = await substitutesOf(
+    on,
+    places.map(({ group }) => group.id),
+  )
   return places
     .flatMap(({ studentId, group }) => {
       const timetable = timetables.get(group.id)
       const at = timetable && nextClass(timetable, now)
       if (!at) return []
       const { id: groupId, name, subject, minutes, place, meetingUrl, teacherId } = group
-      const teacher = teachers.get(teacherId) ?? ''
+      const teacher = substitutes(groupId, indianDay(at)) ?? teachers.get(teacherId) ?? ''
       return [{ studentId, groupId, group: name, subject, at, minutes, place, meetingUrl, teacher }]
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** An exercise that was set; `since`: when. */
+/** An exercise set as homework; `since`: when it was set. */
 export type HomeExercise = Pick<Exercise, 'part' | 'thing' | 'title' | 'to'> & {
   since: Date
   right: number
@@ -70,14 +74,14 @@ export type FamilyHomework = {
   text: string
   lesson: { courseId: string; lessonId: string; title: string } | null
   quiz: { quizId: string; title: string } | null
-  /** `to`: where it is practised; `right` of the `of` that make it done, since it was set. */
+  /** `to`: the page that practises it; `right` of the `of` right answers needed, since it was set. */
   exercise: HomeExercise | null
   done: boolean
 }
 
 /**
- * What these students are asked to do at home by the groups that they are in today: what is still open by its
- * day, and what was due in the last seven days; the next due first.
+ * The homework of these students' current groups: what is not yet due, and what was due in the last seven
+ * days; the next due first.
  */
 export async function homeworkFor(
   on: Db | Tx,
@@ -99,7 +103,7 @@ export async function homeworkFor(
       ),
     )
     .orderBy(homework.dueOn, homework.id)
-  const stateOf = await homeworkStates(on, set, studentIds)
+  const stateOf = await homeworkStatuses(on, set, studentIds)
   const lessons = await lessonTitles(
     on,
     set.flatMap(({ lessonId }) => lessonId ?? []),
@@ -110,7 +114,7 @@ export async function homeworkFor(
   )
   return set.flatMap((row) =>
     places
-      // Who joined after it was due was never asked.
+      // Not for children who joined after it was due.
       .filter(({ group, joinedOn }) => group.id === row.groupId && joinedOn <= row.dueOn)
       .map(({ studentId }) => ({
         studentId,
@@ -137,7 +141,7 @@ function exerciseFor(row: HomeworkRow, { practised }: HomeworkState): HomeExerci
   return { part, thing, title, to, since: row.setAt, right, of: RIGHT_TO_DO }
 }
 
-/** What a teacher wrote into a child's diary. `readAt`: when a parent signed it. */
+/** A teacher's remark in a child's diary. `readAt`: when a parent signed it. */
 export type FamilyRemark = {
   studentId: string
   remarkId: string
@@ -145,9 +149,9 @@ export type FamilyRemark = {
   teacher: string
   at: Date
   readAt: Date | null
-  /** What a parent wrote back. */
+  /** The parent's reply. */
   reply: { text: string; at: Date } | null
-  /** Whether a teacher would read what is written back: the child is in the group today. */
+  /** Whether a teacher would read a reply: the child is in the group today. */
   mayReply: boolean
 }
 
@@ -194,7 +198,7 @@ export async function remarksFor(
   )
 }
 
-/** Of this parent's children, or of nobody. */
+/** The remark, if it is on a child of this parent. */
 async function onOwnChild(on: Db | Tx, remarkId: string, parentId: string) {
   const children = await childrenOf(on, parentId)
   return and(
@@ -206,16 +210,15 @@ async function onOwnChild(on: Db | Tx, remarkId: string, parentId: string) {
   )
 }
 
-/** A remark in the words of that moment, as a parent has read it. */
+/** A remark as the parent has read it; `at` identifies its version. */
 type SeenRemark = { remarkId: string; parentId: string; at: Date; now: Date }
 
-const REWRITTEN = 'The teacher has changed this remark. Please read it again.'
+const REWRITTEN = 'The teacher has edited this remark. Please read it again.'
 
 /**
- * A parent writes back to the teacher of its child, or writes the same answer anew; an answer signs the
- * remark too. `at`: of the words that the parent has before it. @throws {Refusal} 404, the same for no
- * remark and for one on another's child; 409 when the teacher has written other words since, and when the
- * child has left the group: nobody would read it.
+ * Stores or edits a parent's reply to a remark; a reply signs the remark too. @throws {Refusal} 404, the same
+ * for no remark and for one on another's child; 409 when the teacher has edited the remark since `at`, and
+ * when the child has left the group, as no teacher would read the reply.
  */
 export async function replyToRemark(
   tx: Tx,
@@ -244,16 +247,17 @@ export async function replyToRemark(
     .returning({ id: remarks.id })
   if (written.length > 0) return
   const [there] = await tx.select({ at: remarks.at }).from(remarks).where(theirs)
-  if (!there) throw new Refusal(404, 'Remark not found')
-  if (there.at.getTime() !== at.getTime()) throw new Refusal(409, REWRITTEN)
-  throw new Refusal(409, 'Your child is not in this group any more. Please call the office.')
+  if (!there) throw new Refusal(404, 'Remark not found', { code: 'remark_not_found' })
+  if (there.at.getTime() !== at.getTime()) throw new Refusal(409, REWRITTEN, { code: 'remark_edited' })
+  throw new Refusal(409, 'Your child is no longer in this group. Please call the office.', {
+    code: 'child_left_group',
+  })
 }
 
 /**
- * A parent signs a remark on its child; the first signature stands, and signing again is harmless. `at`: of
- * the words that the parent has before it.
+ * Signs a remark for a parent; the first signature counts, and signing again is harmless.
  * @throws {Refusal} 404, the same for no remark and for one on another's child; 409 when the teacher has
- * written other words since.
+ * edited the remark since `at`.
  */
 export async function signRemark(tx: Tx, { remarkId, parentId, at, now }: SeenRemark): Promise<void> {
   const theirs = await onOwnChild(tx, remarkId, parentId)
@@ -264,11 +268,11 @@ export async function signRemark(tx: Tx, { remarkId, parentId, at, now }: SeenRe
     .returning({ id: remarks.id })
   if (signed.length > 0) return
   const [there] = await tx.select({ readAt: remarks.readAt }).from(remarks).where(theirs)
-  if (!there) throw new Refusal(404, 'Remark not found')
-  if (!there.readAt) throw new Refusal(409, REWRITTEN)
+  if (!there) throw new Refusal(404, 'Remark not found', { code: 'remark_not_found' })
+  if (!there.readAt) throw new Refusal(409, REWRITTEN, { code: 'remark_edited' })
 }
 
-/** The students in this teacher's groups today, each once, with the day since which it is there. */
+/** The students in this teacher's groups today, each once, with their first day. */
 export async function studentsInGroupsOf(
   on: Db | Tx,
   teacherId: string,
@@ -298,4 +302,47 @@ export async function teachesInGroup(
     .where(and(eq(groupMembers.studentId, studentId), inOn(indianDay(now)), exists(theirs)))
     .limit(1)
   return rows.length > 0
+}
+
+/** From when to when a child is in a group. */
+export type GroupPlace = { studentId: string; groupId: string; joinedOn: string; leftOn: string | null }
+
+/** Who is in which group on any day of a span; of these students, or of all. */
+export const groupPlaces = (
+  on: Db | Tx,
+  { from, until, studentIds }: { from: string; until: string; studentIds?: readonly string[] },
+): Promise<GroupPlace[]> =>
+  on
+    .select({
+      studentId: groupMembers.studentId,
+      groupId: groupMembers.groupId,
+      joinedOn: groupMembers.joinedOn,
+      leftOn: groupMembers.leftOn,
+    })
+    .from(groupMembers)
+    .where(
+      and(
+        lte(groupMembers.joinedOn, until),
+        or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, from)),
+        studentIds && inArray(groupMembers.studentId, [...studentIds]),
+      ),
+    )
+
+/** Names and timetables of these groups, by id. */
+export async function groupTimetables(
+  on: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Timetable & { name: string; subject: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await on
+    .select()
+    .from(groups)
+    .where(inArray(groups.id, [...new Set(ids)]))
+  const timetables = await timetablesOf(on, rows)
+  return new Map(
+    rows.flatMap(({ id, name, subject }) => {
+      const timetable = timetables.get(id)
+      return timetable ? [[id, { ...timetable, name, subject }] as const] : []
+    }),
+  )
 }

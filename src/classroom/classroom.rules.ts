@@ -1,9 +1,16 @@
 import { indianMoment, WEEKDAYS } from '../enquiries/demo/classes.rules.ts'
-import { DAY_MS, indianDay } from '../platform/india.rules.ts'
+import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 
-/** What the register holds of a child and a class. */
+/** To whom an announcement goes: all who are in a group, one group, or who was absent from a class. */
+export const AUDIENCES = ['all', 'group', 'absent'] as const
+export type Audience = (typeof AUDIENCES)[number]
+/** What an announcement is about. */
+export const NOTICES = ['message', 'cancelled', 'restored', 'substitute', 'holidays'] as const
+export type Notice = (typeof NOTICES)[number]
+
+/** A child's attendance at a class. */
 export const MARKS = ['present', 'absent', 'late'] as const
-export type Mark = (typeof MARKS)[number]
+export type AttendanceStatus = (typeof MARKS)[number]
 
 /** When a group meets. Days are India's, like 2026-11-21; a last day of null is until further notice. */
 export type Timetable = {
@@ -16,19 +23,22 @@ export type Timetable = {
   untilDay: string | null
   holidays: readonly Holiday[]
 }
-/** A day without class, and why: 'Diwali'. */
-export type Holiday = { day: string; word: string }
+/** A day without class, and why: 'Diwali'. `isCancelled`: the class was called off, so it is no holiday. */
+export type Holiday = { day: string; word: string; isCancelled?: true }
 /** From when to when a child is in a group, both days included. */
-export type Stay = { joinedOn: string; leftOn: string | null }
+export type Membership = { joinedOn: string; leftOn: string | null }
 
-/** A month, in milliseconds: what was marked longer ago counts as a month old. */
+/** Largest age of a mark, in milliseconds: older ones count as a month old. */
 export const AGO_MAX_MS = 31 * DAY_MS
 
 /**
- * How long ago a mark was made, in milliseconds by a device's own clock. One that was set back or forward by
- * years meanwhile, as a phone does that comes to a network with an empty clock, loses no mark.
+ * The age of a mark in milliseconds, by the device's own clock. Limited to a month, so that a clock that
+ * jumps by years, as phones do at their first network time, loses no mark.
  */
 export const agoOf = (at: number, now: number): number => Math.min(AGO_MAX_MS, Math.max(0, now - at))
+
+/** What stands in the register and the diary on the day of a class that was called off. */
+export const cancelledWord = (reason: string): string => (reason ? `Cancelled: ${reason}` : 'Cancelled')
 
 /** The day so many days later. */
 export const dayAfter = (day: string, days = 1): string =>
@@ -44,13 +54,27 @@ export const isDay = (day: string): boolean => indianMoment(day, '00:00') !== un
 const falls = ({ weekdays, fromDay, untilDay }: Timetable, day: string): boolean =>
   day >= fromDay && (untilDay === null || day <= untilDay) && weekdays.includes(weekdayOf(day))
 
-/** The word of a holiday that falls on a day of class; undefined on any other day. */
+/** The name of the holiday on a day of class; undefined on any other day. */
 export const holidayOn = (group: Timetable, day: string): string | undefined =>
   falls(group, day) ? group.holidays.find((holiday) => holiday.day === day)?.word : undefined
 
 /** Whether there is class that day. */
 export const isClassDay = (group: Timetable, day: string): boolean =>
   falls(group, day) && holidayOn(group, day) === undefined
+
+/** A day of the group's week: with class, a holiday of the plan, or a class that was called off. */
+export type ClassDay = { day: string; state: 'class' | 'holiday' | 'cancelled'; word: string }
+
+/**
+ * The days of the group's week in a span, both ends included, and what becomes of each. What counts classes,
+ * such as fees, counts by this: a holiday of the plan was never a class, a cancelled one was.
+ */
+export const classDays = (group: Timetable, span: { from: string; until: string }): ClassDay[] =>
+  weekDays(group, span).map((day) => {
+    const closed = group.holidays.find((holiday) => holiday.day === day)
+    if (!closed) return { day, state: 'class', word: '' }
+    return { day, state: closed.isCancelled ? 'cancelled' : 'holiday', word: closed.word }
+  })
 
 /** The days of the group's week in a span, holidays too; both ends included. At most `most` of them. */
 export function weekDays(group: Timetable, span: { from: string; until: string }, most = 400): string[] {
@@ -61,26 +85,26 @@ export function weekDays(group: Timetable, span: { from: string; until: string }
   return days
 }
 
-/** So far ahead and back a class is looked for: two months without one is no timetable. */
+/** How far ahead and back a class is looked for: two months. */
 const SEARCHED_DAYS = 70
 
-/** The class that runs or comes next; undefined when none is planned. */
+/** The running or next class; undefined without one. */
 export function nextClass(group: Timetable, now: Date): Date | undefined {
   const today = indianDay(now)
-  // A class of the evening before may run over midnight.
+  // A class of the evening before may run past midnight.
   for (let ahead = -1; ahead <= SEARCHED_DAYS; ahead++) {
     const day = dayAfter(today, ahead)
     const at = isClassDay(group, day) ? indianMoment(day, group.time) : undefined
     if (at && at.getTime() + group.minutes * 60_000 > now.getTime()) return at
   }
-  // A group that begins later has its first class then.
+  // A group that starts later has its first class then.
   const first = weekDays(group, { from: group.fromDay, until: dayAfter(group.fromDay, SEARCHED_DAYS) })
   const day = first.find((one) => one > today && isClassDay(group, one))
   return day === undefined ? undefined : indianMoment(day, group.time)
 }
 
 /** Whether a child is in a group that day. */
-export const isIn = ({ joinedOn, leftOn }: Stay, day: string): boolean =>
+export const isIn = ({ joinedOn, leftOn }: Membership, day: string): boolean =>
   joinedOn <= day && (leftOn === null || day <= leftOn)
 
 /** 'Tuesday and Saturday', in the order of the week. */
@@ -89,9 +113,9 @@ export function weekdaysWords(weekdays: readonly number[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(' and ')
 }
 
-/** What of a homework a child has done, as far as the product sees it; null where it does not ask for it. */
+/** What a child has done of a homework; null for parts that it does not have. */
 export type HomeworkSeen = {
-  /** The lesson is finished, whenever that was: nobody can finish it twice. */
+  /** The lesson is finished, at any time: a lesson can be finished only once. */
   lesson: boolean | null
   /** The quiz was submitted since the homework was set. */
   quiz: boolean | null
@@ -101,19 +125,19 @@ export type HomeworkSeen = {
   ticked: boolean | null
 }
 
-/** Whether a homework is done: the teacher's tick counts first, then all that it asks for. */
+/** Whether a homework is done: by the teacher's tick, else when all of its parts are. */
 export function homeworkDone({ lesson, quiz, exercise, ticked }: HomeworkSeen): boolean {
   if (ticked !== null) return ticked
   const asked = [lesson, quiz, exercise].filter((part) => part !== null)
   return asked.length > 0 && asked.every(Boolean)
 }
 
-/** Homework stays with a family for so many days after it was due. */
+/** How long a family sees homework after its due date, in days. */
 export const SHOWN_AFTER_DUE_DAYS = 7
 
-/** A day of the register: a class, or a holiday with its word. */
+/** A day of the register: a class, or a holiday with its name. */
 export type RegisterDay = { day: string; holiday: string | null }
-/** Which days an opened register shows: one in front, and what stands to its left. */
+/** The days of an opened register: the current one, and earlier ones to its left. */
 export type OpenedDays = {
   day: string | null
   before: string | null
@@ -121,16 +145,15 @@ export type OpenedDays = {
   days: RegisterDay[]
 }
 
-/** So many columns stand left of the day that is shown. */
+/** Columns of earlier days. */
 export const COLUMNS = 8
 const BACK_DAYS = 120
 
 /**
- * The register opened at a day: the class of that day or the last one before it, else the first to come.
- * Days that were marked stay in the register, whatever became of the timetable; nobody turns further ahead
- * than to the next class.
+ * The register opened at a day: the class of that day or the last one before it, else the first future one.
+ * Days with marks stay in the register if the timetable changes; the furthest day ahead is the next class.
  */
-export function openAt(
+export function visibleDays(
   group: Timetable,
   marked: readonly string[],
   { asked, today }: { asked: string; today: string },
@@ -163,4 +186,42 @@ export function daysOfMonth(month: string): { from: string; until: string } {
   const from = `${month}-01`
   const next = `${dayAfter(from, 31).slice(0, 7)}-01`
   return { from, until: dayAfter(next, -1) }
+}
+
+/** When a class of a day is: like 16:30, and its length. */
+type ClassTime = { time: string; minutes: number }
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Whether two classes of one day are at the same time; one that begins as the other ends is not. */
+export const overlaps = (a: ClassTime, b: ClassTime): boolean =>
+  minuteOf(a.time) < minuteOf(b.time) + b.minutes && minuteOf(b.time) < minuteOf(a.time) + a.minutes
+
+/** A class of a week, as far as it can clash with another. */
+type PlacedClass = ClassTime & {
+  groupId: string
+  group: string
+  day: string
+  place: string
+  teacher: string
+  substitute: string | null
+  state: ClassDay['state']
+}
+
+const isOnline = (place: string): boolean => /online/i.test(place)
+const placeKey = (place: string): string => place.trim().toLowerCase()
+
+/** What a class clashes with, in words: the same room or the same teacher at the same time. */
+export function clashesOf(one: PlacedClass, all: readonly PlacedClass[]): string[] {
+  if (one.state !== 'class') return []
+  const takes = ({ teacher, substitute }: PlacedClass) => substitute ?? teacher
+  return all.flatMap((other) => {
+    const isBeside = other.groupId !== one.groupId && other.day === one.day && other.state === 'class'
+    if (!isBeside || !overlaps(one, other)) return []
+    const isSameRoom = !isOnline(one.place) && placeKey(one.place) === placeKey(other.place)
+    return [
+      ...(isSameRoom ? [`${one.place} also has ${other.group}`] : []),
+      ...(takes(one) === takes(other) ? [`${takes(one)} also teaches ${other.group}`] : []),
+    ]
+  })
 }

@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { courses, lessons } from '../catalogue/catalogue.tables.ts'
 import { people } from '../people/people.tables.ts'
-import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { quizzes } from '../quiz/quiz.tables.ts'
-import { MARKS } from './classroom.rules.ts'
+import { AUDIENCES, MARKS, NOTICES } from './classroom.rules.ts'
 
 /** Children who are taught together, week by week. Days and times are India's. */
 export const groups = pgTable(
@@ -37,7 +37,7 @@ export const groups = pgTable(
     /** Where it meets; of an online group the words for it. */
     place: text('place').notNull(),
     meetingUrl: text('meeting_url'),
-    places: integer('places').notNull(),
+    capacity: integer('places').notNull(),
     fromDay: date('from_day').notNull(),
     /** The last day; none: until further notice. */
     untilDay: date('until_day'),
@@ -54,7 +54,7 @@ export const groups = pgTable(
     ),
     check('class_groups_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('class_groups_minutes', sql`${t.minutes} between 10 and 600`),
-    check('class_groups_places', sql`${t.places} between 1 and 200`),
+    check('class_groups_places', sql`${t.capacity} between 1 and 200`),
     check('class_groups_days', sql`${t.untilDay} is null or ${t.untilDay} >= ${t.fromDay}`),
   ],
 )
@@ -68,11 +68,103 @@ const studentId = () =>
     .notNull()
     .references(() => people.id, { onDelete: 'cascade' })
 
+/** Groups that an invited teacher takes over with the first login; see groups for who teaches them now. */
+export const groupHandovers = pgTable(
+  'group_handovers',
+  {
+    groupId: groupId().primaryKey(),
+    teacherId: uuid('teacher_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    plannedBy: uuid('planned_by').notNull(),
+    plannedAt: instant('planned_at').notNull(),
+  },
+  (t) => [index('group_handovers_teacher').on(t.teacherId)],
+)
+
 /** Days without class, and why. */
 export const groupHolidays = pgTable(
   'group_holidays',
   { groupId: groupId(), day: date('day').notNull(), word: text('word').notNull() },
   (t) => [primaryKey({ columns: [t.groupId, t.day] })],
+)
+
+/** Days on which the whole academy has no class, and why. */
+export const academyHolidays = pgTable('academy_holidays', {
+  day: date('day').primaryKey(),
+  word: text('word').notNull(),
+  createdBy: uuid('created_by').notNull(),
+  createdAt: createdAt(),
+})
+
+/** What is otherwise with one class of a group: it is called off, or somebody else takes it. */
+export const classChanges = pgTable(
+  'class_changes',
+  {
+    groupId: groupId(),
+    day: date('day').notNull(),
+    isCancelled: boolean('is_cancelled').notNull().default(false),
+    /** Why it was called off. */
+    reason: text('reason').notNull().default(''),
+    substituteId: uuid('substitute_id').references(() => people.id, { onDelete: 'set null' }),
+    changedBy: uuid('changed_by').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.day] }),
+    index('class_changes_day').on(t.day),
+    index('class_changes_substitute').on(t.substituteId, t.day),
+  ],
+)
+
+/** What the office tells families. A draft has neither time, a planned one no `sentAt`. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    /** Created by the page, so that a retry is the same announcement. */
+    id: id(),
+    /** What it is about: words of the office, or an act that tells families by itself. */
+    notice: text('notice', { enum: NOTICES }).notNull(),
+    audience: text('audience', { enum: AUDIENCES }).notNull(),
+    groupId: uuid('group_id').references(() => groups.id, { onDelete: 'cascade' }),
+    /** The class whose absent children are meant. */
+    day: date('day'),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    sendAt: instant('send_at'),
+    sentAt: instant('sent_at'),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('announcements_created').on(t.createdAt, t.id),
+    index('announcements_planned').on(t.sendAt).where(sql`${t.sentAt} is null and ${t.sendAt} is not null`),
+    index('announcements_group').on(t.groupId),
+    check('announcements_notice', isOneOf(t.notice, NOTICES)),
+    check('announcements_audience', isOneOf(t.audience, AUDIENCES)),
+    check('announcements_of_group', sql`(${t.audience} = 'all') = (${t.groupId} is null)`),
+    check('announcements_of_day', sql`(${t.audience} = 'absent') = (${t.day} is not null)`),
+  ],
+)
+
+/** The children whose families an announcement was sent to. */
+export const announcementRecipients = pgTable(
+  'announcement_recipients',
+  {
+    announcementId: uuid('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    studentId: studentId(),
+    /** Whether its mail is still to be written. */
+    isUnmailed: boolean('is_unmailed').notNull(),
+    /** When the family pressed that it has read it. */
+    readAt: instant('read_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.announcementId, t.studentId] }),
+    index('announcement_recipients_student').on(t.studentId),
+    index('announcement_recipients_unmailed').on(t.announcementId).where(sql`${t.isUnmailed}`),
+  ],
 )
 
 /** From when to when a child is in a group; who comes back has a second row. */
@@ -94,14 +186,14 @@ export const groupMembers = pgTable(
   ],
 )
 
-/** Who was there. The latest change of a child and day stands. */
+/** Attendance marks. The latest change of a child and day counts. */
 export const attendance = pgTable(
   'attendance',
   {
     groupId: groupId(),
     studentId: studentId(),
     day: date('day').notNull(),
-    /** None: the mark was taken back. */
+    /** Null: the mark was removed. */
     mark: text('mark', { enum: MARKS }),
     markedBy: uuid('marked_by').notNull(),
     /** When it was marked, by the server's clock, also when it came later from a device without a network. */
@@ -114,11 +206,11 @@ export const attendance = pgTable(
   ],
 )
 
-/** What a group is asked to do at home: a lesson, a quiz, an exercise, words, or several of these. */
+/** Homework of a group: a lesson, a quiz, an exercise, text, or several of these. */
 export const homework = pgTable(
   'homework',
   {
-    /** Made by the page that sets it: setting it again is the same homework. */
+    /** Created by the page, so that a retry is the same homework. */
     id: id(),
     groupId: groupId(),
     text: text('text').notNull().default(''),
@@ -140,7 +232,23 @@ export const homework = pgTable(
   ],
 )
 
-/** The teacher's own word on a child's homework, where the product cannot see it. */
+/** When the exercise of a homework was completed; kept after the practice itself is deleted. */
+export const homeworkCompletions = pgTable(
+  'homework_completions',
+  {
+    homeworkId: uuid('homework_id')
+      .notNull()
+      .references(() => homework.id, { onDelete: 'cascade' }),
+    studentId: studentId(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.homeworkId, t.studentId] }),
+    index('homework_completions_student').on(t.studentId),
+  ],
+)
+
+/** The teacher's tick on a child's homework. */
 export const homeworkTicks = pgTable(
   'homework_ticks',
   {
@@ -157,11 +265,11 @@ export const homeworkTicks = pgTable(
   ],
 )
 
-/** What a teacher writes into a child's diary. */
+/** A teacher's remark in a child's diary. */
 export const remarks = pgTable(
   'remarks',
   {
-    /** Made by the page that writes it: sending it again is the same remark. */
+    /** Created by the page, so that a retry is the same remark. */
     id: id(),
     groupId: groupId(),
     studentId: studentId(),
@@ -173,7 +281,7 @@ export const remarks = pgTable(
     /** When a parent signed it. */
     readAt: instant('read_at'),
     readBy: uuid('read_by').references(() => people.id, { onDelete: 'set null' }),
-    /** What a parent wrote back: whoever writes has read. */
+    /** The parent's reply, which also signs the remark. */
     reply: text('reply'),
     repliedAt: instant('replied_at'),
   },
@@ -188,20 +296,20 @@ export const remarks = pgTable(
   ],
 )
 
-/** Photos of written pages, sent to the teacher of a group; what they show lies with the files. */
-export const writtenPages = pgTable(
+/** Photos of handwriting pages sent to the teacher of a group; the pictures are stored as files. */
+export const pagePhotos = pgTable(
   'written_pages',
   {
-    /** Made by the page that sends it: sending it again is the same one. */
+    /** Created by the page, so that a retry is the same photo. */
     id: id(),
     groupId: groupId(),
     studentId: studentId(),
-    /** The name of its file; no address shows it. */
+    /** The name of its file, which no URL contains. */
     file: uuid('file').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     sentAt: instant('sent_at').notNull(),
-    /** The teacher's words; empty: seen. */
+    /** The teacher's comment; empty if only checked. */
     answer: text('answer'),
     answeredAt: instant('answered_at'),
   },

@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { indianDay } from '../platform/india.rules.ts'
-import { peopleById } from '../people/people.reads.server.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { indianDay } from '../platform/text/india.rules.ts'
+import { namesOf, peopleById } from '../people/people.reads.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { Group } from './classroom.contract.ts'
-import { nextClass, type Timetable } from './classroom.rules.ts'
-import { groupHolidays, groupMembers, groups } from './classroom.tables.ts'
+import { cancelledWord, type Holiday, nextClass, type Timetable } from './classroom.rules.ts'
+import { academyHolidays, classChanges, groupHolidays, groupMembers, groups } from './classroom.tables.ts'
 
 export type GroupRow = typeof groups.$inferSelect
 export type MemberRow = typeof groupMembers.$inferSelect
@@ -13,31 +13,57 @@ export type MemberRow = typeof groupMembers.$inferSelect
 export const inOn = (day: string) =>
   and(lte(groupMembers.joinedOn, day), or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, day)))
 
-/** The timetables of these groups, by id: each with its holidays in the order of days. */
+/**
+ * The timetables of these groups, by id: each with its days without class in their order, its own holidays,
+ * the academy's, and the classes that were called off.
+ */
 export async function timetablesOf(
   on: Db | Tx,
   rows: readonly GroupRow[],
 ): Promise<ReadonlyMap<string, Timetable>> {
   if (rows.length === 0) return new Map()
   const ids = [...new Set(rows.map(({ id }) => id))]
-  const holidays = await on
+  const own = await on.select().from(groupHolidays).where(inArray(groupHolidays.groupId, ids))
+  const cancelled = await on
     .select()
-    .from(groupHolidays)
-    .where(inArray(groupHolidays.groupId, ids))
-    .orderBy(asc(groupHolidays.day))
+    .from(classChanges)
+    .where(and(inArray(classChanges.groupId, ids), eq(classChanges.isCancelled, true)))
+  const ofAll = await on
+    .select({ day: academyHolidays.day, word: academyHolidays.word })
+    .from(academyHolidays)
   return new Map(
-    rows.map(({ id, weekdays, time, minutes, fromDay, untilDay }) => [
-      id,
-      {
-        weekdays,
-        time,
-        minutes,
-        fromDay,
-        untilDay,
-        holidays: holidays.filter(({ groupId }) => groupId === id).map(({ day, word }) => ({ day, word })),
-      },
-    ]),
+    rows.map(({ id, weekdays, time, minutes, fromDay, untilDay }) => {
+      const isOwn = ({ groupId }: { groupId: string }) => groupId === id
+      // A holiday of the academy counts before a cancelled class, and the group's own before both.
+      const days = new Map<string, Holiday>([
+        ...cancelled
+          .filter(isOwn)
+          .map(({ day, reason }) => [day, { day, word: cancelledWord(reason), isCancelled: true }] as const),
+        ...ofAll.map((holiday) => [holiday.day, holiday] as const),
+        ...own.filter(isOwn).map(({ day, word }) => [day, { day, word }] as const),
+      ])
+      const holidays = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+      return [id, { weekdays, time, minutes, fromDay, untilDay, holidays }]
+    }),
   )
+}
+
+/** Who takes which classes of these groups instead of their teacher, by group and day. */
+export async function substitutesOf(
+  on: Db | Tx,
+  groupIds: readonly string[],
+): Promise<(groupId: string, day: string) => string | undefined> {
+  if (groupIds.length === 0) return () => undefined
+  const rows = await on
+    .select({ groupId: classChanges.groupId, day: classChanges.day, name: classChanges.substituteId })
+    .from(classChanges)
+    .where(and(inArray(classChanges.groupId, [...groupIds]), isNotNull(classChanges.substituteId)))
+  const names = await namesOf(
+    on,
+    rows.flatMap(({ name }) => name ?? []),
+  )
+  const byClass = new Map(rows.map(({ groupId, day, name }) => [`${groupId} ${day}`, names.get(name ?? '')]))
+  return (groupId, day) => byClass.get(`${groupId} ${day}`)
 }
 
 /** Which groups these children are in that day. */
@@ -56,7 +82,7 @@ export const placesOf = (
         .orderBy(asc(groups.name), asc(groups.id))
 
 /** A group with its timetable, how many are in it and when it meets next, as the wire has it. */
-export async function groupsOnWire(on: Db | Tx, rows: readonly GroupRow[], now: Date): Promise<Group[]> {
+export async function presentGroups(on: Db | Tx, rows: readonly GroupRow[], now: Date): Promise<Group[]> {
   const timetables = await timetablesOf(on, rows)
   const counts = await sizesOf(
     on,
@@ -90,7 +116,7 @@ export async function sizesOf(
   return new Map(rows.map(({ groupId, size }) => [groupId, size]))
 }
 
-/** A child of a group, with its number in the register: by name, as on paper. */
+/** A child of a group with the number in the register, which is ordered by name. */
 export type Pupil = {
   studentId: string
   number: number
@@ -100,7 +126,7 @@ export type Pupil = {
   joinedOn: string
 }
 
-/** The children of a group that day, by name; who was erased is there no more. */
+/** The children of a group that day by name, without erased ones. */
 export async function pupilsOf(on: Db | Tx, groupId: string, day: string): Promise<Pupil[]> {
   const members = await on
     .select()

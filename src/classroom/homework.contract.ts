@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, ManyLines, Told } from '../platform/wire.ts'
-import { Day, HomeworkShort, TEXT_MAX } from './classroom.contract.ts'
+import { DataReply, endpoint, Id, Instant, ManyLines, MessageReply } from '../platform/wire.ts'
+import { Day, HomeworkSummary, TEXT_MAX } from './classroom.contract.ts'
 
 const group = { id: Id }
 
@@ -9,7 +9,7 @@ export const getHomeworkChoices = endpoint('GET', '/teach/groups/{id}/choices', 
     'What can be given as homework: lessons of courses that children of the group have, quizzes, and exercises of the practice.',
   access: 'teacher',
   params: group,
-  reply: Enveloped(
+  reply: DataReply(
     z.object({
       courses: z.array(
         z.object({
@@ -27,7 +27,7 @@ export const getHomeworkChoices = endpoint('GET', '/teach/groups/{id}/choices', 
       ),
       /** How many children are in the group today. */
       children: z.int(),
-      /** So many right ones make an exercise done. */
+      /** Right answers needed to complete an exercise. */
       rightToDo: z.int(),
       /** The day of the next class: homework is usually due then. */
       dueOn: z.string(),
@@ -50,7 +50,7 @@ export const setHomework = endpoint('POST', '/teach/groups/{id}/homework', {
     exercise: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     dueOn: Day,
   }),
-  reply: Enveloped(z.object({ _id: Id })),
+  reply: DataReply(z.object({ _id: Id })),
   status: 201,
 })
 
@@ -62,7 +62,7 @@ export const changeHomework = endpoint('POST', '/teach/groups/{id}/homework/{hom
   access: 'teacher',
   params: one,
   body: z.object({ text: Text, dueOn: Day }),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const withdrawHomework = endpoint('POST', '/teach/groups/{id}/homework/{homeworkId}/withdraw', {
@@ -70,7 +70,7 @@ export const withdrawHomework = endpoint('POST', '/teach/groups/{id}/homework/{h
   access: 'teacher',
   params: one,
   body: z.object({}),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const tickHomework = endpoint('POST', '/teach/groups/{id}/homework/{homeworkId}/ticks', {
@@ -79,7 +79,7 @@ export const tickHomework = endpoint('POST', '/teach/groups/{id}/homework/{homew
   access: 'teacher',
   params: one,
   body: z.object({ studentId: Id, done: z.nullable(z.boolean()) }),
-  reply: Told,
+  reply: MessageReply,
 })
 
 const STATES = ['right', 'wrong', 'blank'] as const
@@ -92,8 +92,8 @@ export const Attempt = z.object({
   /** In the order of the quiz; null for a question that was not on this paper. */
   states: z.array(z.nullable(z.enum(STATES))),
 })
-/** How often an exercise was done since it was set; null without one. */
-export const Practised = z.object({ right: z.int(), tries: z.int(), of: z.int() })
+/** How often an exercise was done since it was set: without help, and with it; null without one. */
+export const Practised = z.object({ right: z.int(), tries: z.int(), helped: z.int(), of: z.int() })
 const HomeworkChild = z.object({
   _id: Id,
   number: z.int(),
@@ -106,7 +106,7 @@ const HomeworkChild = z.object({
   practised: z.nullable(Practised),
 })
 export const Homework = z.object({
-  ...HomeworkShort.shape,
+  ...HomeworkSummary.shape,
   questions: z.array(
     z.object({
       number: z.int(),
@@ -124,5 +124,5 @@ export const getHomework = endpoint('GET', '/teach/groups/{id}/homework/{homewor
   summary: 'A homework of the group: who of the children did it, and how, question by question.',
   access: 'teacher',
   params: one,
-  reply: Enveloped(Homework),
+  reply: DataReply(Homework),
 })

@@ -1,15 +1,30 @@
-/** What a homework asks for, in the words of its lesson, quiz and exercise. */
-export type Asks = { text: string; lesson: string | null; quiz: string | null; exercise: string | null }
+/** The titles of a homework's lesson, quiz and exercise, and its text. */
+export type HomeworkTask = {
+  text: string
+  lesson: string | null
+  quiz: string | null
+  exercise: string | null
+}
 
-/** A homework in a few words: its quiz, its exercise and its lesson, else how its own words begin. */
-export function homeworkTitle({ text, lesson, quiz, exercise }: Asks): string {
+/** A homework's title: its quiz, exercise and lesson, else the start of its text. */
+export function homeworkTitle({ text, lesson, quiz, exercise }: HomeworkTask): string {
   const named = [quiz, exercise, lesson].filter(Boolean).join(', ')
   if (named) return named
   const [first = ''] = text.split('\n')
-  return first.length > 48 ? `${first.slice(0, 47).trimEnd()}…` : first
+  return atWord(first)
 }
 
-/** What became of one question; null for one that was not on this paper. */
+/** Longest title taken from a homework's text, in characters. */
+const TITLE_MAX = 90
+
+/** A line, cut between two words if it is too long. */
+function atWord(line: string): string {
+  if (line.length <= TITLE_MAX) return line
+  const space = line.lastIndexOf(' ', TITLE_MAX - 2)
+  return `${line.slice(0, space > 0 ? space : TITLE_MAX - 1)} …`
+}
+
+/** The result of one question; null if it was not on this paper. */
 export type State = 'right' | 'wrong' | 'blank' | null
 
 /** A paper's questions in the order of the quiz: papers are shuffled, and a register is read in columns. */

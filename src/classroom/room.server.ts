@@ -1,33 +1,62 @@
-import { endpointsOf, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
+import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
+import { endpointsOf, OFTEN_S, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
+import * as announcements from './announcements/announcements.contract.ts'
+import { announcementCalls } from './announcements/announcements.server.ts'
+import { sendPlanned } from './announcements/send.server.ts'
 import { calendarCalls } from './calendar.server.ts'
 import * as child from './child.contract.ts'
 import * as classroom from './classroom.contract.ts'
-import { classroomClearing } from './clearing.server.ts'
-import { classroomAbout, classroomDesk } from './desk.server.ts'
-import { classroomDoubles } from './doubles.server.ts'
+import * as classes from './days/classes.contract.ts'
+import { classCalls } from './days/classes.server.ts'
+import { classroomClearing } from './demo-reset.server.ts'
+import { classroomAbout, classroomDesk } from './dashboard.server.ts'
+import { storeDone } from './homework-status.server.ts'
+import { classroomDoubles } from './duplicates.server.ts'
 import * as homework from './homework.contract.ts'
+import * as roomMails from './mails.server.ts'
 import * as office from './office/groups.contract.ts'
 import { groupOfficeCalls } from './office/groups.server.ts'
-import { classroomData } from './own-data.server.ts'
+import * as teachers from './office/teachers.contract.ts'
+import { applyHandovers, teacherCalls } from './office/teachers.server.ts'
+import { classroomData } from './personal-data.server.ts'
 import * as exams from './register/exams.contract.ts'
 import { teachExamCalls } from './register/exams.server.ts'
 import { teachCalls } from './teach.server.ts'
-import { writtenCalls, writtenJobs } from './written/calls.server.ts'
-import * as written from './written/written.contract.ts'
+import { writtenCalls, writtenJobs } from './page-photos/calls.server.ts'
+import * as written from './page-photos/written.contract.ts'
 
-export const endpoints = endpointsOf(classroom, homework, child, office, written, exams)
+export const endpoints = endpointsOf(
+  classroom,
+  homework,
+  child,
+  office,
+  teachers,
+  written,
+  exams,
+  classes,
+  announcements,
+)
+export const mails = mailKindsOf(roomMails)
 
-export const openRoom = (parts: RoomParts): OpenRoom => ({
+export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: [
-    ...teachCalls(parts.database),
+    ...teachCalls(parts),
     ...teachExamCalls(parts),
     ...calendarCalls(parts),
     ...groupOfficeCalls(parts.database),
+    ...teacherCalls(parts),
+    ...classCalls(parts),
+    ...announcementCalls(parts),
     ...writtenCalls(parts),
   ],
-  jobs: writtenJobs(parts),
+  jobs: [
+    ...writtenJobs(parts),
+    { name: 'announcements', everySeconds: OFTEN_S, run: (now) => sendPlanned(parts, now) },
+    { name: 'group-handovers', everySeconds: OFTEN_S, run: () => applyHandovers(parts.database) },
+  ],
   personalData: { ...classroomData(parts), doubles: classroomDoubles },
-  about: classroomAbout(parts.database),
-  desk: classroomDesk(parts.database),
-  clears: classroomClearing,
+  timeline: classroomAbout(parts.database),
+  dashboard: classroomDesk(parts.database),
+  demoReset: classroomClearing,
+  follows: { practised: storeDone },
 })

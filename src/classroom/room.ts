@@ -1,55 +1,63 @@
-import type { Page, PagesOf } from '../platform/room.ts'
+import type { Page, PagesOf } from '../platform/rooms/room.ts'
 
 export const pages = [
   {
     path: '/teach',
     file: 'classroom/register/TeachPage.tsx',
-    head: { title: 'Register' },
-    asks: ['/teach/groups?open=first'],
-    kept: true,
+    meta: { title: 'Register' },
+    prefetch: ['/teach/groups?open=first'],
+    cached: true,
     personal: true,
     search: 'hidden',
   },
   {
     path: '/teach/groups/:id',
     file: 'classroom/register/RegisterPage.tsx',
-    head: { title: 'Register' },
-    asks: ['/teach/groups', '/teach/groups/:id/register'],
+    meta: { title: 'Register' },
+    prefetch: ['/teach/groups', '/teach/groups/:id/register'],
     personal: true,
     search: 'hidden',
   },
   {
     path: '/teach/groups/:id/homework/:homeworkId',
     file: 'classroom/register/HomeworkPage.tsx',
-    head: { title: 'Homework' },
+    meta: { title: 'Homework' },
     personal: true,
     search: 'hidden',
   },
   {
     path: '/teach/groups/:id/children/:studentId',
     file: 'classroom/register/ChildPage.tsx',
-    head: { title: 'Register' },
+    meta: { title: 'Register' },
     personal: true,
     search: 'hidden',
   },
   {
     path: '/practice/write/show',
-    file: 'classroom/written/WrittenPage.tsx',
-    head: { title: 'Show your page' },
-    asks: ['/written-pages'],
+    file: 'classroom/page-photos/PagePhotoPage.tsx',
+    meta: { title: 'Show your page' },
+    prefetch: ['/written-pages'],
+    personal: true,
+    search: 'hidden',
+  },
+  {
+    path: '/teach/letters',
+    file: 'classroom/page-photos/TeachLettersPage.tsx',
+    meta: { title: 'How we write letters' },
+    prefetch: ['/craft/letters'],
     personal: true,
     search: 'hidden',
   },
   {
     path: '/teach/exams',
     file: 'classroom/register/ExamsToConfirmPage.tsx',
-    head: { title: 'Exams to confirm' },
-    asks: ['/teach/exams'],
+    meta: { title: 'Exam results to confirm' },
+    prefetch: ['/teach/exams'],
     personal: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]
 
-declare module '../platform/paths.ts' {
+declare module '../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof pages> {}
 }

@@ -1,13 +1,15 @@
 import { lessonsOf } from '../catalogue/catalogue.reads.server.ts'
 import { indianMoment } from '../enquiries/demo/classes.rules.ts'
-import { DAY_MS, indianDay } from '../platform/india.rules.ts'
-import { newId } from '../platform/columns.tables.ts'
+import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
+import { newId } from '../platform/db/columns.tables.ts'
 import type { Files } from '../platform/files/files.server.ts'
-import type { Seeding } from '../platform/room.server.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { type Rng, seeded } from '../quiz/seeded.rules.ts'
 import { openQuizzes } from '../quiz/homework.reads.server.ts'
-import { dayAfter, isClassDay, type Mark, weekDays, weekdayOf } from './classroom.rules.ts'
+import { dayAfter, isClassDay, type AttendanceStatus, weekDays, weekdayOf } from './classroom.rules.ts'
 import {
+  announcementRecipients,
+  announcements,
   attendance,
   groupHolidays,
   groupMembers,
@@ -15,10 +17,10 @@ import {
   homework,
   homeworkTicks,
   remarks,
-  writtenPages,
+  pagePhotos,
 } from './classroom.tables.ts'
-import { drawnPage, type Writing } from './written/drawn-page.server.ts'
-import { fileOf } from './written/written.server.ts'
+import { drawnPage, type Writing } from './page-photos/drawn-page.server.ts'
+import { fileOf } from './page-photos/written.server.ts'
 
 /** A homework of a group, in days from the seeding; `quiz`: the place of one in its subject, from 0. */
 export type SeedHomework = {
@@ -33,6 +35,9 @@ export type SeedHomework = {
   dueInDays: number
 }
 
+/** Words of the office to the families of a group. */
+type SeedAnnouncement = { title: string; text: string; daysAgo: number }
+
 /** A group of the demo; its first day of the week is that of the seeding, the others count from it. */
 export type SeedGroup = {
   name: string
@@ -45,14 +50,16 @@ export type SeedGroup = {
   minutes: number
   place: string
   meetingUrl: string | null
-  places: number
+  capacity: number
   weeks: number
   holidays: readonly { daysAgo: number; word: string }[]
   /** Who is in it, and for how many days. */
   students: readonly { id: string; daysAgo: number }[]
   homework: readonly SeedHomework[]
   remarks: readonly { child: number; text: string; daysAgo: number; signed?: true }[]
-  /** Written pages that were handed in; `answer`: what the teacher said a day later. */
+  /** What the office told its families. */
+  announcements?: readonly SeedAnnouncement[]
+  /** Handwriting pages that were sent; `answer`: the teacher's comment a day later. */
   pages?: readonly (Writing & { child: number; daysAgo: number; answer?: string })[]
 }
 
@@ -61,92 +68,146 @@ const [ABSENT, LATE] = [0.06, 0.05]
 /** Children who do what is ticked by hand. */
 const DOES = 0.8
 
+/** What the seeding of one group needs. */
+type Seeding = SeedContext & {
+  files: Files
+  rng: Rng
+  /** The day of the seeding, in India. */
+  today: string
+  quizzes: Awaited<ReturnType<typeof openQuizzes>>
+}
+type SeededMember = { studentId: string; joinedOn: string }
+/** A group that is stored, and who is in it. */
+type Seeded = { id: string; teacherId: string; pupils: readonly SeededMember[] }
+
 /** The demo's groups with eight weeks of attendance, homework, remarks and what was written. */
 export async function seedClassroom(
-  { tx, now, files }: Seeding & { files: Files },
+  context: SeedContext & { files: Files },
   list: readonly SeedGroup[],
 ): Promise<void> {
-  const rng = seeded(1_307)
-  const today = indianDay(now)
-  const quizzes = await openQuizzes(tx)
+  const quizzes = await openQuizzes(context.tx)
+  const seeding = { ...context, rng: seeded(1_307), today: indianDay(context.now), quizzes }
   for (const one of list) {
-    const id = newId()
-    const weekdays = one.weekdaysFromNow.map((ahead) => weekdayOf(dayAfter(today, ahead)))
-    const { name, subject, level, teacherId, time, minutes, place, meetingUrl, places, weeks } = one
-    const fromDay = dayAfter(today, -7 * weeks)
-    const row = { id, name, subject, level, teacherId, weekdays, time, minutes, place, meetingUrl, places }
-    await tx.insert(groups).values({ ...row, fromDay, createdAt: now })
-    const holidays = one.holidays.map(({ daysAgo, word }) => ({ day: dayAfter(today, -daysAgo), word }))
-    if (holidays.length > 0)
-      await tx.insert(groupHolidays).values(holidays.map((holiday) => ({ ...holiday, groupId: id })))
-    const pupils = one.students.map(({ id: studentId, daysAgo }) => {
-      const joinedOn = dayAfter(today, -daysAgo)
-      return { studentId, joinedOn: joinedOn > fromDay ? joinedOn : fromDay }
-    })
-    await tx.insert(groupMembers).values(pupils.map((pupil) => ({ ...pupil, id: newId(), groupId: id })))
-    const timetable = { weekdays, time, minutes, fromDay, untilDay: null, holidays }
-    const days = weekDays(timetable, { from: fromDay, until: dayAfter(today, -1) }).filter((day) =>
-      isClassDay(timetable, day),
-    )
-    const marks = days.flatMap((day) =>
-      pupils
-        .filter(({ joinedOn }) => joinedOn <= day)
-        .map(({ studentId }) => ({
-          groupId: id,
-          studentId,
-          day,
-          markedBy: teacherId,
-          mark: drawMark(rng),
-          markedAt: indianMoment(day, time) ?? now,
-        })),
-    )
-    if (marks.length > 0) await tx.insert(attendance).values(marks)
-    for (const task of one.homework) {
-      const homeworkId = newId()
-      const quiz = quizzes.filter((quizRow) => quizRow.subject === subject)[task.quiz ?? -1]
-      const lessons = task.courseId ? await lessonsOf(tx, task.courseId) : []
-      const lesson = lessons[task.lesson ?? -1]
-      await tx.insert(homework).values({
-        id: homeworkId,
-        groupId: id,
-        text: task.text,
-        setBy: teacherId,
-        quizId: quiz?.id ?? null,
-        courseId: lesson ? (task.courseId ?? null) : null,
-        lessonId: lesson?.id ?? null,
-        exercise: task.exercise ?? null,
-        setAt: new Date(now.getTime() - task.setDaysAgo * DAY_MS),
-        dueOn: dayAfter(today, task.dueInDays),
-      })
-      if (quiz || task.exercise !== undefined) continue
-      const done = pupils.filter(() => rng() < DOES)
-      if (task.dueInDays <= 0 && done.length > 0)
-        await tx
-          .insert(homeworkTicks)
-          .values(done.map(({ studentId }) => ({ homeworkId, studentId, done: true, at: now })))
-    }
-    for (const { child, text, daysAgo, signed } of one.remarks) {
-      const studentId = pupils[child]?.studentId
-      if (!studentId) continue
-      const at = new Date(now.getTime() - daysAgo * DAY_MS)
-      const readAt = signed ? new Date(at.getTime() + DAY_MS / 4) : null
-      await tx.insert(remarks).values({ id: newId(), groupId: id, studentId, teacherId, text, at, readAt })
-    }
-    for (const [at, { child, daysAgo, answer, ...writing }] of (one.pages ?? []).entries()) {
-      const studentId = pupils[child]?.studentId
-      if (!studentId) continue
-      const { content, ...size } = await drawnPage(writing, at + 1)
-      const sentAt = new Date(now.getTime() - daysAgo * DAY_MS)
-      const said = answer === undefined ? {} : { answer, answeredAt: new Date(sentAt.getTime() + DAY_MS) }
-      const page = { id: newId(), groupId: id, studentId, file: newId(), ...size, sentAt, ...said }
-      // A seeding that fails leaves a file without a page, which the pages' own job takes away.
-      await files.put(fileOf(page), content)
-      await tx.insert(writtenPages).values(page)
-    }
+    const group = await seedGroup(seeding, one)
+    for (const task of one.homework) await seedHomework(seeding, { ...group, of: one }, task)
+    for (const remark of one.remarks) await seedRemark(seeding, { ...group, of: one }, remark)
+    for (const { daysAgo, ...said } of one.announcements ?? [])
+      await seedAnnouncement(seeding, group, { ...said, daysAgo })
+    for (const [at, page] of (one.pages ?? []).entries()) await seedPage(seeding, group, { ...page, at })
   }
 }
 
-function drawMark(rng: Rng): Mark {
+/** An announcement to all of a group, which was sent by its teacher's office and is not read yet. */
+async function seedAnnouncement(
+  { tx, now }: Seeding,
+  { id: groupId, pupils, teacherId }: Seeded,
+  { title, text, daysAgo }: SeedAnnouncement,
+): Promise<void> {
+  const [id, at] = [newId(), new Date(now.getTime() - daysAgo * DAY_MS)]
+  const said = { notice: 'message', audience: 'group', groupId, title, text } as const
+  await tx
+    .insert(announcements)
+    .values({ ...said, id, sendAt: at, sentAt: at, createdBy: teacherId, createdAt: at })
+  await tx
+    .insert(announcementRecipients)
+    .values(pupils.map(({ studentId }) => ({ announcementId: id, studentId, isUnmailed: false })))
+}
+
+/** A group with its timetable, its members and their attendance. */
+async function seedGroup({ tx, now, today, rng }: Seeding, one: SeedGroup): Promise<Seeded> {
+  const id = newId()
+  const weekdays = one.weekdaysFromNow.map((ahead) => weekdayOf(dayAfter(today, ahead)))
+  const { name, subject, level, teacherId, time, minutes, place, meetingUrl, capacity, weeks } = one
+  const fromDay = dayAfter(today, -7 * weeks)
+  const row = { id, name, subject, level, teacherId, weekdays, time, minutes, place, meetingUrl, capacity }
+  await tx.insert(groups).values({ ...row, fromDay, createdAt: now })
+  const holidays = one.holidays.map(({ daysAgo, word }) => ({ day: dayAfter(today, -daysAgo), word }))
+  if (holidays.length > 0)
+    await tx.insert(groupHolidays).values(holidays.map((holiday) => ({ ...holiday, groupId: id })))
+  const pupils = one.students.map(({ id: studentId, daysAgo }) => {
+    const joinedOn = dayAfter(today, -daysAgo)
+    return { studentId, joinedOn: joinedOn > fromDay ? joinedOn : fromDay }
+  })
+  await tx.insert(groupMembers).values(pupils.map((pupil) => ({ ...pupil, id: newId(), groupId: id })))
+  const timetable = { weekdays, time, minutes, fromDay, untilDay: null, holidays }
+  const days = weekDays(timetable, { from: fromDay, until: dayAfter(today, -1) }).filter((day) =>
+    isClassDay(timetable, day),
+  )
+  const marks = days.flatMap((day) =>
+    pupils
+      .filter(({ joinedOn }) => joinedOn <= day)
+      .map(({ studentId }) => ({
+        groupId: id,
+        studentId,
+        day,
+        markedBy: teacherId,
+        mark: drawMark(rng),
+        markedAt: indianMoment(day, time) ?? now,
+      })),
+  )
+  if (marks.length > 0) await tx.insert(attendance).values(marks)
+  return { id, teacherId, pupils }
+}
+
+async function seedHomework(
+  { tx, now, today, rng, quizzes }: Seeding,
+  { id, pupils, of }: Seeded & { of: SeedGroup },
+  task: SeedHomework,
+): Promise<void> {
+  const homeworkId = newId()
+  const quiz = quizzes.filter((quizRow) => quizRow.subject === of.subject)[task.quiz ?? -1]
+  const lessons = task.courseId ? await lessonsOf(tx, task.courseId) : []
+  const lesson = lessons[task.lesson ?? -1]
+  await tx.insert(homework).values({
+    id: homeworkId,
+    groupId: id,
+    text: task.text,
+    setBy: of.teacherId,
+    quizId: quiz?.id ?? null,
+    courseId: lesson ? (task.courseId ?? null) : null,
+    lessonId: lesson?.id ?? null,
+    exercise: task.exercise ?? null,
+    setAt: new Date(now.getTime() - task.setDaysAgo * DAY_MS),
+    dueOn: dayAfter(today, task.dueInDays),
+  })
+  if (quiz || task.exercise !== undefined) return
+  const done = pupils.filter(() => rng() < DOES)
+  if (task.dueInDays <= 0 && done.length > 0)
+    await tx
+      .insert(homeworkTicks)
+      .values(done.map(({ studentId }) => ({ homeworkId, studentId, done: true, at: now })))
+}
+
+async function seedRemark(
+  { tx, now }: Seeding,
+  { id, pupils, of: { teacherId } }: Seeded & { of: SeedGroup },
+  { child, text, daysAgo, signed }: SeedGroup['remarks'][number],
+): Promise<void> {
+  const studentId = pupils[child]?.studentId
+  if (!studentId) return
+  const at = new Date(now.getTime() - daysAgo * DAY_MS)
+  const readAt = signed ? new Date(at.getTime() + DAY_MS / 4) : null
+  await tx.insert(remarks).values({ id: newId(), groupId: id, studentId, teacherId, text, at, readAt })
+}
+
+/** A written page; `at`: its place among those of its group. */
+async function seedPage(
+  { tx, now, files }: Seeding,
+  { id, pupils }: Seeded,
+  { at, child, daysAgo, answer, ...writing }: NonNullable<SeedGroup['pages']>[number] & { at: number },
+): Promise<void> {
+  const studentId = pupils[child]?.studentId
+  if (!studentId) return
+  const { content, ...size } = await drawnPage(writing, at + 1)
+  const sentAt = new Date(now.getTime() - daysAgo * DAY_MS)
+  const said = answer === undefined ? {} : { answer, answeredAt: new Date(sentAt.getTime() + DAY_MS) }
+  const page = { id: newId(), groupId: id, studentId, file: newId(), ...size, sentAt, ...said }
+  // A seeding that fails leaves a file without a page, which the pages' own job takes away.
+  await files.put(fileOf(page), content)
+  await tx.insert(pagePhotos).values(page)
+}
+
+function drawMark(rng: Rng): AttendanceStatus {
   const drawn = rng()
   if (drawn < ABSENT) return 'absent'
   return drawn < ABSENT + LATE ? 'late' : 'present'

@@ -5,9 +5,9 @@ import { CertificateView } from './CertificateView.tsx'
 import { certificateFile } from './paper.contract.ts'
 import { marksWords, ordinal, timeWords } from './competition.rules.ts'
 import { AWARD_WORDS } from './rank.rules.ts'
-import { dayWords } from './words.ts'
+import { formatFullDate } from '../platform/text/dates.rules.ts'
 
-/** /certificates/{code}: what the paper says, so that anybody can compare. */
+/** /certificates/{code}: the certificate's content, for verification. */
 export function CertificatePage() {
   const { certificate } = useLoaderData<CertificateData>()
   const { code, state, content } = certificate
@@ -16,7 +16,7 @@ export function CertificatePage() {
     <CertificateView
       code={code}
       state={state}
-      hidden="a child of this academy competed. The family shows no more of it here."
+      hidden="a student of this academy took part. The family has kept the name private."
       chosen="on the competition’s page"
       save={saved}
       back={{ to: href('/competition'), words: 'Competitions' }}
@@ -25,10 +25,11 @@ export function CertificatePage() {
         <>
           <p className="ce-n">{content.name}</p>
           <p>
-            wrote the paper of <b>{paper}</b>, group {content.group}, on {dayWords(content.date)}, and came
+            took part in <b>{paper}</b>, group {content.group}, on {formatFullDate(content.date)}, and was
+            ranked
           </p>
           <p className="ce-r">
-            {ordinal(content.rank)} of {content.of} {content.of === 1 ? 'child' : 'children'}
+            {ordinal(content.rank)} of {content.groupSize} {content.groupSize === 1 ? 'child' : 'children'}
           </p>
           <p>
             with {marksWords(content.marks)} marks of {content.maxMarks}, in {timeWords(content.time)}{' '}

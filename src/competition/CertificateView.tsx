@@ -1,26 +1,26 @@
 import './competition.css'
-import { type ReactNode, useState } from 'react'
-import { useSession } from '../platform/session.ts'
+import { type ReactNode } from 'react'
+import { useSession } from '../platform/browser/session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Threads } from '../ui/art/Threads.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { toastError } from '../ui/toast.tsx'
 import { type CertificateState, codeWords } from './competition.rules.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 
 type CertificateProps = {
   code: string
   state: CertificateState
-  /** Said in place of all else where the family shows no more. */
+  /** Text shown if the family has hidden the content. */
   hidden: string
-  /** Where the family chooses what stands here. */
+  /** Where the family changes what is shown. */
   chosen: string
-  /** Asks for the file, which is the family's alone. */
+  /** Loads the PDF, which only the family may get. */
   save: (code: string) => Promise<{ name: string; file: Blob }>
   back: { to: string; words: string }
   children: ReactNode
 }
 
-/** A certificate as its page shows it: in its frame, with its number's own figure, and its keys below. */
+/** A certificate in its frame, with a figure drawn from its number, and its buttons. */
 export function CertificateView({ code, state, children, ...more }: CertificateProps): ReactNode {
   const { hidden, chosen, save, back } = more
   const session = useSession()
@@ -29,15 +29,15 @@ export function CertificateView({ code, state, children, ...more }: CertificateP
       <h1 className="sr-only">Certificate {codeWords(code)}</h1>
       <article className="ce">
         <Threads seed={code} tone={0} className="ce-th" />
-        <p className="ce-q">This certificate says that</p>
+        <p className="ce-q">This is to certify that</p>
         {state === 'good' && children}
         {state === 'hidden' && <p className="ce-n">{hidden}</p>}
-        {state === 'withdrawn' && <p className="ce-n">nothing any more: it was withdrawn.</p>}
+        {state === 'withdrawn' && <p className="ce-n">This certificate has been withdrawn.</p>}
         <p className="ce-c tnum">{codeWords(code)}</p>
       </article>
       {session && state === 'hidden' && (
         <p className="mx-auto mt-6 max-w-[52ch] text-center text-ink-2">
-          Is it yours? The PDF has the whole name. What stands here you choose {chosen}.
+          Yours? The PDF has the full name. Choose what this page shows {chosen}.
         </p>
       )}
       <p className="mt-6 flex flex-wrap justify-center gap-3">
@@ -50,19 +50,14 @@ export function CertificateView({ code, state, children, ...more }: CertificateP
   )
 }
 
-/** The file, for the family: anybody else is told that it is not theirs. */
+/** Saves the PDF, for the family; others get an error. */
 function SaveKey({ save }: { save: () => ReturnType<CertificateProps['save']> }): ReactNode {
-  const [busy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit()
+  const take = () =>
+    submit(async () => {
       const { name, file } = await save()
       saveFile(name, file)
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
-  }
+    })
   return (
     <Button busy={busy} onClick={() => void take()}>
       Save as PDF

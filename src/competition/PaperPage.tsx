@@ -2,8 +2,8 @@ import './competition.css'
 import { type FormEvent, useCallback, useState } from 'react'
 import { href, Link, useParams, useSearchParams } from 'react-router'
 import { isCallError } from '../platform/errors.ts'
-import { withNext } from '../platform/paths.ts'
-import { useOwn } from '../platform/useOwn.ts'
+import { withNext } from '../platform/browser/paths.ts'
+import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
 import { call } from '../platform/wire.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,12 +11,13 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { getPaper, type Marked, object, OBJECTION_MAX, type OwnPaper } from './paper.contract.ts'
+import { getPaper, type Marked, raiseObjection, OBJECTION_MAX, type OwnPaper } from './paper.contract.ts'
 import { marksWords, ordinal, timeWords } from './competition.rules.ts'
 import { LazyKindReview, Words } from '../quiz/kinds/KindView.tsx'
-import { momentWords } from './words.ts'
+import { momentWords } from './labels.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 
-/** /competitions/{id}/paper?round=: one's own answers beside the key, and objections to it. */
+/** /competitions/{id}/paper?round=: the student's answers with the answer key, and objections. */
 export function PaperPage() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -26,7 +27,7 @@ export function PaperPage() {
     [id, round],
   )
   const here = `${href('/competitions/:id/paper', { id })}${round ? `?round=${round}` : ''}`
-  const { view, retry } = useOwn(withNext(href('/login'), here), load)
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
   if (view.phase === 'loading') {
     return (
       <div className="wrap py-10" aria-busy="true">
@@ -41,7 +42,7 @@ export function PaperPage() {
         <h1 className="sr-only">Your paper</h1>
         {view.status === 404 || view.status === 403 ? (
           <EmptyState
-            title="You wrote no paper here"
+            title="You did not take this paper"
             action={<ButtonLink to={href('/competition')}>Competitions</ButtonLink>}
           />
         ) : (
@@ -55,11 +56,11 @@ export function PaperPage() {
 
 const stateWords = ({ marking, closesAt, objectionsUntil }: OwnPaper): string => {
   if (marking === 'none')
-    return `Your paper is handed in and safe. The key comes out when everybody has written it, after ${momentWords(closesAt)}.`
+    return `Your paper is submitted. The answer key will be out after ${momentWords(closesAt)}.`
   if (marking === 'objections' && objectionsUntil)
-    return `The key is provisional. You may object until ${momentWords(objectionsUntil)}.`
+    return `This answer key is provisional. You can object until ${momentWords(objectionsUntil)}.`
   return marking === 'answering'
-    ? 'Objections are being answered; then the ranks are final.'
+    ? 'We are answering objections. Final ranks come next.'
     : 'The ranks are final.'
 }
 
@@ -78,9 +79,9 @@ function Paper({ id, paper, onChanged }: PaperProps) {
             {marksWords(result.marks)} of {result.maxMarks} marks
           </b>{' '}
           {result.correct} right, {result.wrong} wrong, in {timeWords(result.time)} minutes
-          {result.rank !== null && `, ${ordinal(result.rank)} of ${result.of}`}.
+          {result.rank !== null && `, ${ordinal(result.rank)} of ${result.groupSize}`}.
           {first &&
-            ` Before the key was mended: ${marksWords(first.marks)} marks, ${first.correct} right, ${first.wrong} wrong.`}
+            ` Before the answer key was corrected: ${marksWords(first.marks)} marks, ${first.correct} right, ${first.wrong} wrong.`}
         </p>
       )}
       <ol className="pa-list">
@@ -90,11 +91,11 @@ function Paper({ id, paper, onChanged }: PaperProps) {
             question={question}
             open={marking === 'objections'}
             onObject={async (text) => {
-              await call(object, {
+              await call(raiseObjection, {
                 params: { id },
                 body: { roundId: paper.roundId, questionId: question._id, text },
               })
-              toast.success('Your objection is with the organiser')
+              toast.success('Objection sent to the organiser')
               onChanged()
             }}
           />
@@ -107,7 +108,7 @@ function Paper({ id, paper, onChanged }: PaperProps) {
           </button>
         )}
         <Link className="textlink" to={href('/competitions/:id', { id })}>
-          To the competition
+          Back to the competition
         </Link>
       </p>
     </div>
@@ -116,14 +117,14 @@ function Paper({ id, paper, onChanged }: PaperProps) {
 
 const verdicts = {
   right: 'Right',
-  wrong: 'Not right',
-  blank: 'Left out',
-  void: 'Counts for nobody',
+  wrong: 'Wrong',
+  blank: 'Not answered',
+  void: 'Cancelled',
 } as const
-const mendings = {
-  void: 'This question counts for nobody',
-  several: 'Several answers count',
-  full: 'Everybody has full marks for this question',
+const keyCorrections = {
+  void: 'This question is cancelled for everyone',
+  several: 'More than one answer is correct',
+  full: 'Full marks to everyone for this question',
 } as const
 
 type QuestionProps = { question: Marked; open: boolean; onObject: (text: string) => Promise<void> }
@@ -151,25 +152,25 @@ function Question({ question, open, onObject }: QuestionProps) {
           <li key={option._id}>
             <Words text={option.text} />
             {option._id === chosen && <b> your answer{right.includes(option._id) && ','}</b>}
-            {right.includes(option._id) && <b> the key</b>}
+            {right.includes(option._id) && <b> answer key</b>}
           </li>
         ))}
       </ul>
       {explanation && <p className="text-ink-2">{explanation}</p>}
       {mended && (
         <p className="pa-m">
-          {mendings[mended.kind]}: {mended.reason}
+          {keyCorrections[mended.kind]}: {mended.reason}
         </p>
       )}
       {objection ? (
         <div className="pa-o">
           <p>
-            <b>You objected:</b> {objection.text}
+            <b>Your objection:</b> {objection.text}
           </p>
           <p>
             {objection.answer === null
-              ? 'The organiser has not answered yet.'
-              : `${objection.state === 'upheld' ? 'You were right' : 'The key stays'}: ${objection.answer}`}
+              ? 'Waiting for the organiser’s reply.'
+              : `${objection.state === 'upheld' ? 'Accepted: you were right' : 'The answer key stays the same'}: ${objection.answer}`}
           </p>
         </div>
       ) : (
@@ -183,7 +184,10 @@ function Objection({ number, onObject }: { number: number; onObject: (text: stri
   const [shown, setShown] = useState(false)
   const [text, setText] = useState('')
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit((failed) => {
+    const told = isCallError(failed) ? failed : null
+    setError(told?.errors.text ?? (told?.message || 'We couldn’t send it. Please try again.'))
+  })
   if (!shown) {
     return (
       <button type="button" className="textlink no-print" onClick={() => setShown(true)}>
@@ -191,22 +195,17 @@ function Objection({ number, onObject }: { number: number; onObject: (text: stri
       </button>
     )
   }
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
     setError('')
-    try {
+    return submit(async () => {
       await onObject(text)
-    } catch (failed) {
-      const told = isCallError(failed) ? failed : null
-      setError(told?.errors.text ?? (told?.message || 'It did not work. Please try again.'))
-      setBusy(false)
-    }
+    })
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="no-print mt-2 grid gap-2">
       <TextArea
-        label={`Why is the key of question ${number} wrong?`}
+        label={`Why is the answer to question ${number} wrong?`}
         name="text"
         maxLength={OBJECTION_MAX}
         value={text}

@@ -1,10 +1,11 @@
+import { MEMBERS } from '../academy/roles.rules.ts'
 import './competition.css'
 import { ChevronLeft } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
-import { useSession } from '../platform/session.ts'
-import { useOwn } from '../platform/useOwn.ts'
-import { call, MEMBERS } from '../platform/wire.ts'
+import { useSession } from '../platform/browser/session.ts'
+import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
+import { call } from '../platform/wire.ts'
 import { Toran } from '../ui/art/Toran.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -14,18 +15,18 @@ import { type Candidate, getMine } from './entry.contract.ts'
 import { type Ranks, type RankRow } from './competition.contract.ts'
 import { marksWords, ordinal, timeWords } from './competition.rules.ts'
 import { publicName } from './rank.rules.ts'
-import { dayWords } from './words.ts'
+import { formatFullDate } from '../platform/text/dates.rules.ts'
 
 type Round = Ranks['rounds'][number]
 
-/** /competitions/{id}/ranks: the final ranks of each group, with one's own above them. */
+/** /competitions/{id}/ranks: final ranks by group, the user's own on top. */
 export function RanksPage() {
   const { ranks } = useLoaderData<RanksData>()
   const mine = useMine(ranks._id)
   const [round] = ranks.rounds
   const back = (
     <ButtonLink variant="line" to={href('/competitions/:id', { id: ranks._id })}>
-      To the competition
+      Back to the competition
     </ButtonLink>
   )
   if (!round) {
@@ -33,7 +34,7 @@ export function RanksPage() {
       <div className="wrap py-12">
         <h1 className="text-3xl">{ranks.title}</h1>
         <EmptyState className="mt-8" title="No ranks yet" action={back}>
-          They stand here once the objections are answered.
+          Ranks will be here after objections are answered.
         </EmptyState>
       </div>
     )
@@ -61,12 +62,12 @@ export function RanksPage() {
   )
 }
 
-/** Whoever looks, or the children, where they are in. */
+/** The user or the parent's children, if entered. */
 function useMine(id: string): readonly Candidate[] {
   const session = useSession()
   const member = session && MEMBERS.some((role) => role === session.role)
   const load = useCallback(() => call(getMine, { params: { id } }), [id])
-  const { view } = useOwn(null, member ? load : null)
+  const { view } = usePrivateQuery(null, member ? load : null)
   return member && view.phase === 'shown' ? view.data : []
 }
 
@@ -78,15 +79,15 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
   )
   const [chosen, setGroup] = useState<string>()
   const groupId = chosen ?? wrote?.entry?.groupId ?? round.groups[0]?._id ?? ''
-  // Of a group in which nobody is ranked there is no list.
+  // Groups without ranks have no list.
   const group = round.groups.find(({ _id }) => _id === groupId) ?? round.groups[0]
   const own = ownLines(mine, round, useSession()?.userId)
   const { made, upheld } = round.objections
   return (
     <section aria-label={round.title}>
       <p className="ct-lead">
-        {several && `${round.title}. `}Final since {dayWords(round.finalAt)}. {round.wrote}{' '}
-        {round.wrote === 1 ? 'child' : 'children'} wrote it.
+        {several && `${round.title}. `}Final since {formatFullDate(round.ranksFinalAt)}. {round.wrote}{' '}
+        {round.wrote === 1 ? 'child' : 'children'} took part.
       </p>
       <div className="rk-b">
         <div className="rk-t">
@@ -104,15 +105,18 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
         <Own id={id} roundId={round._id} mine={mine} />
         <dl className="rk-d">
           <div>
-            <dt>How ranks are made</dt>
-            <dd>Marks, then fewer wrong, then less time. Who is equal in all three shares the rank.</dd>
+            <dt>How we rank</dt>
+            <dd>
+              More marks, then fewer wrong answers, then less time. Children equal in all three share the
+              rank.
+            </dd>
           </div>
           <div>
             <dt>After objections</dt>
             <dd>
               {made === 0
-                ? 'Nobody objected to the key.'
-                : `${made} ${made === 1 ? 'objection' : 'objections'} came, ${upheld} ${upheld === 1 ? 'was' : 'were'} right. `}
+                ? 'No objections to the answer key.'
+                : `${made} ${made === 1 ? 'objection' : 'objections'} received, ${upheld} accepted. `}
               {round.changed > 0 && `${round.changed} ${round.changed === 1 ? 'result' : 'results'} changed.`}
             </dd>
           </div>
@@ -122,10 +126,10 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
   )
 }
 
-/** An own result as it stands in a list that has no names for those who are not listed. */
+/** Key that matches an own result with its row in a list without names. */
 type OwnLine = { word: string; name: string | null; rank: number | null; time: number }
 
-/** `userId`: who looks; a parent reads the names of the own children whom the list does not name. */
+/** `userId`: the viewer; a parent sees the names of their own unlisted children. */
 const ownLines = (mine: readonly Candidate[], round: Round, userId: string | undefined) =>
   mine.flatMap(({ studentId, fullName, decides, entry }) => {
     const result = entry?.rounds.find(({ roundId }) => roundId === round._id)?.result
@@ -138,12 +142,12 @@ const ownLines = (mine: readonly Candidate[], round: Round, userId: string | und
 
 type TableProps = { group: Round['groups'][number]; own: readonly OwnLine[] }
 
-function Table({ group: { rows, of, maxMarks }, own }: TableProps) {
+function Table({ group: { rows, groupSize, maxMarks }, own }: TableProps) {
   const owned = ownedLines(rows, own)
   if (rows.length === 0) {
     return (
       <p className="p-4">
-        {of} {of === 1 ? 'child' : 'children'} wrote it: a group so small stands in no public list. Each
+        {groupSize} {groupSize === 1 ? 'child' : 'children'} took part. Small groups have no public list. Each
         family sees its own result.
       </p>
     )
@@ -157,7 +161,7 @@ function Table({ group: { rows, of, maxMarks }, own }: TableProps) {
               Rank
             </th>
             <th scope="col">Child</th>
-            <th scope="col">Place</th>
+            <th scope="col">Town or school</th>
             <th scope="col" className="nr">
               Marks of {maxMarks}
             </th>
@@ -171,21 +175,21 @@ function Table({ group: { rows, of, maxMarks }, own }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // Two children of one name in one place may share everything.
+            // Two children can be equal in all columns, so the index is the key.
             <RankLine key={at} row={row} own={owned[at]} />
           ))}
         </tbody>
       </table>
-      {of > rows.length && (
+      {groupSize > rows.length && (
         <p className="p-4 text-ink-2">
-          The first {rows.length} of {of}. Below them each family sees its own rank.
+          Top {rows.length} of {groupSize}. Below that, each family sees only its own rank.
         </p>
       )}
     </>
   )
 }
 
-/** The own line of each row, if it has one: who share a rank have a row each. */
+/** The viewer's own result per row, if any; children who share a rank have a row each. */
 function ownedLines(rows: readonly RankRow[], own: readonly OwnLine[]): (OwnLine | undefined)[] {
   const left = [...own]
   return rows.map(({ rank, name, time }) => {
@@ -216,7 +220,7 @@ function RankLine({ row: { rank, name, place, marks, wrong, time, award }, own }
   )
 }
 
-/** The results of whoever looks, or of the children. */
+/** Results of the viewer or the parent's children. */
 function Own({ id, roundId, mine }: { id: string; roundId: string; mine: readonly Candidate[] }) {
   const session = useSession()
   if (mine.length === 0) return null
@@ -242,13 +246,13 @@ function OwnCard({ one: { fullName, entry }, roundId, id, isSelf }: OwnProps) {
   const { result, first } = round ?? {}
   if (!result) return null
   const name = fullName.split(' ')[0] ?? fullName
-  const place = result.rank === null ? 'wrote it' : `came ${ordinal(result.rank)} of ${result.of}`
+  const place = result.rank === null ? 'took part' : `ranked ${ordinal(result.rank)} of ${result.groupSize}`
   return (
     <aside className="rk-me">
       <p className="rk-mn">{isSelf ? `${name}, you ${place}.` : `${name} ${place}.`}</p>
       <p>
         {marksWords(result.marks)} marks of {result.maxMarks}, in {timeWords(result.time)} minutes.
-        {first && ` ${marksWords(first.marks)} marks before the key was mended.`}
+        {first && ` ${marksWords(first.marks)} marks before the answer key was corrected.`}
       </p>
       <div className="rk-a">
         {round?.certificate && (

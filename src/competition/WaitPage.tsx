@@ -2,9 +2,8 @@ import './competition.css'
 import { Check, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
-import { isCallError } from '../platform/errors.ts'
-import { withNext } from '../platform/paths.ts'
-import { useOwn } from '../platform/useOwn.ts'
+import { withNext } from '../platform/browser/paths.ts'
+import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
 import { call } from '../platform/wire.ts'
 import { digits } from '../ui/art/glyphs.ts'
 import { Script, scriptWidth } from '../ui/art/Script.tsx'
@@ -13,32 +12,28 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingScreen } from '../ui/LoadingScreen.tsx'
-import { TellView } from '../quiz/attempt/TellView.tsx'
-import { comeToWait, startPaper, type Waiting } from './paper.contract.ts'
+import { NoticeView } from '../quiz/attempt/NoticeView.tsx'
+import { joinWaitingRoom } from './paper.contract.ts'
+import { minutesText, StartSheet } from './StartSheet.tsx'
+import { type Told, useLeft, useStart, useWaited } from './usePaperStart.ts'
 import { clockWords } from './window.rules.ts'
-import { clockTime, exactTime } from './words.ts'
+import { formatTime, formatExactTime } from '../platform/text/dates.rules.ts'
 
-/** The clock is laid on the server's anew after so long, and whenever the page comes back into sight. */
+/** Interval of clock syncs with the server; the page also syncs when it becomes visible. */
 const AGAIN_MS = 30_000
-/** A start that found no network is tried again after so long. */
-const RETRY_MS = 3_000
-
-/** What was told, and the moment on the monotonic clock at which this child starts. */
-type Told = Waiting & { at: number }
-
-/** Half of what the question took on its way belongs to the answer. */
+/** Half of the round trip is added to the server's time. */
 async function ask(id: string): Promise<{ data: Told }> {
   const sent = performance.now()
-  const { data } = await call(comeToWait, { params: { id }, body: {} })
+  const { data } = await call(joinWaitingRoom, { params: { id }, body: {} })
   const now = performance.now()
   return { data: { ...data, at: now + data.startsInMs - (now - sent) / 2 } }
 }
 
-/** /competitions/{id}/wait: from here a child starts by itself, when its moment has come. */
+/** /competitions/{id}/wait: starts the paper by itself at the start time. */
 export function WaitPage() {
   const { id = '' } = useParams()
   const here = href('/competitions/:id/wait', { id })
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     withNext(href('/login'), here),
     useCallback(() => ask(id), [id]),
   )
@@ -52,7 +47,7 @@ export function WaitPage() {
     }
   }, [retry])
 
-  // A network that goes away takes nothing from who waits: the clock runs on from what was told last.
+  // Offline, the countdown continues from the last reply.
   const [last, setLast] = useState<Told | null>(null)
   useEffect(() => {
     if (view.phase === 'shown') setLast(view.data)
@@ -64,7 +59,7 @@ export function WaitPage() {
   if (view.phase === 'failed') {
     const back = (
       <ButtonLink variant="line" to={href('/competitions/:id', { id })}>
-        To the competition
+        Back to the competition
       </ButtonLink>
     )
     return (
@@ -81,60 +76,26 @@ export function WaitPage() {
   return <Room id={id} told={view.data} />
 }
 
-/** Milliseconds until a moment of the monotonic clock, once a second. */
-function useLeft(at: number): number {
-  const [left, setLeft] = useState(() => Math.max(0, at - performance.now()))
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const tick = () => {
-      const now = Math.max(0, at - performance.now())
-      setLeft(now)
-      if (now > 0) timer = setTimeout(tick, (now % 1_000) + 5)
-    }
-    tick()
-    return () => clearTimeout(timer)
-  }, [at])
-  return left
-}
-
-/** Begins the paper once there is nothing left; what the network loses is sent again. */
-function useStart(id: string, ready: boolean): { failed: string; begin: () => void } {
-  const navigate = useNavigate()
-  const [failed, setFailed] = useState('')
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (!ready && tries === 0) return undefined
-    let timer: ReturnType<typeof setTimeout>
-    let gone = false
-    call(startPaper, { params: { id }, body: {} }).then(
-      ({ data }) => {
-        if (!gone) void navigate(href('/questionPaper/:quizId', { quizId: data.quizId }), { replace: true })
-      },
-      (error: unknown) => {
-        if (gone) return
-        const told = isCallError(error) ? error : null
-        setFailed(told?.message || 'It did not work.')
-        const after = told?.retryAfter === undefined ? RETRY_MS : told.retryAfter * 1_000
-        const passing =
-          told === null || told.status === 0 || told.status >= 500 || told.retryAfter !== undefined
-        if (passing) timer = setTimeout(() => setTries((before) => before + 1), after)
-      },
-    )
-    return () => {
-      gone = true
-      clearTimeout(timer)
-    }
-  }, [id, ready, tries, navigate])
-  return { failed, begin: () => setTries((before) => before + 1) }
-}
-
 function Room({ id, told }: { id: string; told: Told }) {
+  const navigate = useNavigate()
   const left = useLeft(told.at)
+  const waited = useWaited(told, left)
   const isToCome = told.state === 'before' || told.state === 'open'
-  const ready = left === 0 && told.hindrance === null && (isToCome || told.state === 'running')
-  const { failed, begin } = useStart(id, ready)
+  const isDue = left === 0 && told.hindrance === null
+  const ready = isDue && (told.state === 'running' || (isToCome && waited))
+  const { failed, busy, begin } = useStart(id, ready)
   return (
     <div className="wr">
+      {isDue && isToCome && !waited && (
+        <StartSheet
+          name={told.fullName.split(' ')[0] ?? told.fullName}
+          minutes={told.paper.minutes}
+          busy={busy}
+          failed={failed}
+          onYes={begin}
+          onNo={() => void navigate(href('/competitions/:id', { id }))}
+        />
+      )}
       <header className="wr-h">
         <div>
           <p>
@@ -149,7 +110,7 @@ function Room({ id, told }: { id: string; told: Told }) {
           </Link>
         </div>
       </header>
-      <TellView told={told.told} />
+      <NoticeView told={told.told} />
       <div className="wr-m">
         <section aria-labelledby="wait">
           <h1 id="wait" className="sr-only">
@@ -158,7 +119,7 @@ function Room({ id, told }: { id: string; told: Told }) {
           <Board left={left} told={told} />
           <div className="wr-warm">
             <p>
-              <b>Warm your fingers.</b> Nothing here counts. Set 27, then add 8.
+              <b>Warm up your fingers.</b> This does not count. Show 27, then add 8.
             </p>
             <Slate value={27} className="wr-ab" />
           </div>
@@ -183,19 +144,19 @@ function Room({ id, told }: { id: string; told: Told }) {
             </dl>
           </div>
           <ul className="wr-c" hidden={told.state === 'written'}>
-            <Said title="Your place is kept.">
-              You start at {exactTime(told.startsAt)}: the starts are spread, and everybody has the whole{' '}
+            <Said title="Your seat is reserved.">
+              You start at {formatExactTime(told.startsAt)}. Start times differ. Everyone gets the full{' '}
               {told.paper.minutes} minutes.
             </Said>
-            <Said title="Your device’s clock may be wrong.">Ours counts, and it is the one you see.</Said>
+            <Said title="Your device’s clock may be wrong.">We use our clock, shown here.</Said>
             <Said title="Stay on the page.">
-              The organiser sees when it is left or the network goes. It decides nothing.
+              The organiser can see if you leave the page or go offline. That alone costs you no marks.
             </Said>
-            <Said title="If the network goes,">
-              go on writing. Answers stay on this device and are sent when it is back.
+            <Said title="If the internet drops,">
+              keep going. Your answers are saved here and sent when you are back online.
             </Said>
           </ul>
-          <Foot id={id} told={told} failed={failed} begin={begin} />
+          <Foot id={id} told={told} waited={waited} failed={failed} begin={begin} />
         </aside>
       </div>
     </div>
@@ -213,14 +174,12 @@ function Said({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
-/** From so many days on the clock would be wider than the board: then they are counted. */
+/** From this number of days on only days are shown, because the clock would not fit. */
 const CLOCK_DAYS = 2
-
-const minutesWords = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
 function Board({ left, told }: { left: number; told: Told }) {
   const shown = clockWords(left)
-  // Read out minute by minute: every second would drown everything else.
+  // Announced per minute; each second would be too much for a screen reader.
   const minutes = Math.ceil(left / 60_000)
   const days = Math.floor(left / 86_400_000)
   return (
@@ -239,22 +198,23 @@ function Board({ left, told }: { left: number; told: Told }) {
       </p>
       <p className="sr-only" role="timer" aria-live="polite">
         {minutes > 0
-          ? `The paper opens in ${days >= CLOCK_DAYS ? `${days} days` : minutesWords(minutes)}`
-          : 'It opens now'}
+          ? `The paper opens in ${days >= CLOCK_DAYS ? `${days} days` : minutesText(minutes)}`
+          : 'Opening now'}
       </p>
       <p>
-        The paper {told.state === 'before' ? 'opens' : 'opened'} at {exactTime(told.opensAt)} by our clock
+        The paper {told.state === 'before' ? 'opens' : 'opened'} at {formatExactTime(told.opensAt)} by our
+        clock
       </p>
     </div>
   )
 }
 
-type FootProps = { id: string; told: Told; failed: string; begin: () => void }
+type FootProps = { id: string; told: Told; waited: boolean; failed: string; begin: () => void }
 
-/** What happens next, what keeps it from happening, and who helps. */
-function Foot({ id, told, failed, begin }: FootProps) {
+/** What happens next, what prevents a start, and whom to call. */
+function Foot({ id, told, waited, failed, begin }: FootProps) {
   const over = told.state === 'working' || told.state === 'over'
-  const words = over ? 'The last start has gone.' : (told.hindrance ?? failed)
+  const words = over ? 'It is too late to start this paper.' : (told.hindrance ?? failed)
   return (
     <>
       {words && (
@@ -264,14 +224,16 @@ function Foot({ id, told, failed, begin }: FootProps) {
       )}
       {told.state === 'written' && (
         <>
-          <p className="wr-b">You have handed in this paper. Well done.</p>
+          <p className="wr-b">You have submitted this paper. Well done!</p>
           <ButtonLink className="mt-3 w-full" to={href('/competitions/:id/paper', { id })}>
             Your paper
           </ButtonLink>
         </>
       )}
       {!words && told.state !== 'written' && (
-        <p className="wr-b">Starts by itself at {clockTime(told.startsAt)}</p>
+        <p className="wr-b">
+          {waited ? 'Starts by itself' : 'You can start'} at {formatTime(told.startsAt)}
+        </p>
       )}
       {failed && (
         <Button className="w-full" onClick={begin}>

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { orNotThere } from '../platform/not-there.ts'
+import { orNotFound } from '../platform/browser/not-found.ts'
 import { call } from '../platform/wire.ts'
 import { type Certificate, getCertificate } from './competition.contract.ts'
 
 export type CertificateData = { certificate: Certificate }
 
-/** What a certificate says. @throws a 404 page for a number that was never given. */
+/** A certificate's content. @throws a 404 page for an unknown number. */
 export async function certificateLoader({ params }: LoaderFunctionArgs): Promise<CertificateData> {
   const asked = call(getCertificate, { params: { code: params.code ?? '' } })
-  return { certificate: (await orNotThere(asked)).data }
+  return { certificate: (await orNotFound(asked)).data }
 }

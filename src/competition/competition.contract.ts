@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, Rupees } from '../platform/wire.ts'
+import { DataReply, endpoint, Id, Instant, Rupees } from '../platform/wire.ts'
 import { CERTIFICATE_STATES } from './competition.rules.ts'
 import { AWARDS } from './rank.rules.ts'
 
@@ -12,13 +12,13 @@ const Round = z.object({
   opensAt: Instant,
   lastStartAt: Instant,
   closesAt: Instant,
-  /** Seconds over which the starts are spread. */
+  /** Seconds over which the starts are staggered. */
   spread: z.int(),
-  /** The last rank of the round before that lets in; null: everybody who entered. */
+  /** Last rank of the previous round that qualifies; null: everyone entered. */
   qualify: z.nullable(z.int()),
-  keyAt: z.nullable(Instant),
+  keyPublishedAt: z.nullable(Instant),
   objectionsUntil: z.nullable(Instant),
-  finalAt: z.nullable(Instant),
+  ranksFinalAt: z.nullable(Instant),
 })
 export type Round = z.output<typeof Round>
 
@@ -45,7 +45,7 @@ const card = {
   rounds: z.array(Round),
   /** The youngest and the oldest who may enter, in years. */
   ages: z.object({ from: z.int(), to: z.int() }),
-  /** How many children are in. */
+  /** Number of entries. */
   entered: z.int(),
 }
 export const Card = z.object(card)
@@ -53,7 +53,7 @@ export type Card = z.output<typeof Card>
 
 export const Competition = z.object({
   ...card,
-  /** The day on which a child's age counts. */
+  /** The day for which the age is calculated. */
   ageOn: z.string(),
   needs: z.string(),
   rules: z.string(),
@@ -62,7 +62,7 @@ export const Competition = z.object({
   mock: z.boolean(),
   groups: z.array(Group),
   languages: z.array(z.string()),
-  /** Kinds of papers in the order of rounds and groups, each with whose it is: papers differ by group. */
+  /** Distinct papers in the order of rounds and groups, with their groups. */
   papers: z.array(
     z.object({
       minutes: z.int(),
@@ -80,20 +80,20 @@ const one = { id: Id }
 export const getCompetitions = endpoint('GET', '/competitions', {
   summary: 'Competitions that are announced, those to come in front, then the archive.',
   access: 'anyone',
-  reply: Enveloped(z.array(Card)),
+  reply: DataReply(z.array(Card)),
 })
 
 export const getCompetition = endpoint('GET', '/competitions/{id}', {
   summary: 'A competition with everything that a family asks. 404 before it is announced.',
   access: 'anyone',
   params: one,
-  reply: Enveloped(Competition),
+  reply: DataReply(Competition),
 })
 
 export const Award = z.nullable(z.enum(AWARDS))
 const RankRow = z.object({
   rank: z.int(),
-  /** First name and initial; null where the family did not agree to that. */
+  /** First name and initial; null without the family's consent. */
   name: z.nullable(z.string()),
   place: z.string(),
   marks: z.number(),
@@ -107,26 +107,26 @@ export type RankRow = z.output<typeof RankRow>
 export const Ranks = z.object({
   _id: Id,
   title: z.string(),
-  /** Those that are final, the last one first. */
+  /** Final rounds, the last one first. */
   rounds: z.array(
     z.object({
       _id: Id,
       number: z.int(),
       title: z.string(),
-      finalAt: Instant,
-      /** How many wrote it, of all groups. */
+      ranksFinalAt: Instant,
+      /** Number of participants in all groups. */
       wrote: z.int(),
       objections: z.object({ made: z.int(), upheld: z.int() }),
-      /** How many marks changed with the mended key. */
+      /** Number of results changed by key corrections. */
       changed: z.int(),
       groups: z.array(
         z.object({
           _id: Id,
           name: z.string(),
           ages: z.string(),
-          of: z.int(),
+          groupSize: z.int(),
           maxMarks: z.int(),
-          /** The first hundred; none of a group of fewer than five. */
+          /** The first hundred; empty for a group of fewer than five. */
           rows: z.array(RankRow),
         }),
       ),
@@ -139,12 +139,12 @@ export const getRanks = endpoint('GET', '/competitions/{id}/ranks', {
   summary: 'The final ranks of each round and group; rounds whose ranks are not final are left out.',
   access: 'anyone',
   params: one,
-  reply: Enveloped(Ranks),
+  reply: DataReply(Ranks),
 })
 
 export const Certificate = z.object({
   code: z.string(),
-  /** `hidden` by the family, `withdrawn` by the organiser: then nothing stands in `content`. */
+  /** `hidden` by the family or `withdrawn` by the organiser: `content` is empty. */
   state: z.enum(CERTIFICATE_STATES),
   content: z.nullable(
     z.object({
@@ -156,7 +156,7 @@ export const Certificate = z.object({
       group: z.string(),
       date: Instant,
       rank: z.int(),
-      of: z.int(),
+      groupSize: z.int(),
       marks: z.number(),
       maxMarks: z.int(),
       time: z.int(),
@@ -172,5 +172,5 @@ export const getCertificate = endpoint('GET', '/certificates/{code}', {
   summary: 'What a certificate says, to compare the paper with. 404 for a number that was never given.',
   access: 'anyone',
   params: code,
-  reply: Enveloped(Certificate),
+  reply: DataReply(Certificate),
 })

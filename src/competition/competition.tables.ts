@@ -13,35 +13,35 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { people } from '../people/people.tables.ts'
-import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { quizzes } from '../quiz/quiz.tables.ts'
 import { AGE_MAX, AGE_MIN, ENTERED_BY } from './competition.rules.ts'
 import { SPREAD_MAX } from './window.rules.ts'
 
 export type Faq = readonly { readonly question: string; readonly answer: string }[]
 
-/** What a family reads of it before it enters. */
+/** Short description for families. */
 export const competitions = pgTable(
   'competitions',
   {
     id: id(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
-    /** In the academy's words, like Abacus. */
+    /** Name of the subject, like Abacus. */
     subject: text('subject').notNull(),
     place: text('place').notNull(),
-    /** A child's age on this day decides on its group. */
+    /** The age on this day decides the group. */
     ageOn: date('age_on').notNull(),
     entryOpensAt: instant('entry_opens_at').notNull(),
     entryClosesAt: instant('entry_closes_at').notNull(),
-    /** Paid to the office, which notes it; 0: free. */
+    /** Paid at the office; 0: free. */
     feePaise: integer('fee_paise').notNull().default(0),
     needs: text('needs').notNull().default(''),
     rules: text('rules').notNull().default(''),
     awards: text('awards').notNull().default(''),
     faq: jsonb('faq').$type<Faq>().notNull().default([]),
     mockQuizId: uuid('mock_quiz_id').references(() => quizzes.id),
-    /** From then on families see it. */
+    /** When it was announced. */
     publishedAt: instant('published_at'),
     /** Seats are given in the order of the entries. */
     lastSeat: integer('last_seat').notNull().default(0),
@@ -61,7 +61,7 @@ const competitionId = () =>
     .notNull()
     .references(() => competitions.id, { onDelete: 'cascade' })
 
-/** A paper day of a competition, with its window and what became of its papers. */
+/** A round of a competition: its window and the state of its marking. */
 export const rounds = pgTable(
   'competition_rounds',
   {
@@ -72,14 +72,14 @@ export const rounds = pgTable(
     opensAt: instant('opens_at').notNull(),
     lastStartAt: instant('last_start_at').notNull(),
     closesAt: instant('closes_at').notNull(),
-    /** Seconds over which the starts are spread. */
+    /** Seconds over which the starts are staggered. */
     spreadSeconds: integer('spread_seconds').notNull().default(20),
-    /** The last rank of the round before that lets in; null: everybody who entered. */
+    /** Last rank of the previous round that qualifies; null: everyone entered. */
     qualify: integer('qualify'),
-    keyAt: instant('key_at'),
+    keyPublishedAt: instant('key_at'),
     objectionsUntil: instant('objections_until'),
-    finalAt: instant('final_at'),
-    /** Of the results that stand: it grows with each mended key. */
+    ranksFinalAt: instant('final_at'),
+    /** Version of the current results; each key correction increments it. */
     version: integer('version').notNull().default(0),
   },
   (t) => [
@@ -89,8 +89,8 @@ export const rounds = pgTable(
       sql`${t.opensAt} <= ${t.lastStartAt} and ${t.lastStartAt} < ${t.closesAt}`,
     ),
     check('competition_rounds_spread', sql`${t.spreadSeconds} between 0 and ${sql.raw(String(SPREAD_MAX))}`),
-    check('competition_rounds_key', sql`(${t.keyAt} is null) = (${t.objectionsUntil} is null)`),
-    check('competition_rounds_final', sql`${t.finalAt} is null or ${t.keyAt} is not null`),
+    check('competition_rounds_key', sql`(${t.keyPublishedAt} is null) = (${t.objectionsUntil} is null)`),
+    check('competition_rounds_final', sql`${t.ranksFinalAt} is null or ${t.keyPublishedAt} is not null`),
   ],
 )
 
@@ -99,7 +99,7 @@ export const roundId = () =>
     .notNull()
     .references(() => rounds.id, { onDelete: 'cascade' })
 
-/** Who competes with whom: an age, and a level where there are several. */
+/** An age range, with a level if there are several. */
 export const ageGroups = pgTable(
   'competition_groups',
   {
@@ -110,8 +110,8 @@ export const ageGroups = pgTable(
     level: text('level').notNull().default(''),
     ageFrom: integer('age_from').notNull(),
     ageTo: integer('age_to').notNull(),
-    /** What the paper asks, and what of it looks like. */
-    asked: text('asked').notNull().default(''),
+    /** Topics of the paper, and an example. */
+    syllabus: text('asked').notNull().default(''),
     example: text('example').notNull().default(''),
   },
   (t) => [
@@ -128,7 +128,7 @@ const groupId = () =>
     .notNull()
     .references(() => ageGroups.id, { onDelete: 'cascade' })
 
-/** The paper that a group writes in a round. */
+/** The paper of a group in a round. */
 export const papers = pgTable(
   'competition_papers',
   {
@@ -150,22 +150,25 @@ export const entries = pgTable(
     studentId: uuid('student_id')
       .notNull()
       .references(() => people.id),
-    /** Nothing of a group goes while somebody is in it. */
+    /** A group with entries can't be deleted. */
     groupId: uuid('group_id')
       .notNull()
       .references(() => ageGroups.id),
     seat: integer('seat').notNull(),
     bornOn: date('born_on').notNull(),
-    /** The town or the school that stands beside the name. */
+    /** Town or school, shown beside the name. */
     place: text('place').notNull().default(''),
-    /** Whether the family lets first name and initial be public. */
-    listed: boolean('listed').notNull().default(false),
+    /** Consent to show first name and initial. */
+    namePublic: boolean('listed').notNull().default(false),
     enteredBy: text('entered_by', { enum: ENTERED_BY }).notNull(),
+    /** Account that entered; null for imports and old entries. */
+    enteredById: uuid('entered_by_id').references(() => people.id, { onDelete: 'set null' }),
     enteredAt: instant('entered_at').notNull(),
-    /** When the office noted the fee. */
+    /** When the office marked the fee as paid. */
     paidAt: instant('paid_at'),
     withdrawnAt: instant('withdrawn_at'),
-    /** When the organiser took it out of the ranks, and why. */
+    withdrawnBy: text('withdrawn_by', { enum: ENTERED_BY }),
+    /** When and why the organiser removed it from ranking. */
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
   },
@@ -173,8 +176,10 @@ export const entries = pgTable(
     unique('competition_entries_once').on(t.competitionId, t.studentId),
     unique('competition_entries_seat').on(t.competitionId, t.seat),
     index('competition_entries_student').on(t.studentId),
+    index('competition_entries_entered_by').on(t.enteredById),
     check('competition_entries_void', sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
     check('competition_entries_by', isOneOf(t.enteredBy, ENTERED_BY)),
+    check('competition_entries_withdrawn_by', isOneOf(t.withdrawnBy, ENTERED_BY)),
   ],
 )
 
@@ -183,16 +188,16 @@ export const entryId = () =>
     .notNull()
     .references(() => entries.id, { onDelete: 'cascade' })
 
-/** Who came to a round, and the attempt that was begun there. */
+/** An entry in a round, with its attempt. */
 export const sittings = pgTable(
   'competition_sittings',
   {
     roundId: roundId(),
     entryId: entryId(),
     cameAt: instant('came_at').notNull(),
-    /** Why a start was refused at last; a start that succeeds clears it. */
-    refused: text('refused'),
-    /** No key to the attempts: they go before this when the demo is emptied. */
+    /** Reason of the last refused start; cleared by a start. */
+    refusalReason: text('refused'),
+    /** No foreign key: the demo reset deletes attempts first. */
     attemptId: uuid('attempt_id').unique(),
   },
   (t) => [primaryKey({ columns: [t.roundId, t.entryId] }), index('competition_sittings_entry').on(t.entryId)],

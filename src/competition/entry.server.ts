@@ -1,49 +1,52 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import {
-  decidesOn,
-  holdPerson,
-  lookedAfterBy,
-  type PersonRow,
-  reachedAt,
-} from '../people/people.reads.server.ts'
-import type { QuietAct } from '../platform/act.server.ts'
-import { newId } from '../platform/columns.tables.ts'
-import type { Database } from '../platform/db.server.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { lockPerson, linkedStudents, type PersonRow, contactsOf } from '../people/people.reads.server.ts'
+import { decidesFor } from '../people/policy.server.ts'
+import type { TxContext } from '../platform/db/context.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { Database, Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { assertOpen, enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import * as wire from './entry.contract.ts'
-import { ageOn, type EnteredBy, groupsFor } from './competition.rules.ts'
+import { ageOn, type EnteredBy, groupsFor, mayEnterAgain } from './competition.rules.ts'
 import { competitions, entries } from './competition.tables.ts'
-import { ownCandidate, ownEntry } from './policy.server.ts'
+import { enteredAs, mayWithdraw, ownCandidate, ownEntry } from './policy.server.ts'
 import { standingsOf } from './standing.server.ts'
 import * as store from './store.server.ts'
 
-const UNCONFIRMED =
-  'Please confirm the e-mail of the account first: we mail there when, where and how it went.'
+const UNCONFIRMED = 'First confirm your email. We will send all competition details there.'
 
-/** Entering a child, and what becomes of its entry. */
-export const entryCalls = ({ db }: Database): Served[] => [
+const ENTERED_BY_ANOTHER = 'Only the person who entered this child, or the family, can withdraw this entry'
+const WITHDRAWN_BY_FAMILY = 'The family has withdrawn this entry, so only the family can enter again'
+
+/** Calls on entries. */
+export const entryCalls = ({ db }: Database): EndpointHandler[] => [
   serve(wire.getMine, async ({ params, person, now }) => {
-    const whole = await store.announced(db, params.id)
-    const candidates = await lookedAfterBy(db, person)
+    const whole = await store.loadAnnounced(db, params.id)
+    const candidates = await linkedStudents(db, person)
     const ids = candidates.map(({ id }) => id)
-    const reached = await reachedAt(db, ids)
+    const reached = await contactsOf(db, ids)
     const standings = await standingsOf(db, { whole, studentIds: ids, now })
+    const stored = await entriesOf(db, params.id, ids)
     return enveloped(
-      candidates.map((student) => ({
-        studentId: student.id,
-        fullName: student.fullName,
-        confirmed: reached.get(student.id)?.confirmed ?? false,
-        decides: decidesOn(person, student),
-        entry: standings.get(student.id) ?? null,
-      })),
+      candidates.map((student) => {
+        const entry = stored.get(student.id)
+        return {
+          studentId: student.id,
+          fullName: student.fullName,
+          confirmed: reached.get(student.id)?.confirmed ?? false,
+          decides: decidesFor(person, student),
+          mayEnter: !entry || (entry.withdrawnAt !== null && mayEnterAgain(enteredAs(person), entry)),
+          mayWithdraw: entry?.withdrawnAt === null && mayWithdraw(person, student, entry),
+          entry: standings.get(student.id) ?? null,
+        }
+      }),
     )
   }),
 
   serve(wire.enter, async ({ params, body, person, now }) => {
     const { student, by } = await ownCandidate(db, person, body.studentId)
-    const listed = body.listed && decidesOn(person, student)
-    const wanted = { ...body, listed, student, by }
+    const listed = body.listed && decidesFor(person, student)
+    const wanted = { ...body, listed, student, by, byId: person.account.id }
     const entered = await db.transaction(async (tx) =>
       enterOne(await lockedForEntry({ tx, now }, params.id), wanted),
     )
@@ -52,28 +55,59 @@ export const entryCalls = ({ db }: Database): Served[] => [
 
   serve(wire.showEntry, async ({ params, body, person }) => {
     const { entry, student } = await ownEntry(db, person, params.entryId)
-    if (!decidesOn(person, student)) throw store.notThere('Entry')
-    if (student.guardianId !== null) assertOpen(person)
-    await db.update(entries).set({ listed: body.listed }).where(eq(entries.id, entry.id))
-    const message = body.listed
-      ? 'First name and initial may be public'
-      : 'Nothing of this child is public any more'
+    if (!decidesFor(person, student)) throw store.notFound('Entry')
+    await db.update(entries).set({ namePublic: body.listed }).where(eq(entries.id, entry.id))
+    const message = body.listed ? 'First name and initial are now shown' : 'The name is now hidden'
     return { success: true as const, message }
   }),
 
-  serve(wire.withdraw, async ({ params, person, now }) => {
-    const { entry } = await ownEntry(db, person, params.entryId)
-    const whole = await store.announced(db, entry.competitionId)
+  serve(wire.withdrawEntry, async ({ params, person, now }) => {
+    const { entry, student } = await ownEntry(db, person, params.entryId)
+    if (!mayWithdraw(person, student, entry))
+      throw new Refusal(403, ENTERED_BY_ANOTHER, { code: 'entered_by_another' })
+    const whole = await store.loadAnnounced(db, entry.competitionId)
     const [first] = whole.rounds
     if (first && now >= first.opensAt)
-      throw new Refusal(409, 'The first paper has opened: an entry stays from then on')
-    await db
+      throw new Refusal(409, 'The first paper has opened, so entries can no longer be withdrawn', {
+        code: 'withdrawals_closed',
+      })
+    // Re-entered by the family meanwhile: not the entry of this request.
+    const asRead = [eq(entries.id, entry.id), eq(entries.enteredBy, entry.enteredBy)]
+    const [withdrawn] = await db
       .update(entries)
-      .set({ withdrawnAt: now })
-      .where(and(eq(entries.id, entry.id), isNull(entries.withdrawnAt)))
-    return { success: true as const, message: 'The entry is taken back' }
+      .set({ withdrawnAt: now, withdrawnBy: enteredAs(person) })
+      .where(and(...asRead, isNull(entries.withdrawnAt)))
+      .returning({ id: entries.id })
+    if (!withdrawn) throw store.notFound('Entry')
+    return { success: true as const, message: 'Entry withdrawn' }
   }),
 ]
+
+/** Entries of these students by student, including withdrawn ones. */
+async function entriesOf(
+  on: Db | Tx,
+  competitionId: string,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, store.EntryRow>> {
+  const rows = await on
+    .select()
+    .from(entries)
+    .where(and(eq(entries.competitionId, competitionId), inArray(entries.studentId, [...studentIds])))
+  return new Map(rows.map((row) => [row.studentId, row]))
+}
+
+/** Students whose family withdrew, so that no import enters them again. */
+export async function withdrawnByFamily(
+  on: Db | Tx,
+  competitionId: string,
+  studentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const stored = await entriesOf(on, competitionId, studentIds)
+  const withdrawn = [...stored.values()].filter(
+    (entry) => entry.withdrawnAt !== null && !mayEnterAgain('sheet', entry),
+  )
+  return new Set(withdrawn.map(({ studentId }) => studentId))
+}
 
 export type Wanted = {
   student: Pick<PersonRow, 'id'>
@@ -82,34 +116,37 @@ export type Wanted = {
   place: string
   listed: boolean
   by: EnteredBy
+  /** The account that enters; null for an import. */
+  byId: string | null
 }
 
-/** A competition under its lock, which gives the seats. */
-export type Locked = QuietAct & { whole: store.Whole }
+/** A competition under its lock, which serialises seat numbers. */
+export type Locked = TxContext & { whole: store.FullCompetition }
 
-/** Whoever else enters somebody waits until this transaction ends. @throws {Refusal} 404 */
-export async function lockedForEntry(act: QuietAct, competitionId: string): Promise<Locked> {
+/** Locks the competition until the transaction ends. @throws {Refusal} 404 */
+export async function lockedForEntry(act: TxContext, competitionId: string): Promise<Locked> {
   const [locked] = await act.tx
     .select({ id: competitions.id })
     .from(competitions)
     .where(eq(competitions.id, competitionId))
     .for('update')
-  if (!locked) throw store.notThere()
-  return { ...act, whole: await store.wholeOf(act.tx, competitionId) }
+  if (!locked) throw store.notFound()
+  return { ...act, whole: await store.loadCompetition(act.tx, competitionId) }
 }
 
 /**
- * Enters a student; who is in already stays as it is, who was taken back has its seat again.
- * @throws {Refusal} 404, 403 for an unconfirmed account (not from a sheet), 409 outside the days of entry,
- * 422 at bornOn or groupId where no group or several fit.
+ * Enters a student. An existing entry stays as it is; a withdrawn one gets its seat back.
+ * @throws {Refusal} 404; 403 for an unconfirmed account (not from an import); 409 outside the entry dates,
+ * and for a teacher or an import after the family withdrew; 422 at bornOn or groupId if no group or several
+ * fit.
  */
 export async function enterOne(
   { tx, now, whole }: Locked,
-  { student, bornOn, groupId, place, listed, by }: Wanted,
+  { student, bornOn, groupId, place, listed, by, byId }: Wanted,
 ): Promise<{ entry: store.EntryRow; group: string; anew: boolean }> {
   const { id: competitionId, publishedAt, entryOpensAt, entryClosesAt } = whole.competition
-  if (by !== 'sheet' && !publishedAt) throw store.notThere()
-  await holdPerson(tx, student.id, store.notThere('Student'))
+  if (by !== 'sheet' && !publishedAt) throw store.notFound()
+  await lockPerson(tx, student.id, store.notFound('Student'))
   const [before] = await tx
     .select()
     .from(entries)
@@ -119,21 +156,26 @@ export async function enterOne(
     return group ? store.groupName(group) : ''
   }
   if (before && !before.withdrawnAt) return { entry: before, group: nameOf(before.groupId), anew: false }
+  if (before && !mayEnterAgain(by, before))
+    throw new Refusal(409, WITHDRAWN_BY_FAMILY, { code: 'withdrawn_by_family' })
   if (by !== 'sheet') {
-    const reached = await reachedAt(tx, [student.id])
-    if (!reached.get(student.id)?.confirmed) throw new Refusal(403, UNCONFIRMED)
-    if (now < entryOpensAt) throw new Refusal(409, 'Entries are not open yet')
-    if (now > entryClosesAt) throw new Refusal(409, 'Entries have closed')
+    const reached = await contactsOf(tx, [student.id])
+    if (!reached.get(student.id)?.confirmed)
+      throw new Refusal(403, UNCONFIRMED, { code: 'email_not_confirmed' })
+    if (now < entryOpensAt) throw new Refusal(409, 'Entries are not open yet', { code: 'entries_not_open' })
+    if (now > entryClosesAt) throw new Refusal(409, 'Entries have closed', { code: 'entries_closed' })
   }
   const group = groupFor(whole, { bornOn, groupId: groupId ?? null })
   const values = {
     groupId: group.id,
     bornOn,
     place,
-    listed,
+    namePublic: listed,
     enteredBy: by,
+    enteredById: byId,
     enteredAt: now,
     withdrawnAt: null,
+    withdrawnBy: null,
   }
   if (before) {
     const [entry] = await tx.update(entries).set(values).where(eq(entries.id, before.id)).returning()
@@ -152,18 +194,18 @@ export async function enterOne(
   return { entry, group: store.groupName(group), anew: true }
 }
 
-/** @throws {Refusal} 422 at bornOn or groupId where no group or several fit. */
+/** @throws {Refusal} 422 at bornOn or groupId if no group or several fit. */
 export function groupFor(
-  { competition, groups }: store.Whole,
+  { competition, groups }: store.FullCompetition,
   { bornOn, groupId }: { bornOn: string; groupId: string | null },
 ): store.GroupRow {
   const age = ageOn(bornOn, competition.ageOn)
   const fitting = groupsFor(groups, age)
   const refuse = (field: string, words: string) => new Refusal(422, undefined, { errors: { [field]: words } })
   if (fitting.length === 0)
-    throw refuse('bornOn', `Nobody of ${age} years on that day is asked: please look at the groups`)
+    throw refuse('bornOn', `There is no group for age ${age}. Please check the age groups.`)
   const group =
     groupId === null && fitting.length === 1 ? fitting[0] : fitting.find(({ id }) => id === groupId)
-  if (!group) throw refuse('groupId', 'Please choose one of the levels of this age')
+  if (!group) throw refuse('groupId', 'Choose one of the levels for this age')
   return group
 }

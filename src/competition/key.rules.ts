@@ -1,27 +1,27 @@
 import { VERDICTS as ANSWER_VERDICTS } from '../quiz/verdicts.rules.ts'
 import { type AnswerKey, type Counts, type Right, verdictOf } from '../quiz/quiz.rules.ts'
 
-/* A key that is mended after the papers were written. */
+/* Corrections of the answer key after the papers. */
 
-/** Nobody gets or loses marks for it, several options count as right, or everybody has it right. */
-export const MENDINGS = ['void', 'several', 'full'] as const
-/** `options`: ids, or whole answers as they are kept where the question is of another kind. */
-export type Mending = { kind: (typeof MENDINGS)[number]; options: readonly string[] }
-/** By question; a question that is not in it stands as its author made it. */
-export type Mended = ReadonlyMap<string, Mending>
+/** No marks for anyone, several accepted answers, or full marks for everyone. */
+export const CORRECTION_KINDS = ['void', 'several', 'full'] as const
+/** `options`: option ids, or stored answers of another kind. */
+export type KeyCorrection = { kind: (typeof CORRECTION_KINDS)[number]; options: readonly string[] }
+/** By question id; other questions use the author's key. */
+export type KeyCorrections = ReadonlyMap<string, KeyCorrection>
 
-/** What became of a question on one paper. */
+/** Verdict of a question on one paper. */
 export const VERDICTS = [...ANSWER_VERDICTS, 'void'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /**
- * The verdict on an answer; `right` is the author's key. Several: any of them, each judged as the author's
- * would be, a number with its tolerance.
+ * The verdict on an answer; `right` is the author's key. With several accepted answers each is graded like
+ * the author's, a number with its tolerance.
  */
 export function verdictOn(
   chosen: string | null | undefined,
   right: Right,
-  mending: Mending | undefined,
+  mending: KeyCorrection | undefined,
 ): Verdict {
   if (mending?.kind === 'void') return 'void'
   if (mending?.kind === 'full') return 'right'
@@ -30,8 +30,8 @@ export function verdictOn(
   return verdicts.includes('right') ? 'right' : (verdicts[0] ?? 'blank')
 }
 
-/** All that counts as right at a question; the author's key where nothing else does. */
-export function accepted(right: Right, mending: Mending | undefined): readonly Right[] {
+/** All accepted answers of a question; the author's key without a correction. */
+export function accepted(right: Right, mending: KeyCorrection | undefined): readonly Right[] {
   if (mending?.kind !== 'several') return [right]
   return mending.options.map((option) =>
     typeof right === 'string' ? option : { ...right, right: option.slice(1) },
@@ -39,13 +39,13 @@ export function accepted(right: Right, mending: Mending | undefined): readonly R
 }
 
 /**
- * Counts a paper by the key as it stands now. A void question stays one of `total`, so that no other question
- * becomes worth more.
+ * Counts a paper by the current key. A cancelled question stays in `total`, so that the others keep their
+ * value.
  */
 export function regraded(
   key: AnswerKey,
   answers: ReadonlyMap<string, string | null>,
-  mended: Mended,
+  mended: KeyCorrections,
 ): Counts {
   const counts = { total: key.size, correct: 0, incorrect: 0 }
   for (const [question, right] of key) {

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
-import { namesOf } from '../people/people.reads.server.ts'
-import type { QuietAct } from '../platform/act.server.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
+import { certificateNamesOf } from '../people/people.reads.server.ts'
+import type { TxContext } from '../platform/db/context.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { marks, readable } from '../quiz/quiz.rules.ts'
 import { keyedQuestions, writtenPapers } from '../quiz/reserved.reads.server.ts'
 import { codeOf, yearsWords } from './competition.rules.ts'
 import { entries, rounds, sittings } from './competition.tables.ts'
-import { certificates, mendings, results } from './marking.tables.ts'
-import { type Mended, regraded } from './key.rules.ts'
+import { certificates, keyCorrections, results } from './marking.tables.ts'
+import { type KeyCorrections, regraded } from './key.rules.ts'
 import { awardOf, ranked } from './rank.rules.ts'
 import * as store from './store.server.ts'
 
-/** So many papers are read at once, to be marked or counted. */
+/** Papers per batch. */
 export const PIECE = 500
 
-/** A round's row under its lock: who marks, mends or ranks holds it. @throws {Refusal} 404 */
+/** Locks a round for marking, key corrections or ranking. @throws {Refusal} 404 */
 export async function lockedRound(tx: Tx, roundId: string): Promise<store.RoundRow> {
   const [round] = await tx.select().from(rounds).where(eq(rounds.id, roundId)).for('update')
-  if (!round) throw store.notThere('Round')
+  if (!round) throw store.notFound('Round')
   return round
 }
 
-/** All rounds of a competition under their locks, in their order. */
+/** Locks all rounds of a competition, in order. */
 export const lockedRounds = (tx: Tx, competitionId: string): Promise<store.RoundRow[]> =>
   tx
     .select()
@@ -32,24 +32,24 @@ export const lockedRounds = (tx: Tx, competitionId: string): Promise<store.Round
     .orderBy(asc(rounds.number))
     .for('update')
 
-/** What is mended in a round's key; of a question the latest stands. */
-export async function mendedIn(on: Db | Tx, roundId: string): Promise<Mended> {
+/** Key corrections of a round; per question the latest counts. */
+export async function correctionsOf(on: Db | Tx, roundId: string): Promise<KeyCorrections> {
   const rows = await on
     .select()
-    .from(mendings)
-    .where(eq(mendings.roundId, roundId))
-    .orderBy(asc(mendings.version))
+    .from(keyCorrections)
+    .where(eq(keyCorrections.roundId, roundId))
+    .orderBy(asc(keyCorrections.version))
   return new Map(rows.map(({ questionId, kind, options }) => [questionId, { kind, options }]))
 }
 
-/** Marks every paper of a round that was handed in, under the key as it stands, as this version. */
+/** Marks all submitted papers of a round by the current key, as this version. */
 export async function markRound(
   tx: Tx,
-  { whole, roundId, version }: { whole: store.Whole; roundId: string; version: number },
+  { whole, roundId, version }: { whole: store.FullCompetition; roundId: string; version: number },
 ): Promise<number> {
   const quizIds = store.quizIdsOf(whole, roundId)
   const asked = await keyedQuestions(tx, quizIds)
-  const mended = await mendedIn(tx, roundId)
+  const mended = await correctionsOf(tx, roundId)
   const sat = await tx
     .select({ entryId: sittings.entryId, attemptId: sittings.attemptId })
     .from(sittings)
@@ -83,7 +83,7 @@ export async function markRound(
   return count
 }
 
-/** Who has other marks in this version than in the one before. */
+/** Entries whose marks differ from the previous version. */
 export async function changedSince(
   tx: Tx,
   { roundId, version }: { roundId: string; version: number },
@@ -104,13 +104,13 @@ export async function changedSince(
   })
 }
 
-type Ranking = { whole: store.Whole; round: store.RoundRow }
+type Ranking = { whole: store.FullCompetition; round: store.RoundRow }
 
 /**
- * Gives the ranks of each group under the version that stands, and says them on certificates: new ones have a
- * number of their own, those that are there say what stands now, and those of who was taken out end.
+ * Stores ranks per group for the current key version and updates certificates: issues new ones, rewrites
+ * existing ones, and revokes those of removed entries.
  */
-export async function rankRound(act: QuietAct, { whole, round }: Ranking): Promise<number> {
+export async function rankRound(act: TxContext, { whole, round }: Ranking): Promise<number> {
   const { tx } = act
   const rows = await tx
     .select({ result: results, entry: entries })
@@ -121,12 +121,12 @@ export async function rankRound(act: QuietAct, { whole, round }: Ranking): Promi
         eq(results.roundId, round.id),
         eq(results.version, round.version),
         isNull(entries.voidedAt),
-        store.isIn,
+        store.isActiveEntry,
       ),
     )
   await tx
     .update(results)
-    .set({ rank: null, of: null })
+    .set({ rank: null, groupSize: null })
     .where(and(eq(results.roundId, round.id), eq(results.version, round.version)))
   const placed = whole.groups.flatMap((group) =>
     ranked(
@@ -145,7 +145,7 @@ export async function rankRound(act: QuietAct, { whole, round }: Ranking): Promi
   )
   for (let from = 0; from < placed.length; from += PIECE) {
     const piece = placed.slice(from, from + PIECE)
-    const given = piece.map(({ entry, rank, of }) => ({ entry: entry.id, rank, of }))
+    const given = piece.map(({ entry, rank, groupSize }) => ({ entry: entry.id, rank, of: groupSize }))
     await tx.execute(sql`update competition_results r set rank = p.rank, "of" = p."of"
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as p(entry uuid, rank integer, "of" integer)
       where r.round_id = ${round.id} and r.version = ${round.version} and r.entry_id = p.entry`)
@@ -171,24 +171,24 @@ type Placed = {
   group: store.GroupRow
   result: typeof results.$inferSelect
   rank: number
-  of: number
+  groupSize: number
 }
 
 async function certify(
-  { tx, now }: QuietAct,
+  { tx, now }: TxContext,
   { whole, round }: Ranking,
   placed: readonly Placed[],
 ): Promise<void> {
   if (placed.length === 0) return
   const academy = (await academyOf(tx))?.academyName ?? ''
-  const names = await namesOf(
+  const names = await certificateNamesOf(
     tx,
     placed.map(({ entry }) => entry.studentId),
   )
   await tx
     .insert(certificates)
     .values(
-      placed.map(({ entry, group, result, rank, of }) => ({
+      placed.map(({ entry, group, result, rank, groupSize }) => ({
         code: codeOf(randomBytes(10)),
         roundId: round.id,
         entryId: entry.id,
@@ -201,11 +201,11 @@ async function certify(
           group: `${store.groupName(group)}, ${yearsWords(group)}`,
           date: round.opensAt.toISOString(),
           rank,
-          of,
+          groupSize,
           marks: readable({ numerator: result.marksNumerator, denominator: result.marksDenominator }),
           maxMarks: result.maxMarks,
           seconds: result.seconds,
-          award: awardOf(rank, of),
+          award: awardOf(rank, groupSize),
         },
       })),
     )

@@ -13,33 +13,33 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { people } from '../people/people.tables.ts'
-import { id, instant, isOneOf } from '../platform/columns.tables.ts'
+import { id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { CODE_LENGTH } from './competition.rules.ts'
 import { entryId, roundId } from './competition.tables.ts'
-import { MENDINGS, OBJECTION_STATES } from './key.rules.ts'
+import { CORRECTION_KINDS, OBJECTION_STATES } from './key.rules.ts'
 import type { AWARDS } from './rank.rules.ts'
 
-/** What was mended in a key after the papers were written; of a question the latest stands. */
-export const mendings = pgTable(
+/** Key corrections after the papers; per question the latest counts. */
+export const keyCorrections = pgTable(
   'competition_mendings',
   {
     id: id(),
     roundId: roundId(),
     questionId: uuid('question_id').notNull(),
-    kind: text('kind', { enum: MENDINGS }).notNull(),
-    /** Ids of options, or answers of another kind in the form in which they are kept. */
+    kind: text('kind', { enum: CORRECTION_KINDS }).notNull(),
+    /** Option ids, or stored answers of another kind. */
     options: text('options').array().notNull(),
     reason: text('reason').notNull(),
-    mendedBy: uuid('mended_by')
+    correctedBy: uuid('mended_by')
       .notNull()
       .references(() => people.id),
-    mendedAt: instant('mended_at').notNull(),
-    /** The version of the results that it made. */
+    correctedAt: instant('mended_at').notNull(),
+    /** The result version that it produced. */
     version: integer('version').notNull(),
   },
   (t) => [
     unique('competition_mendings_version').on(t.roundId, t.version),
-    check('competition_mendings_kind', isOneOf(t.kind, MENDINGS)),
+    check('competition_mendings_kind', isOneOf(t.kind, CORRECTION_KINDS)),
     check('competition_mendings_options', sql`(${t.kind} = 'several') = (cardinality(${t.options}) > 0)`),
   ],
 )
@@ -66,7 +66,7 @@ export const objections = pgTable(
   ],
 )
 
-/** What a paper came to under one version of the key; earlier versions stay beside it. */
+/** A result under one key version; earlier versions are kept. */
 export const results = pgTable(
   'competition_results',
   {
@@ -80,19 +80,22 @@ export const results = pgTable(
     marksDenominator: integer('marks_denominator').notNull(),
     maxMarks: integer('max_marks').notNull(),
     seconds: integer('seconds').notNull(),
-    /** It had more time than the paper gives. */
+    /** It had extra time. */
     extra: boolean('extra').notNull().default(false),
-    /** In the group, once the ranks are final. */
+    /** Rank in the group, once final. */
     rank: integer('rank'),
-    of: integer('of'),
+    groupSize: integer('of'),
   },
   (t) => [
     primaryKey({ columns: [t.roundId, t.entryId, t.version] }),
-    check('competition_results_rank', sql`(${t.rank} is null) = (${t.of} is null) and ${t.rank} <= ${t.of}`),
+    check(
+      'competition_results_rank',
+      sql`(${t.rank} is null) = (${t.groupSize} is null) and ${t.rank} <= ${t.groupSize}`,
+    ),
   ],
 )
 
-/** What a certificate says, as it stands now: a re-ranking rewrites it. */
+/** A certificate's current content; a new ranking rewrites it. */
 export type CertificateContent = {
   competition: string
   round: string
@@ -102,7 +105,7 @@ export type CertificateContent = {
   /** ISO 8601: the day of the paper. */
   date: string
   rank: number
-  of: number
+  groupSize: number
   marks: number
   maxMarks: number
   seconds: number
@@ -117,7 +120,7 @@ export const certificates = pgTable(
     entryId: entryId(),
     content: jsonb('content').$type<CertificateContent>().notNull(),
     issuedAt: instant('issued_at').notNull(),
-    /** When the entry was taken out of the ranks. */
+    /** When the entry was removed from ranking. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (t) => [

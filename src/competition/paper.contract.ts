@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AFile, Enveloped, endpoint, Id, Instant, ManyLines, Told } from '../platform/wire.ts'
-import { Asking, Notice } from '../quiz/quiz.contract.ts'
-import { MENDINGS, OBJECTION_STATES, VERDICTS } from './key.rules.ts'
+import { AFile, DataReply, endpoint, Id, Instant, ManyLines, MessageReply } from '../platform/wire.ts'
+import { TaskPrompt, Notice } from '../quiz/quiz.contract.ts'
+import { CORRECTION_KINDS, OBJECTION_STATES, VERDICTS } from './key.rules.ts'
 import { MARKING_STATES, OWN_STATES } from './window.rules.ts'
 import { OwnResult } from './entry.contract.ts'
 
@@ -20,33 +20,35 @@ export const Waiting = z.object({
   state: z.enum(OWN_STATES),
   opensAt: Instant,
   lastStartAt: Instant,
-  /** When this child begins: the starts are spread. */
+  /** Start time of this child; starts are staggered. */
   startsAt: Instant,
   /** Milliseconds until then, on the server's clock; 0 once it may begin. */
   startsInMs: z.int(),
-  /** What keeps it from starting, to be mended before; null when nothing does. */
+  /** Why a start would be refused; null if nothing is missing. */
   hindrance: z.nullable(z.string()),
-  /** What the organiser tells all. */
+  /** The organiser's notice. */
   told: z.nullable(Notice),
   phone: z.string(),
 })
 export type Waiting = z.output<typeof Waiting>
 
-export const comeToWait = endpoint('POST', '/competitions/{id}/wait', {
+export const joinWaitingRoom = endpoint('POST', '/competitions/{id}/wait', {
   summary:
     'Notes that this child has come to the round that is open or comes next, and tells when it starts on the server’s clock. 404 for who is not entered, 409 when no round is to come.',
   access: 'learner',
+  behindPin: 'open',
   params: one,
   body: z.object({}),
-  reply: Enveloped(Waiting),
+  reply: DataReply(Waiting),
 })
 
-const Paper = Enveloped(z.object({ quizId: Id, attemptId: Id }))
+const Paper = DataReply(z.object({ quizId: Id, attemptId: Id }))
 
 export const startPaper = endpoint('POST', '/competitions/{id}/start', {
   summary:
     'Begins the paper of the open round: an ordinary attempt from there on. Asking again tells the same attempt. 403 for an unconfirmed account or an open fee, 404 for who is not entered, 409 before its own start (with Retry-After), after the last one, or once it is handed in.',
   access: 'learner',
+  behindPin: 'open',
   params: one,
   body: z.object({}),
   reply: Paper,
@@ -56,17 +58,18 @@ export const startMock = endpoint('POST', '/competitions/{id}/mock', {
   summary:
     'Begins the mock paper, or joins the one that runs; 429 after 60 in an hour, with other second attempts. 404 without one.',
   access: 'learner',
+  behindPin: 'open',
   params: one,
   body: z.object({}),
   reply: Paper,
 })
 
 /**
- * A question of another kind than one of many: what it asks for, the options as they are shown, and answers
- * in the form in which they are given; `right`: all that count as right now.
+ * A question of another kind than single choice: its task, options as shown and answers in wire format;
+ * `right`: all accepted answers.
  */
 export const OfAKind = z.object({
-  task: Asking,
+  task: TaskPrompt,
   options: z.array(z.string()),
   answer: z.nullable(z.string()),
   right: z.array(z.string()),
@@ -79,12 +82,12 @@ const Marked = z.object({
   explanation: z.string(),
   options: z.array(z.object({ _id: Id, text: z.string() })),
   chosen: z.nullable(Id),
-  /** Options that count as right now. */
+  /** Accepted options. */
   right: z.array(Id),
-  /** Then it has no options here, and nothing chosen of them. */
+  /** If set, there are no options and no choice. */
   ofAKind: z.optional(OfAKind),
   verdict: z.enum(VERDICTS),
-  mended: z.nullable(z.object({ kind: z.enum(MENDINGS), reason: z.string() })),
+  mended: z.nullable(z.object({ kind: z.enum(CORRECTION_KINDS), reason: z.string() })),
   objection: z.nullable(
     z.object({
       text: z.string(),
@@ -100,12 +103,12 @@ export const OwnPaper = z.object({
   round: z.string(),
   roundId: Id,
   marking: z.enum(MARKING_STATES),
-  /** When nobody writes it any more. */
+  /** When all papers have ended. */
   closesAt: Instant,
   objectionsUntil: z.nullable(Instant),
   result: z.nullable(OwnResult),
   first: z.nullable(OwnResult),
-  /** Empty until the key is out. */
+  /** Empty until the key is published. */
   questions: z.array(Marked),
 })
 export type OwnPaper = z.output<typeof OwnPaper>
@@ -114,29 +117,33 @@ export const getPaper = endpoint('GET', '/competitions/{id}/paper', {
   summary:
     'The caller’s own paper of the newest round it wrote, or of the round that is asked for, with the key once that is out. 404 for who wrote none.',
   access: 'learner',
+  behindPin: 'open',
   params: one,
   query: { round: z.optional(Id) },
-  reply: Enveloped(OwnPaper),
+  reply: DataReply(OwnPaper),
 })
 
 export const OBJECTION_MAX = 600
-export const object = endpoint('POST', '/competitions/{id}/objections', {
+export const raiseObjection = endpoint('POST', '/competitions/{id}/objections', {
   summary:
     'Objects to the key at one question of one’s own paper, once; asking again tells the first one. 409 outside the days of objections, 404 for a question of another paper.',
   access: 'learner',
+  behindPin: 'open',
   params: one,
   body: z.object({
     roundId: Id,
     questionId: Id,
-    text: ManyLines('Please say why the key is wrong', OBJECTION_MAX),
+    text: ManyLines('Tell us why the answer is wrong', OBJECTION_MAX),
   }),
-  reply: Told,
+  reply: MessageReply,
   status: 201,
 })
 
 export const certificateFile = endpoint('GET', '/competitions/certificates/{code}/file', {
   summary: 'A certificate as PDF, for the child, its parent and its teacher. 404 for anybody else.',
   access: 'member',
+  auditVerb: 'downloaded a certificate',
+  behindPin: 'open',
   params: code,
   reply: AFile,
   download: true,

@@ -1,35 +1,38 @@
+import { paperLimit } from '../academy/pdf.server.ts'
 import { and, eq } from 'drizzle-orm'
-import { newId } from '../platform/columns.tables.ts'
-import type { Database } from '../platform/db.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
+import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { keyedQuestions, writtenPapers } from '../quiz/reserved.reads.server.ts'
-import { certificateDownload } from './certificate-paper.server.ts'
+import { certificateDownload } from './certificate-pdf.server.ts'
 import * as wire from './paper.contract.ts'
 import { readCode } from './competition.rules.ts'
 import { entries, rounds, sittings } from './competition.tables.ts'
-import { certificates, mendings, objections, results } from './marking.tables.ts'
-import { markedRight } from './marked.rules.ts'
+import { certificates, keyCorrections, objections, results } from './marking.tables.ts'
+import { acceptedAnswers } from './answer-key.rules.ts'
 import { verdictOn } from './key.rules.ts'
-import { mendedIn } from './marking.server.ts'
+import { correctionsOf } from './marking.server.ts'
 import { ownEntry } from './policy.server.ts'
 import { resultsOf } from './standing.server.ts'
 import * as store from './store.server.ts'
 import { markingState } from './window.rules.ts'
 
-/** A child's own paper of a round; of the newest that it wrote where none is named. */
+/** A child's paper of a round; the newest one if none is named. */
 type Own = {
-  whole: store.Whole
+  whole: store.FullCompetition
   round: store.RoundRow
   entry: store.EntryRow
   attemptId: string
 }
 
-/** One's own paper with the key, objections to it, and the certificate. */
-export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
-  /** @throws {Refusal} 404 for who wrote none. */
-  async function ownPaper(competitionId: string, person: Person, roundId?: string): Promise<Own> {
-    const whole = await store.announced(db, competitionId)
+/** Calls on the child's own paper, objections and certificate. */
+export function paperCalls(database: Database, publicUrl: URL): EndpointHandler[] {
+  const { db } = database
+  const drawn = paperLimit(database)
+  /** @throws {Refusal} 404 without a paper. */
+  async function ownPaper(competitionId: string, person: CurrentUser, roundId?: string): Promise<Own> {
+    const whole = await store.loadAnnounced(db, competitionId)
     const rows = await db
       .select({ entry: entries, sitting: sittings })
       .from(entries)
@@ -41,7 +44,7 @@ export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
       if (mine && attemptId && (roundId === undefined || roundId === round.id))
         return { whole, round, entry: mine.entry, attemptId }
     }
-    throw store.notThere('Paper')
+    throw store.notFound('Paper')
   }
 
   return [
@@ -65,16 +68,18 @@ export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
       })
     }),
 
-    serve(wire.object, async ({ params, body, person, now }) => {
+    serve(wire.raiseObjection, async ({ params, body, person, now }) => {
       const own = await ownPaper(params.id, person, body.roundId)
       const { round, entry, attemptId } = own
       const [paper] = await writtenPapers(db, [attemptId])
-      if (!paper?.questions.includes(body.questionId)) throw store.notThere('Question')
+      if (!paper?.questions.includes(body.questionId)) throw store.notFound('Question')
       const objecting = db.transaction(async (tx) => {
-        // Against whoever makes the ranks final: an objection comes before that or not at all.
+        // Serialises with the final ranking: an objection comes before it or is refused.
         const [held] = await tx.select().from(rounds).where(eq(rounds.id, round.id)).for('share')
         if (!held || markingState(store.markingOf(held), now.getTime()) !== 'objections')
-          throw new Refusal(409, 'Objections are taken from the key until its last day')
+          throw new Refusal(409, 'Objections are open only until the last date', {
+            code: 'objections_closed',
+          })
         await tx
           .insert(objections)
           .values({
@@ -87,16 +92,17 @@ export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
           })
           .onConflictDoNothing()
       })
-      await objecting.catch((error: unknown) => store.entryGone(error, store.notThere('Paper')))
-      return { success: true as const, message: 'Your objection is with the organiser. You get an answer.' }
+      await objecting.catch((error: unknown) => store.entryGone(error, store.notFound('Paper')))
+      return { success: true as const, message: 'Objection sent. The organiser will reply.' }
     }),
 
     serve(wire.certificateFile, async ({ params, person }) => {
+      await drawn.spend(person.account.id)
       const code = readCode(params.code)
       const [row] = code ? await db.select().from(certificates).where(eq(certificates.code, code)) : []
-      if (!row || row.withdrawnAt) throw store.notThere('Certificate')
+      if (!row || row.withdrawnAt) throw store.notFound('Certificate')
       await ownEntry(db, person, row.entryId).catch((error: unknown) => {
-        throw error instanceof Refusal && error.status === 404 ? store.notThere('Certificate') : error
+        throw error instanceof Refusal && error.status === 404 ? store.notFound('Certificate') : error
       })
       return certificateDownload({ ...row.content, code: row.code, site: publicUrl.origin })
     }),
@@ -106,11 +112,15 @@ export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
     const [paper] = await writtenPapers(db, [attemptId])
     if (!paper) return []
     const asked = await keyedQuestions(db, [paper.quizId])
-    const mended = await mendedIn(db, round.id)
+    const mended = await correctionsOf(db, round.id)
     const reasons = new Map(
-      (await db.select().from(mendings).where(eq(mendings.roundId, round.id)).orderBy(mendings.version)).map(
-        ({ questionId, reason }) => [questionId, reason],
-      ),
+      (
+        await db
+          .select()
+          .from(keyCorrections)
+          .where(eq(keyCorrections.roundId, round.id))
+          .orderBy(keyCorrections.version)
+      ).map(({ questionId, reason }) => [questionId, reason]),
     )
     const said = await db
       .select()
@@ -128,7 +138,7 @@ export function paperCalls({ db }: Database, publicUrl: URL): Served[] {
           number: at + 1,
           text: question.text,
           explanation: question.explanation,
-          ...markedRight(question, { shown, chosen, mending }),
+          ...acceptedAnswers(question, { shown, chosen, mending }),
           verdict: verdictOn(chosen, question.right, mending),
           mended: mending ? { kind: mending.kind, reason: reasons.get(id) ?? '' } : null,
           objection: objection

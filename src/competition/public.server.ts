@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { namesOf } from '../people/people.reads.server.ts'
-import type { Database, Db } from '../platform/db.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import type { Database, Db } from '../platform/db/db.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { readable } from '../quiz/quiz.rules.ts'
 import { quizzesById } from '../quiz/reserved.reads.server.ts'
 import * as wire from './competition.contract.ts'
 import { agesWords, readCode } from './competition.rules.ts'
 import { entries } from './competition.tables.ts'
-import { certificates, mendings, objections, results } from './marking.tables.ts'
+import { certificates, keyCorrections, objections, results } from './marking.tables.ts'
 import { awardOf, PUBLIC_FROM, PUBLIC_RANKS, publicName } from './rank.rules.ts'
 import * as store from './store.server.ts'
 
-const shows = {
-  shows: [
+const onTables = {
+  dependsOn: [
     'competitions',
     'competition_rounds',
     'competition_groups',
@@ -24,33 +24,33 @@ const shows = {
   ],
 }
 
-/** What anybody reads: announced competitions, final ranks, and what a certificate says. */
-export const publicCalls = ({ db }: Database): Served[] => [
+/** Public calls: announced competitions, final ranks and certificates. */
+export const publicCalls = ({ db }: Database): EndpointHandler[] => [
   serve(
     wire.getCompetitions,
     async () => {
-      const all = await store.wholes(db, store.isAnnounced)
-      const entered = await store.enteredIn(
+      const all = await store.loadCompetitions(db, store.isAnnounced)
+      const entered = await store.entryCounts(
         db,
         all.map(({ competition }) => competition.id),
       )
       return enveloped(
         all
-          .map((whole) => store.cardOnWire(whole, entered))
+          .map((whole) => store.presentCard(whole, entered))
           .toSorted((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1)),
       )
     },
-    shows,
+    onTables,
   ),
 
   serve(
     wire.getCompetition,
-    async ({ params }) => enveloped(await competitionOnWire(db, await store.announced(db, params.id))),
-    shows,
+    async ({ params }) => enveloped(await competitionOnWire(db, await store.loadAnnounced(db, params.id))),
+    onTables,
   ),
 
   serve(wire.getRanks, async ({ params }) => enveloped(await ranksOf(db, params.id)), {
-    shows: [...shows.shows, 'competition_results', 'people'],
+    dependsOn: [...onTables.dependsOn, 'competition_results', 'people'],
   }),
 
   serve(
@@ -59,12 +59,12 @@ export const publicCalls = ({ db }: Database): Served[] => [
       const code = readCode(params.code)
       const [row] = code
         ? await db
-            .select({ certificate: certificates, listed: entries.listed })
+            .select({ certificate: certificates, listed: entries.namePublic })
             .from(certificates)
             .innerJoin(entries, eq(entries.id, certificates.entryId))
             .where(eq(certificates.code, code))
         : []
-      if (!row) throw store.notThere('Certificate')
+      if (!row) throw store.notFound('Certificate')
       const { content, withdrawnAt } = row.certificate
       if (withdrawnAt) return enveloped({ code: row.certificate.code, state: 'withdrawn', content: null })
       if (!row.listed) return enveloped({ code: row.certificate.code, state: 'hidden', content: null })
@@ -75,35 +75,35 @@ export const publicCalls = ({ db }: Database): Served[] => [
         content: { ...said, name: publicName(fullName), time: seconds },
       })
     },
-    { shows: ['competition_certificates', 'competition_entries'] },
+    { dependsOn: ['competition_certificates', 'competition_entries'] },
   ),
 ]
 
 const lastOf = ({ rounds }: wire.Card): string => rounds.at(-1)?.opensAt ?? ''
 
-async function competitionOnWire(db: Db, whole: store.Whole): Promise<wire.Competition> {
+async function competitionOnWire(db: Db, whole: store.FullCompetition): Promise<wire.Competition> {
   const { competition: row, groups, papers } = whole
   const quizzes = await quizzesById(
     db,
     papers.map(({ quizId }) => quizId),
   )
   return {
-    ...store.cardOnWire(whole, await store.enteredIn(db, [row.id])),
+    ...store.presentCard(whole, await store.entryCounts(db, [row.id])),
     ageOn: row.ageOn,
     needs: row.needs,
     rules: row.rules,
     awards: row.awards,
     faq: row.faq.map(({ question, answer }) => ({ question, answer })),
     mock: row.mockQuizId !== null,
-    groups: groups.map(store.groupOnWire),
+    groups: groups.map(store.presentGroup),
     languages: [...new Set([...quizzes.values()].map(({ language }) => language))],
     papers: kindsOf(whole, quizzes),
   }
 }
 
-/** Papers of different quizzes that are marked alike are one kind. */
+/** Quizzes with the same marking are one kind of paper. */
 function kindsOf(
-  { rounds, groups, papers }: store.Whole,
+  { rounds, groups, papers }: store.FullCompetition,
   quizzes: Awaited<ReturnType<typeof quizzesById>>,
 ): wire.Competition['papers'] {
   const kinds = new Map<string, wire.Competition['papers'][number]>()
@@ -122,14 +122,14 @@ function kindsOf(
 }
 
 async function ranksOf(db: Db, id: string): Promise<wire.Ranks> {
-  const whole = await store.announced(db, id)
-  const final = whole.rounds.filter(({ finalAt }) => finalAt !== null).toReversed()
+  const whole = await store.loadAnnounced(db, id)
+  const final = whole.rounds.filter(({ ranksFinalAt }) => ranksFinalAt !== null).toReversed()
   const shown: wire.Ranks['rounds'] = []
   for (const round of final) {
     const groups = []
     for (const group of whole.groups) {
       const listed = await groupRanks(db, round, group)
-      if (listed.of > 0)
+      if (listed.groupSize > 0)
         groups.push({
           _id: group.id,
           name: store.groupName(group),
@@ -141,8 +141,8 @@ async function ranksOf(db: Db, id: string): Promise<wire.Ranks> {
       _id: round.id,
       number: round.number,
       title: round.title,
-      finalAt: round.finalAt?.toISOString() ?? '',
-      wrote: groups.reduce((sum, { of }) => sum + of, 0),
+      ranksFinalAt: round.ranksFinalAt?.toISOString() ?? '',
+      wrote: groups.reduce((sum, { groupSize }) => sum + groupSize, 0),
       objections: {
         made: await db.$count(objections, eq(objections.roundId, round.id)),
         upheld: await db.$count(
@@ -157,9 +157,9 @@ async function ranksOf(db: Db, id: string): Promise<wire.Ranks> {
   return { _id: id, title: whole.competition.title, rounds: shown }
 }
 
-/** How many of a round have other marks than they had under the first key. */
+/** Number of results in a round that differ from the first key version. */
 async function changedIn(db: Db, round: store.RoundRow): Promise<number> {
-  if ((await db.$count(mendings, eq(mendings.roundId, round.id))) === 0) return 0
+  if ((await db.$count(keyCorrections, eq(keyCorrections.roundId, round.id))) === 0) return 0
   const marks = sql`${results.marksNumerator}::numeric / ${results.marksDenominator}`
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(
     db
@@ -188,27 +188,27 @@ async function groupRanks(db: Db, round: store.RoundRow, group: store.GroupRow) 
     .where(standing)
     .orderBy(asc(results.rank), asc(entries.seat))
     .limit(PUBLIC_RANKS)
-  const of = rows[0]?.result.of ?? 0
+  const groupSize = rows[0]?.result.groupSize ?? 0
   const names = await namesOf(
     db,
-    rows.flatMap(({ entry }) => (entry.listed ? [entry.studentId] : [])),
+    rows.flatMap(({ entry }) => (entry.namePublic ? [entry.studentId] : [])),
   )
   return {
-    of,
+    groupSize,
     maxMarks: rows[0]?.result.maxMarks ?? 0,
     rows:
-      of < PUBLIC_FROM
+      groupSize < PUBLIC_FROM
         ? []
         : rows.map(({ result, entry }) => {
             const name = names.get(entry.studentId)
             return {
               rank: result.rank ?? 0,
               name: name === undefined ? null : publicName(name),
-              place: entry.listed ? entry.place : '',
+              place: entry.namePublic ? entry.place : '',
               marks: readable({ numerator: result.marksNumerator, denominator: result.marksDenominator }),
               wrong: result.wrong,
               time: result.seconds,
-              award: awardOf(result.rank ?? 0, of),
+              award: awardOf(result.rank ?? 0, groupSize),
             }
           }),
   }

@@ -1,8 +1,9 @@
-import { endpointsOf, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
-import { competitionClearing } from './clearing.server.ts'
+import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
+import { endpointsOf, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
+import { competitionClearing } from './demo-reset.server.ts'
 import * as competition from './competition.contract.ts'
-import { competitionAbout, competitionDesk } from './desk.server.ts'
-import { competitionDoubles } from './doubles.server.ts'
+import { competitionAbout, competitionDesk } from './dashboard.server.ts'
+import { competitionDoubles } from './duplicates.server.ts'
 import * as entering from './entry.contract.ts'
 import { entryCalls } from './entry.server.ts'
 import * as conduct from './office/conduct.contract.ts'
@@ -10,20 +11,22 @@ import * as entered from './office/entries.contract.ts'
 import { entryOfficeCalls } from './office/entries.server.ts'
 import * as key from './office/key.contract.ts'
 import { keyCalls } from './office/key.server.ts'
+import * as roomMails from './mails.server.ts'
 import * as plan from './office/plan.contract.ts'
 import { planCalls } from './office/plan.server.ts'
 import { sheetCalls } from './office/sheet.server.ts'
-import { steerCalls } from './office/steer.server.ts'
-import { watchCalls } from './office/watch.server.ts'
-import { competitionData } from './own-data.server.ts'
+import { steerCalls } from './office/round-conduct.server.ts'
+import { watchCalls } from './office/proctoring.server.ts'
+import { competitionData } from './personal-data.server.ts'
 import * as writing from './paper.contract.ts'
 import { paperCalls } from './paper.server.ts'
 import { publicCalls } from './public.server.ts'
 import { sittingCalls } from './sitting.server.ts'
 
 export const endpoints = endpointsOf(competition, entering, writing, plan, conduct, entered, key)
+export const mails = mailKindsOf(roomMails)
 
-export const openRoom = (parts: RoomParts): OpenRoom => ({
+export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: [
     ...publicCalls(parts.database),
     ...entryCalls(parts.database),
@@ -37,7 +40,7 @@ export const openRoom = (parts: RoomParts): OpenRoom => ({
     ...keyCalls(parts),
   ],
   personalData: { ...competitionData(parts.database), doubles: competitionDoubles },
-  about: competitionAbout(parts.database),
-  desk: competitionDesk(parts.database),
-  clears: competitionClearing,
+  timeline: competitionAbout(parts.database),
+  dashboard: competitionDesk(parts.database),
+  demoReset: competitionClearing,
 })

@@ -1,56 +1,57 @@
-import type { Page, PagesOf } from '../platform/room.ts'
-import { certificateHead, competitionHead, ranksHead } from './heads.ts'
+import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { certificateHead, competitionMeta, ranksHead } from './meta.ts'
 
 export const pages = [
   {
     path: '/competition',
-    file: 'competition/CompetitionPage.tsx',
+    file: 'competition/CompetitionsPage.tsx',
     loader: async () => (await import('./competitions.loader.ts')).competitionsLoader(),
-    head: {
+    meta: {
       title: 'Competitions',
-      description:
-        'Timed quizzes in Abacus, Vedic Math, Rubik’s Cube, Handwriting and teaching, one level after another.',
+      description: 'Timed quizzes, level by level.',
     },
-    kept: true,
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/competitions/:id',
-    file: 'competition/ContestPage.tsx',
+    file: 'competition/CompetitionPage.tsx',
     loader: async (args) => (await import('./competition.loader.ts')).competitionLoader(args),
-    head: competitionHead,
-    kept: true,
+    meta: competitionMeta,
+    cached: true,
     search: 'welcome',
   },
   {
     path: '/competitions/:id/wait',
     file: 'competition/WaitPage.tsx',
-    head: { title: 'Waiting room' },
-    bare: true,
+    meta: { title: 'Waiting room' },
+    withoutFrame: true,
     search: 'hidden',
   },
   {
     path: '/competitions/:id/paper',
     file: 'competition/PaperPage.tsx',
-    head: { title: 'Your paper' },
+    meta: { title: 'Your paper' },
     search: 'hidden',
   },
   {
     path: '/competitions/:id/ranks',
     file: 'competition/RanksPage.tsx',
     loader: async (args) => (await import('./competition.loader.ts')).ranksLoader(args),
-    head: ranksHead,
+    meta: ranksHead,
     search: 'welcome',
+    hydrate: 'on-touch',
   },
   {
     path: '/certificates/:code',
     file: 'competition/CertificatePage.tsx',
     loader: async (args) => (await import('./certificate.loader.ts')).certificateLoader(args),
-    head: certificateHead,
+    meta: certificateHead,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]
 
-declare module '../platform/paths.ts' {
+declare module '../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof pages> {}
 }

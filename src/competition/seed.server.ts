@@ -1,10 +1,10 @@
-import { newId } from '../platform/columns.tables.ts'
-import type { Seeding } from '../platform/room.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { keyedQuestions } from '../quiz/reserved.reads.server.ts'
 import { ageGroups, competitions, entries, papers, rounds, sittings } from './competition.tables.ts'
-import { mendings, objections } from './marking.tables.ts'
+import { keyCorrections, objections } from './marking.tables.ts'
 import { markRound, rankRound } from './marking.server.ts'
-import { wholeOf } from './store.server.ts'
+import { loadCompetition } from './store.server.ts'
 
 type Columns<Table extends { $inferInsert: object }> = Table['$inferInsert']
 
@@ -16,7 +16,7 @@ export type SeedEntry = {
   listed: boolean
 }
 
-/** A competition of one round, by times from the seeding; `final`: its papers are written and ranked. */
+/** A demo competition of one round, with times relative to the seeding; `final`: already ranked. */
 export type SeedCompetition = Omit<Columns<typeof competitions>, 'lastSeat'> & {
   id: string
   groups: readonly (Omit<Columns<typeof ageGroups>, 'competitionId' | 'position'> & {
@@ -28,9 +28,9 @@ export type SeedCompetition = Omit<Columns<typeof competitions>, 'lastSeat'> & {
   final: { organiserId: string; objection: string; answer: string; reason: string } | null
 }
 
-/** Competitions with who is in them. `attempts`: ids of written papers by `quizId studentId`. */
+/** Stores competitions with entries. `attempts`: attempt ids by `quizId studentId`. */
 export async function seedCompetitions(
-  { tx, now }: Seeding,
+  { tx, now }: SeedContext,
   content: { competitions: readonly SeedCompetition[]; attempts: ReadonlyMap<string, string> },
 ): Promise<void> {
   for (const { groups, round, entries: inside, final, ...competition } of content.competitions) {
@@ -43,8 +43,9 @@ export async function seedCompetitions(
     await tx
       .insert(papers)
       .values(groups.map(({ id: groupId, quizId }) => ({ roundId: round.id, groupId, quizId })))
-    const rows = inside.map((entry, at) => ({
+    const rows = inside.map(({ listed, ...entry }, at) => ({
       ...entry,
+      namePublic: listed,
       id: newId(),
       competitionId,
       seat: at + 1,
@@ -69,9 +70,12 @@ type Finish = {
   final: NonNullable<SeedCompetition['final']>
 }
 
-/** What came after the papers: one objection that was right, the key mended, and the ranks. */
-async function finish({ tx, now }: Seeding, { competitionId, roundId, entry, final }: Finish): Promise<void> {
-  const whole = await wholeOf(tx, competitionId)
+/** The steps after the papers: an accepted objection, a key correction and the ranks. */
+async function finish(
+  { tx, now }: SeedContext,
+  { competitionId, roundId, entry, final }: Finish,
+): Promise<void> {
+  const whole = await loadCompetition(tx, competitionId)
   const round = whole.rounds.find(({ id }) => id === roundId)
   const quizId = whole.papers.find(({ groupId }) => groupId === entry?.groupId)?.quizId ?? ''
   const question = [...(await keyedQuestions(tx, [quizId])).values()].at(-1)
@@ -83,21 +87,21 @@ async function finish({ tx, now }: Seeding, { competitionId, roundId, entry, fin
     entryId: entry.id,
     questionId: question.id,
     text: final.objection,
-    madeAt: round.keyAt ?? now,
+    madeAt: round.keyPublishedAt ?? now,
     state: 'upheld',
     answer: final.answer,
     answeredBy: final.organiserId,
     answeredAt: round.objectionsUntil,
   })
-  await tx.insert(mendings).values({
+  await tx.insert(keyCorrections).values({
     id: newId(),
     roundId,
     questionId: question.id,
     kind: 'full',
     options: [],
     reason: final.reason,
-    mendedBy: final.organiserId,
-    mendedAt: round.objectionsUntil ?? now,
+    correctedBy: final.organiserId,
+    correctedAt: round.objectionsUntil ?? now,
     version: 2,
   })
   await markRound(tx, { whole, roundId, version: 2 })

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
-import { type Reached, reachedAt } from '../people/people.reads.server.ts'
-import type { Database, Db, Query } from '../platform/db.server.ts'
-import type { DiskGuard } from '../platform/disk.server.ts'
+import { type ContactInfo, contactsOf } from '../people/people.reads.server.ts'
+import type { Db, Query } from '../platform/db/db.server.ts'
+import type { RoomParts } from '../platform/rooms/room.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { keepUntilChanged } from '../platform/kept.server.ts'
-import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
+import { cacheUntilChanged } from '../platform/http/memory-cache.server.ts'
+import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { openNotices, runningAttempts } from '../quiz/quiz.reads.server.ts'
 import {
   type Begin,
-  type Begun,
+  type StartedAttempt,
   handedIn,
-  openBegins,
+  batchReservedStarts,
   openReattempts,
   quizzesById,
   type ReservedQuiz,
@@ -19,13 +19,13 @@ import {
 import * as wire from './paper.contract.ts'
 import { yearsWords } from './competition.rules.ts'
 import { entries, sittings } from './competition.tables.ts'
-import { qualified } from './standing.server.ts'
+import { qualifiedEntries } from './standing.server.ts'
 import * as store from './store.server.ts'
 import { ownState, startOf } from './window.rules.ts'
 
-/** A child that is in, at the round that is open or comes next. */
+/** An entry at the open or next round. */
 type Seat = {
-  whole: store.Whole
+  whole: store.FullCompetition
   entry: store.EntryRow
   group: store.GroupRow
   round: store.RoundRow
@@ -37,7 +37,7 @@ type Seat = {
 
 type Sitting = Begin & { roundId: string; entryId: string }
 
-// In the order of the keys, as all who hold several.
+// Locks in key order, against deadlocks.
 const sit = {
   name: 'sit_at_papers',
   text: `insert into competition_sittings as s (round_id, entry_id, came_at, attempt_id)
@@ -47,8 +47,8 @@ const sit = {
     where s.attempt_id is distinct from excluded.attempt_id or s.refused is not null`,
 }
 
-/** With the attempts: one that no sitting names would never be marked. */
-const sitAll = (query: Query, begun: readonly (Sitting & Begun)[]) =>
+/** In the transaction of the attempts: an attempt without a sitting would never be marked. */
+const sitAll = (query: Query, begun: readonly (Sitting & StartedAttempt)[]) =>
   query({
     ...sit,
     values: [
@@ -63,9 +63,9 @@ const sitAll = (query: Query, begun: readonly (Sitting & Begun)[]) =>
     ],
   })
 
-const notIn = () => new Refusal(404, 'You are not in this competition')
+const notIn = () => new Refusal(404, 'You are not entered in this competition', { code: 'not_entered' })
 
-/** What all who wait for one competition read alike, kept for so many. */
+/** Cache of a competition's shared data, for this many competitions. */
 const KEPT = {
   tables: [
     'competitions',
@@ -81,27 +81,31 @@ const KEPT = {
 
 /** @throws {Refusal} 404 */
 async function announcedWith(db: Db, competitionId: string) {
-  const whole = await store.announced(db, competitionId)
+  const whole = await store.loadAnnounced(db, competitionId)
   const quizIds = whole.papers.map(({ quizId }) => quizId)
   return { whole, quizzes: await quizzesById(db, quizIds) }
 }
 
+type SittingParts = Pick<RoomParts, 'database' | 'disk' | 'log'>
+
 /** Waiting for a paper, and beginning it. */
-export function sittingCalls({ database, disk }: { database: Database; disk: DiskGuard }): Served[] {
+export function sittingCalls({ database, disk, log }: SittingParts): EndpointHandler[] {
   const { db } = database
   const mocks = openReattempts(database)
-  const notices = openNotices(database)
-  const kept = keepUntilChanged(database, KEPT, (id) => announcedWith(db, id))
-  const beginPaper = openBegins(database, sitAll)
-  const beginMock = openBegins(database)
+  const notices = openNotices(database, log)
+  const kept = cacheUntilChanged(database, KEPT, (id) => announcedWith(db, id))
+  const beginPaper = batchReservedStarts(database, sitAll)
+  const beginMock = batchReservedStarts(database)
 
-  /** @throws {Refusal} 404 for who is not in, 409 when no round is to come. */
-  async function seatOf(competitionId: string, person: Person, now: Date): Promise<Seat> {
+  /** @throws {Refusal} 404 without an entry, 409 if no round is left. */
+  async function seatOf(competitionId: string, person: CurrentUser, now: Date): Promise<Seat> {
     const { whole, quizzes } = await kept(competitionId)
     const [entry] = await db
       .select()
       .from(entries)
-      .where(and(eq(entries.competitionId, competitionId), eq(entries.studentId, person.id), store.isIn))
+      .where(
+        and(eq(entries.competitionId, competitionId), eq(entries.studentId, person.id), store.isActiveEntry),
+      )
     const group = whole.groups.find(({ id }) => id === entry?.groupId)
     if (!entry || !group) throw notIn()
     const sat = await db
@@ -115,7 +119,8 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
     const paper = whole.papers.find(
       ({ roundId, groupId }) => roundId === round?.id && groupId === entry.groupId,
     )
-    if (!round || !paper) throw new Refusal(409, 'No paper of this competition is to come')
+    if (!round || !paper)
+      throw new Refusal(409, 'No more papers in this competition', { code: 'no_more_papers' })
     const spread = { round: round.id, entry: entry.id, spread: round.spreadSeconds }
     const startsAt = startOf(store.windowOf(round), spread)
     const attemptId = attemptOf(round.id)
@@ -123,7 +128,7 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
     return { whole, entry, group, round, quizId: paper.quizId, quiz, attemptId, startsAt }
   }
 
-  /** The round that has closed while this child still writes: it was given more time. */
+  /** A closed round in which this child still has extra time. */
   async function stillWritten(
     closed: readonly store.RoundRow[],
     attemptOf: (roundId: string) => string | null,
@@ -133,40 +138,40 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
     return closed.find(({ id }) => ended.get(attemptOf(id) ?? '') === null)
   }
 
-  /** What keeps a child from starting, as a sentence with the way out; null when nothing does. */
+  /** Why a child can't start, as a sentence that says what to do; null if it can. */
   async function hindranceOf(
     { whole, entry, round }: Seat,
-    reached: Reached | undefined,
+    reached: ContactInfo | undefined,
   ): Promise<string | null> {
-    if (entry.voidReason !== null) return `You were taken out of this competition: ${entry.voidReason}`
+    if (entry.voidReason !== null) return `You are out of this competition: ${entry.voidReason}`
     if (!reached?.confirmed)
-      return 'The e-mail of the account is not confirmed. Open the link in our mail, then come back here.'
+      return 'Your email is not confirmed. Open the link in our email, then come back here.'
     if (whole.competition.feePaise > 0 && entry.paidAt === null)
-      return 'The fee is not noted as paid. Please call the office.'
-    const mayWrite = await qualified(db, { whole, round, entryIds: [entry.id] })
-    if (!mayWrite(entry.id)) return 'Your rank in the round before does not let you into this one.'
+      return 'We have not received the fee. Please call the office.'
+    const mayWrite = await qualifiedEntries(db, { whole, round, entryIds: [entry.id] })
+    if (!mayWrite(entry.id)) return 'Your rank in the last round did not qualify for this one.'
     return null
   }
 
   async function noteComing({ round, entry }: Seat, refused: string | null, now: Date): Promise<void> {
-    const row = { roundId: round.id, entryId: entry.id, cameAt: now, refused }
+    const row = { roundId: round.id, entryId: entry.id, cameAt: now, refusalReason: refused }
     await db
       .insert(sittings)
       .values(row)
       .onConflictDoUpdate({
         target: [sittings.roundId, sittings.entryId],
-        set: { refused },
-        // Whoever waits asks again and again: nothing is written then, nor of whom another tab has let begin.
-        setWhere: sql`${sittings.attemptId} is null and ${sittings.refused} is distinct from ${refused}`,
+        set: { refusalReason: refused },
+        // Polled while waiting: repeated calls and started papers write nothing.
+        setWhere: sql`${sittings.attemptId} is null and ${sittings.refusalReason} is distinct from ${refused}`,
       })
       .catch((error: unknown) => store.entryGone(error, notIn()))
   }
 
   return [
-    serve(wire.comeToWait, async ({ params, person, now }) => {
+    serve(wire.joinWaitingRoom, async ({ params, person, now }) => {
       const seat = await seatOf(params.id, person, now)
       const { whole, entry, group, round, quizId, quiz, attemptId, startsAt } = seat
-      const reached = (await reachedAt(db, [entry.studentId])).get(entry.studentId)
+      const reached = (await contactsOf(db, [entry.studentId])).get(entry.studentId)
       const hindrance = await hindranceOf(seat, reached)
       if (attemptId === null) await noteComing(seat, hindrance, now)
       const ended = attemptId !== null && (await handedIn(db, [attemptId])).get(attemptId) != null
@@ -209,13 +214,14 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
         roundId: round.id,
         entryId: entry.id,
       })
-      if (begun.submittedAt) throw new Refusal(409, 'You have handed in this paper')
+      if (begun.submittedAt)
+        throw new Refusal(409, 'You have already submitted this paper', { code: 'paper_already_submitted' })
       return enveloped({ quizId, attemptId: begun.attemptId })
     }),
 
     serve(wire.startMock, async ({ params, person, now }) => {
-      const { competition } = await store.announced(db, params.id)
-      if (!competition.mockQuizId) throw new Refusal(404, 'There is no mock paper')
+      const { competition } = await store.loadAnnounced(db, params.id)
+      if (!competition.mockQuizId) throw new Refusal(404, 'There is no mock paper', { code: 'no_mock_paper' })
       disk.assertWritable()
       const quizId = competition.mockQuizId
       const mock = { holder: params.id, quizId, studentId: person.id, now }
@@ -226,20 +232,27 @@ export function sittingCalls({ database, disk }: { database: Database; disk: Dis
     }),
   ]
 
-  /** @throws {Refusal} 403 for a hindrance, 409 before its own start and after the last one. */
+  /**
+   * @throws {Refusal} 403 if something is missing, 409 before the child's start time and after the last
+   * start.
+   */
   async function assertMayStart(seat: Seat, now: Date): Promise<void> {
     const { studentId } = seat.entry
-    const hindrance = await hindranceOf(seat, (await reachedAt(db, [studentId])).get(studentId))
+    const hindrance = await hindranceOf(seat, (await contactsOf(db, [studentId])).get(studentId))
     if (hindrance !== null) {
       await noteComing(seat, hindrance, now)
-      throw new Refusal(403, hindrance)
+      throw new Refusal(403, hindrance, { code: 'paper_requirement_missing' })
     }
     const left = seat.startsAt - now.getTime()
-    if (left > 0) throw new Refusal(409, 'The paper is not open yet', { retryAfter: Math.ceil(left / 1_000) })
+    if (left > 0)
+      throw new Refusal(409, 'The paper is not open yet', {
+        code: 'paper_not_open',
+        retryAfter: Math.ceil(left / 1_000),
+      })
     if (now > seat.round.lastStartAt) {
-      const words = 'The last start has gone. Please call the office at once.'
+      const words = 'It is too late to start this paper. Please call the office now.'
       await noteComing(seat, words, now)
-      throw new Refusal(409, words)
+      throw new Refusal(409, words, { code: 'paper_start_too_late' })
     }
   }
 }

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { readable } from '../quiz/quiz.rules.ts'
 import { handedIn } from '../quiz/reserved.reads.server.ts'
 import type { Entry, OwnResult } from './entry.contract.ts'
 import { entries, sittings } from './competition.tables.ts'
 import { certificates, results } from './marking.tables.ts'
-import { advances, awardOf } from './rank.rules.ts'
+import { qualifies, awardOf } from './rank.rules.ts'
 import * as store from './store.server.ts'
 import { markingState, ownState } from './window.rules.ts'
 
 type ResultRow = typeof results.$inferSelect
 
-export const resultOnWire = (row: ResultRow): OwnResult => ({
+export const presentResult = (row: ResultRow): OwnResult => ({
   marks: readable({ numerator: row.marksNumerator, denominator: row.marksDenominator }),
   maxMarks: row.maxMarks,
   correct: row.correct,
@@ -19,11 +19,11 @@ export const resultOnWire = (row: ResultRow): OwnResult => ({
   total: row.total,
   time: row.seconds,
   rank: row.rank,
-  of: row.of,
-  award: row.rank !== null && row.of !== null ? awardOf(row.rank, row.of) : null,
+  groupSize: row.groupSize,
+  award: row.rank !== null && row.groupSize !== null ? awardOf(row.rank, row.groupSize) : null,
 })
 
-/** The result that stands, and the first one where a mended key gave other marks. */
+/** The current result, and the first one if a key correction changed it. */
 export function resultsOf(rows: readonly ResultRow[], round: store.RoundRow) {
   const now = rows.find(({ version }) => version === round.version)
   const first = rows.find(({ version }) => version === 1)
@@ -31,13 +31,17 @@ export function resultsOf(rows: readonly ResultRow[], round: store.RoundRow) {
     now &&
     first &&
     now.marksNumerator * first.marksDenominator !== first.marksNumerator * now.marksDenominator
-  return { result: now ? resultOnWire(now) : null, first: other ? resultOnWire(first) : null }
+  return { result: now ? presentResult(now) : null, first: other ? presentResult(first) : null }
 }
 
-/** Who may write a round, of these entries or of all: everybody, or who had a rank in the one before. */
-export async function qualified(
+/** Entries qualified for a round: all, or those ranked in the previous one. */
+export async function qualifiedEntries(
   on: Db | Tx,
-  { whole, round, entryIds }: { whole: store.Whole; round: store.RoundRow; entryIds?: readonly string[] },
+  {
+    whole,
+    round,
+    entryIds,
+  }: { whole: store.FullCompetition; round: store.RoundRow; entryIds?: readonly string[] },
 ): Promise<(entryId: string) => boolean> {
   const before = whole.rounds.find(({ number }) => number === round.number - 1)
   const { qualify } = round
@@ -55,13 +59,13 @@ export async function qualified(
   const ranks = new Map(rows.map(({ entryId, rank }) => [entryId, rank]))
   return (entryId) => {
     const rank = ranks.get(entryId)
-    return rank != null && advances(rank, qualify)
+    return rank != null && qualifies(rank, qualify)
   }
 }
 
-type Asked = { whole: store.Whole; studentIds: readonly string[]; now: Date }
+type Asked = { whole: store.FullCompetition; studentIds: readonly string[]; now: Date }
 
-/** How these students stand in a competition, by student; who is not in it is left out. */
+/** State of these students in a competition by student; without those who have no entry. */
 export async function standingsOf(
   on: Db | Tx,
   { whole, studentIds, now }: Asked,
@@ -74,7 +78,7 @@ export async function standingsOf(
       and(
         eq(entries.competitionId, whole.competition.id),
         inArray(entries.studentId, [...studentIds]),
-        store.isIn,
+        store.isActiveEntry,
       ),
     )
   const ids = mine.map(({ id }) => id)
@@ -88,7 +92,7 @@ export async function standingsOf(
   const papers = await on.select().from(certificates).where(inArray(certificates.entryId, ids))
   const mayWrite = new Map<string, (entryId: string) => boolean>()
   for (const round of whole.rounds)
-    mayWrite.set(round.id, await qualified(on, { whole, round, entryIds: ids }))
+    mayWrite.set(round.id, await qualifiedEntries(on, { whole, round, entryIds: ids }))
   const standings = new Map<string, Entry>()
   for (const entry of mine) {
     const group = whole.groups.find(({ id }) => id === entry.groupId)
@@ -115,7 +119,7 @@ export async function standingsOf(
       groupId: entry.groupId,
       group: group ? store.groupName(group) : '',
       place: entry.place,
-      listed: entry.listed,
+      listed: entry.namePublic,
       enteredBy: entry.enteredBy,
       paid: whole.competition.feePaise === 0 || entry.paidAt !== null,
       voided: entry.voidReason,

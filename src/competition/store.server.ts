@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, sqlState, type Tx } from '../platform/db.server.ts'
+import { type Db, sqlState, type Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Card, Group, Round } from './competition.contract.ts'
 import { ageGroups, competitions, entries, papers, rounds } from './competition.tables.ts'
@@ -12,27 +12,28 @@ export type EntryRow = typeof entries.$inferSelect
 export type PaperRow = typeof papers.$inferSelect
 
 /** A competition with its rounds and groups in their order, and the paper of each round and group. */
-export type Whole = {
+export type FullCompetition = {
   competition: CompetitionRow
   rounds: readonly RoundRow[]
   groups: readonly GroupRow[]
   papers: readonly PaperRow[]
 }
 
-/** What is not there, and what is not announced or not yours: told in the same words. */
-export const notThere = (what = 'Competition'): Refusal => new Refusal(404, `${what} not found`)
+/** 404, the same for missing, unannounced and other people's rows. */
+export const notFound = (what = 'Competition'): Refusal =>
+  new Refusal(404, `${what} not found`, { code: 'not_found' })
 
-/** An act of an entry that has gone meanwhile, with its child. @throws what failed, or `gone`. */
+/** Maps a failure to `gone` if the entry was deleted meanwhile. @throws the failure or `gone`. */
 export function entryGone(error: unknown, gone: Refusal): never {
   throw sqlState(error) === '23503' ? gone : error
 }
 
 export const isAnnounced: SQL = isNotNull(competitions.publishedAt)
-/** Entries that count as being in. */
-export const isIn: SQL = isNull(entries.withdrawnAt)
+/** Entries that are not withdrawn. */
+export const isActiveEntry: SQL = isNull(entries.withdrawnAt)
 
-/** Competitions with all that belongs to them, the newest first. */
-export async function wholes(on: Db | Tx, where: SQL | undefined): Promise<Whole[]> {
+/** Competitions with rounds, groups and papers, newest first. */
+export async function loadCompetitions(on: Db | Tx, where: SQL | undefined): Promise<FullCompetition[]> {
   const rows = await on.select().from(competitions).where(where).orderBy(sql`${competitions.createdAt} desc`)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -61,34 +62,34 @@ export async function wholes(on: Db | Tx, where: SQL | undefined): Promise<Whole
 }
 
 /** @throws {Refusal} 404 */
-export async function wholeOf(on: Db | Tx, id: string): Promise<Whole> {
-  const [whole] = await wholes(on, eq(competitions.id, id))
-  if (!whole) throw notThere()
+export async function loadCompetition(on: Db | Tx, id: string): Promise<FullCompetition> {
+  const [whole] = await loadCompetitions(on, eq(competitions.id, id))
+  if (!whole) throw notFound()
   return whole
 }
 
-/** @throws {Refusal} 404, the same for none and for one that is not announced. */
-export async function announced(on: Db | Tx, id: string): Promise<Whole> {
-  const [whole] = await wholes(on, and(eq(competitions.id, id), isAnnounced))
-  if (!whole) throw notThere()
+/** @throws {Refusal} 404 if unknown or not announced. */
+export async function loadAnnounced(on: Db | Tx, id: string): Promise<FullCompetition> {
+  const [whole] = await loadCompetitions(on, and(eq(competitions.id, id), isAnnounced))
+  if (!whole) throw notFound()
   return whole
 }
 
-/** How many are in each of these. */
-export async function enteredIn(on: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** Number of entries of each. */
+export async function entryCounts(on: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await on
     .select({ id: entries.competitionId, count: sql<number>`count(*)::int` })
     .from(entries)
-    .where(and(inArray(entries.competitionId, [...ids]), isIn))
+    .where(and(inArray(entries.competitionId, [...ids]), isActiveEntry))
     .groupBy(entries.competitionId)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Its round; 404 for another competition's. */
-export function roundOf({ rounds: list }: Whole, id: string): RoundRow {
+/** A round of the competition; 404 for another's. */
+export function roundOf({ rounds: list }: FullCompetition, id: string): RoundRow {
   const round = list.find((one) => one.id === id)
-  if (!round) throw notThere('Round')
+  if (!round) throw notFound('Round')
   return round
 }
 
@@ -99,13 +100,13 @@ export const windowOf = (row: RoundRow): Window => ({
 })
 
 export const markingOf = (row: RoundRow) => ({
-  keyAt: row.keyAt?.getTime() ?? null,
+  keyPublishedAt: row.keyPublishedAt?.getTime() ?? null,
   objectionsUntil: row.objectionsUntil?.getTime() ?? null,
-  finalAt: row.finalAt?.getTime() ?? null,
+  ranksFinalAt: row.ranksFinalAt?.getTime() ?? null,
 })
 
-/** The quizzes of a round, each once, in the order of its groups. */
-export const quizIdsOf = ({ papers: list, groups }: Whole, roundId: string): string[] => [
+/** Distinct quizzes of a round, in group order. */
+export const quizIdsOf = ({ papers: list, groups }: FullCompetition, roundId: string): string[] => [
   ...new Set(
     groups
       .flatMap(({ id }) => list.filter((paper) => paper.groupId === id && paper.roundId === roundId))
@@ -117,7 +118,7 @@ export const quizIdsOf = ({ papers: list, groups }: Whole, roundId: string): str
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-export const roundOnWire = (row: RoundRow): Round => ({
+export const presentRound = (row: RoundRow): Round => ({
   _id: row.id,
   number: row.number,
   title: row.title,
@@ -126,12 +127,20 @@ export const roundOnWire = (row: RoundRow): Round => ({
   closesAt: row.closesAt.toISOString(),
   spread: row.spreadSeconds,
   qualify: row.qualify,
-  keyAt: iso(row.keyAt),
+  keyPublishedAt: iso(row.keyPublishedAt),
   objectionsUntil: iso(row.objectionsUntil),
-  finalAt: iso(row.finalAt),
+  ranksFinalAt: iso(row.ranksFinalAt),
 })
 
-export const groupOnWire = ({ id, name, level, ageFrom, ageTo, asked, example }: GroupRow): Group => ({
+export const presentGroup = ({
+  id,
+  name,
+  level,
+  ageFrom,
+  ageTo,
+  syllabus: asked,
+  example,
+}: GroupRow): Group => ({
   _id: id,
   name,
   level,
@@ -141,8 +150,8 @@ export const groupOnWire = ({ id, name, level, ageFrom, ageTo, asked, example }:
   example,
 })
 
-export const cardOnWire = (
-  { competition: row, rounds: list, groups }: Whole,
+export const presentCard = (
+  { competition: row, rounds: list, groups }: FullCompetition,
   entered: ReadonlyMap<string, number>,
 ): Card => ({
   _id: row.id,
@@ -153,7 +162,7 @@ export const cardOnWire = (
   entryOpensAt: row.entryOpensAt.toISOString(),
   entryClosesAt: row.entryClosesAt.toISOString(),
   fee: row.feePaise / 100,
-  rounds: list.map(roundOnWire),
+  rounds: list.map(presentRound),
   ages: {
     from: Math.min(...groups.map(({ ageFrom }) => ageFrom)),
     to: Math.max(...groups.map(({ ageTo }) => ageTo)),
@@ -161,6 +170,6 @@ export const cardOnWire = (
   entered: entered.get(row.id) ?? 0,
 })
 
-/** A group as it is called: with its level, where it has one. */
+/** Name of a group with its level, if any. */
 export const groupName = ({ name, level }: Pick<GroupRow, 'name' | 'level'>): string =>
   level ? `${name}, ${level}` : name

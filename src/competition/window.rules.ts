@@ -1,25 +1,26 @@
+import { DAY_MS, dayStart } from '../platform/text/india.rules.ts'
 import { hash } from '../quiz/seeded.rules.ts'
 
-/* When things may be done. Times are milliseconds since the epoch, and arguments. */
+/* Time windows. Times are arguments, in milliseconds since the epoch. */
 
-/** When a paper may be begun: from `opensAt` to `lastStartAt`; at `closesAt` everybody is done. */
+/** A paper can be started from `opensAt` to `lastStartAt`; all end by `closesAt`. */
 export type Window = { opensAt: number; lastStartAt: number; closesAt: number }
 
 export const WINDOW_STATES = ['before', 'open', 'working', 'over'] as const
 export type WindowState = (typeof WINDOW_STATES)[number]
 
-/** `working`: nobody begins any more, and those who have begun still write. */
+/** `working`: no more starts, running papers continue. */
 export function windowState({ opensAt, lastStartAt, closesAt }: Window, now: number): WindowState {
   if (now < opensAt) return 'before'
   if (now <= lastStartAt) return 'open'
   return now <= closesAt ? 'working' : 'over'
 }
 
-/** Where one entry stands with a round: as the round does, until it writes its paper or has written it. */
+/** State of an entry in a round: the round's state, unless its paper is running or submitted. */
 export const OWN_STATES = [...WINDOW_STATES, 'running', 'written'] as const
 export type OwnState = (typeof OWN_STATES)[number]
 
-/** `paper`: whether it was begun, and handed in. */
+/** `paper`: whether it is started and submitted. */
 export function ownState(
   window: Window,
   paper: { begun: boolean; handedIn: boolean },
@@ -29,53 +30,74 @@ export function ownState(
   return paper.handedIn ? 'written' : 'running'
 }
 
-/** The longest that starts are spread over, in seconds. */
+/** Longest stagger of starts, in seconds. */
 export const SPREAD_MAX = 600
-/** From so long before the opening the waiting room is open, in milliseconds: half an hour. */
+/** The waiting room opens half an hour before the round, in milliseconds. */
 export const WAITING_MS = 1_800_000
 
 /**
- * Milliseconds after the opening at which this entry begins, below `spread` seconds: the same however often
- * it is asked, and spread evenly over all entries. No clock runs meanwhile.
+ * Start delay of an entry in milliseconds, below `spread` seconds: deterministic and evenly distributed. The
+ * paper's timer starts after it.
  */
 export const startDelay = (round: string, entry: string, spread: number): number =>
   Math.floor((hash(`${round} ${entry}`) / 2 ** 32) * spread * 1_000)
 
-/** The moment from which this entry may begin; never after the last start. */
+/** Start time of this entry, never after the last start. */
 export const startOf = (
   { opensAt, lastStartAt }: Window,
   { round, entry, spread }: { round: string; entry: string; spread: number },
 ): number => Math.min(opensAt + startDelay(round, entry, spread), lastStartAt)
 
-/** What is wrong with a plan's times; null when nothing is. `minutes` is the longest paper. */
+/** First error in a plan's times, or null. `minutes`: the longest paper. */
 export function windowFault(
   { opensAt, lastStartAt, closesAt }: Window,
   { minutes, spread }: { minutes: number; spread: number },
 ): { field: 'lastStartAt' | 'closesAt'; message: string } | null {
   if (lastStartAt < opensAt + spread * 1_000)
-    return { field: 'lastStartAt', message: 'The last start comes before everybody has begun' }
+    return { field: 'lastStartAt', message: 'The last start is too early for the staggered starts' }
   if (closesAt < lastStartAt + minutes * 60_000)
     return {
       field: 'closesAt',
-      message: `Who starts last needs ${minutes} minutes: close it later, or let nobody start so late`,
+      message: `The last starter needs ${minutes} minutes. Close later, or set an earlier last start.`,
     }
   return null
 }
 
-/** What a paper's mending and its ranks have come to. */
-export type Marking = { keyAt: number | null; objectionsUntil: number | null; finalAt: number | null }
+/** State of a round's marking. */
+export type Marking = {
+  keyPublishedAt: number | null
+  objectionsUntil: number | null
+  ranksFinalAt: number | null
+}
 
 export const MARKING_STATES = ['none', 'objections', 'answering', 'final'] as const
 export type MarkingState = (typeof MARKING_STATES)[number]
 
-/** Whether families see the key, may object, wait for the answers, or have the final ranks. */
-export function markingState({ keyAt, objectionsUntil, finalAt }: Marking, now: number): MarkingState {
-  if (finalAt !== null) return 'final'
-  if (keyAt === null) return 'none'
+/** Marking state: no key, objections open, answering them, or final. */
+export function markingState(
+  { keyPublishedAt, objectionsUntil, ranksFinalAt }: Marking,
+  now: number,
+): MarkingState {
+  if (ranksFinalAt !== null) return 'final'
+  if (keyPublishedAt === null) return 'none'
   return objectionsUntil !== null && now <= objectionsUntil ? 'objections' : 'answering'
 }
 
-/** Milliseconds as a clock shows them: 4:12, 1:02:09; the last second stands until it is over. */
+/**
+ * Day of a round's window in India, from 1; 0 before it.
+ * The window ends with the last start.
+ */
+export function windowDay({ opensAt, lastStartAt, now }: Record<'opensAt' | 'lastStartAt' | 'now', string>): {
+  day: number
+  of: number
+} {
+  const [first, last, today] = [opensAt, lastStartAt, now].map((at) => dayStart(new Date(at)).getTime())
+  const daysTo = (day = 0) => Math.round((day - (first ?? 0)) / DAY_MS) + 1
+  const of = daysTo(last)
+  return { day: Math.min(of, Math.max(0, daysTo(today))), of }
+}
+
+/** Milliseconds as 4:12 or 1:02:09, rounded up. */
 export function clockWords(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]

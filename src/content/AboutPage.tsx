@@ -1,20 +1,26 @@
-import { href } from 'react-router'
+import { href, useLoaderData } from 'react-router'
+import type { CoverKind } from '../catalogue/catalogue.rules.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Copybook } from '../ui/art/Copybook.tsx'
 import { Cube } from '../ui/art/Cube.tsx'
 import { Soroban } from '../ui/art/Soroban.tsx'
 import { Threads } from '../ui/art/Threads.tsx'
 import { VedicSquare } from '../ui/art/VedicSquare.tsx'
+import type { AboutData } from './about.loader.ts'
 
-const subjects = [
-  ['Abacus', 'Beads under the fingers, until the picture of the beads is enough.'],
-  ['Vedic Math', 'Short ways through long sums, each with the reason why it works.'],
-  ['Rubik’s Cube', 'Patience with a method: one layer, then the next, then the whole.'],
-  ['Handwriting', 'Four lines, one rhythm, and a hand that does not tire.'],
-] as const
+/** A sentence on each subject, by its cover. */
+const subjectTexts: Readonly<Record<CoverKind, string>> = {
+  abacus: 'Children work with real beads until they can see them in the mind.',
+  vedic: 'Shortcuts for long sums, each with the reason it works.',
+  cube: 'Patience and method: one layer, then the next, then the whole cube.',
+  handwriting: 'Neat, even letters on four lines, and a hand that does not tire.',
+  teacher: 'For people who want to teach.',
+}
 
 /** /about: about, vision and mission. */
 export function AboutPage() {
+  const { categories } = useLoaderData<AboutData>()
+  const subjects = 'data' in categories ? categories.data : []
   return (
     <>
       <section className="overflow-clip bg-ledger" aria-labelledby="about">
@@ -24,13 +30,11 @@ export function AboutPage() {
               About Us
             </h1>
             <p className="mt-5 max-w-[52ch] text-lg">
-              We are teachers who like to see a child find out. Our classes teach four things that hands can
-              begin and heads can keep: Abacus, Vedic Math, the Rubik’s Cube and Handwriting.
+              We are teachers who love to see a child work things out.
             </p>
             <p className="mt-4 max-w-[56ch] text-ink-2">
-              Classes are small, so that a teacher sees every pair of hands. Lessons are short and come back
-              often. Quizzes show what went right and what went wrong, and nobody is laughed at for a mistake:
-              it is the one place where learning can be seen.
+              Lessons are short and repeated often. Quizzes show what was right and what was wrong. Mistakes
+              are never laughed at: they are where learning happens.
             </p>
           </div>
           <div className="relative mx-auto hidden w-full max-w-[420px] pb-10 sm:block" aria-hidden="true">
@@ -51,48 +55,50 @@ export function AboutPage() {
           <Threads seed="vision" times={2} tone={1} className="aspect-[16/7] rounded-lg" />
           <h2 className="mt-6 text-2xl">Our vision</h2>
           <p className="mt-3 max-w-[56ch]">
-            That every child meets numbers and letters as something to do, not something to fear: in the big
-            city and in the small town, with the same quality of teaching in both.
+            Every child should enjoy numbers and letters, not fear them, with the same good teaching in big
+            cities and small towns.
           </p>
         </div>
         <div>
           <Threads seed="mission" times={7} tone={2} className="aspect-[16/7] rounded-lg" />
           <h2 className="mt-6 text-2xl">Our mission</h2>
           <ul className="bead-list mt-3 grid gap-2">
-            <li>To teach with things that can be touched before signs that must be believed.</li>
-            <li>To train teachers thoroughly, and to stay at their side when they teach.</li>
-            <li>To show parents honestly what was learned, answer by answer.</li>
+            <li>To teach with things children can touch before symbols on paper.</li>
+            <li>To train teachers well, and support them while they teach.</li>
+            <li>To show parents honestly what their child has learnt, answer by answer.</li>
           </ul>
         </div>
       </section>
       <section className="wrap pb-16 lg:pb-24" aria-labelledby="subjects">
         <h2 id="subjects" className="text-2xl">
-          What we teach
+          {subjects.length > 0 ? 'What we teach' : 'See how we teach'}
         </h2>
-        <div className="mt-6 grid items-center gap-10 lg:grid-cols-[1fr_360px] lg:gap-16">
-          <dl className="divide-y divide-rule border-y border-rule">
-            {subjects.map(([name, text]) => (
-              <div key={name} className="grid gap-1 py-4 sm:grid-cols-[150px_1fr] sm:gap-5">
-                <dt className="font-[700]">{name}</dt>
-                <dd className="text-ink-2">{text}</dd>
+        {subjects.length > 0 && (
+          <div className="mt-6 grid items-center gap-10 lg:grid-cols-[1fr_360px] lg:gap-16">
+            <dl className="divide-y divide-rule border-y border-rule">
+              {subjects.map(({ _id, category, cover }) => (
+                <div key={_id} className="grid gap-1 py-4 sm:grid-cols-[150px_1fr] sm:gap-5">
+                  <dt className="font-[700]">{category}</dt>
+                  <dd className="text-ink-2">{subjectTexts[cover]}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className="relative hidden lg:block" aria-hidden="true">
+              <Copybook
+                words={['r', 'a', 's', 'k']}
+                written={2}
+                left={70}
+                width={360}
+                row={92}
+                size={78}
+                className="rotate-2 shadow-rest"
+              />
+              <div className="absolute -right-4 -bottom-6 w-[120px]">
+                <Cube seed="about" solved />
               </div>
-            ))}
-          </dl>
-          <div className="relative hidden lg:block" aria-hidden="true">
-            <Copybook
-              words={['r', 'a', 's', 'k']}
-              written={2}
-              left={70}
-              width={360}
-              row={92}
-              size={78}
-              className="rotate-2 shadow-rest"
-            />
-            <div className="absolute -right-4 -bottom-6 w-[120px]">
-              <Cube seed="about" solved />
             </div>
           </div>
-        </div>
+        )}
         <div className="mt-10 flex flex-wrap gap-3">
           <ButtonLink to={href('/bookdemo')}>Book a free demo</ButtonLink>
           <ButtonLink to={href('/course')} variant="line">

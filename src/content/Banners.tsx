@@ -8,23 +8,22 @@ import { useSwipe } from './useSwipe.ts'
 
 const tones: readonly SorobanTone[] = ['red', 'blue', 'green']
 
-/** The offers: one at a time, endless, never by itself; bead dots. */
+/**
+ * A carousel of offers: one at a time, infinite, no autoplay, with bead-shaped dots. Nothing without offers.
+ */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const [at, setAt] = useState(0)
   const count = banners.length
   const banner = banners[at % Math.max(1, count)]
   const go = (to: number) => setAt((to + count) % count)
   const swipe = useSwipe((step) => go(at + step))
-  if (!banner)
-    return (
-      <p className="slip rounded-lg bg-card p-6 text-center text-ink-2 shadow-lift">No banners available</p>
-    )
+  if (!banner) return null
   return (
     <section
       aria-roledescription="carousel"
-      aria-label="Offers"
+      aria-label="Current offers"
       {...swipe}
-      className="slip flex flex-col rounded-lg bg-card shadow-lift lg:flex-row lg:items-stretch"
+      className="flex flex-col rounded-lg bg-card shadow-lift lg:flex-row lg:items-stretch"
     >
       <div
         className="relative flex min-h-[124px] flex-1 items-center gap-4 p-5 pb-3 lg:gap-7 lg:p-7"
@@ -90,7 +89,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-/** Its title leads where it says, and with it the whole slide; without an address it is only a title. */
+/** The title as a link that covers the slide; plain text without an address. */
 function BannerLink({ to, children }: { to: string; children: ReactNode }) {
   if (to === '') return children
   const look =

@@ -1,15 +1,16 @@
-import { shortDate } from '../ui/dates.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { BlogPicture } from './BlogCards.tsx'
 import type { Blog } from './content.contract.ts'
+import { formatDate } from '../platform/text/dates.rules.ts'
 
-/** A blog's title, date, picture and text, as visitors read it. */
+/** A blog as visitors see it: title, date, picture and text. */
 export function BlogArticle({ blog }: { blog: Blog }) {
   return (
     <article className="mt-2">
       <h1 className="max-w-[24ch] text-3xl">{blog.blogTitle}</h1>
       <p className="mt-3 text-ink-2">
-        <time dateTime={blog.publishDate.slice(0, 10)}>{shortDate(blog.publishDate)}</time>, {blog.blogAuthor}
+        <time dateTime={blog.publishDate.slice(0, 10)}>{formatDate(blog.publishDate)}</time>,{' '}
+        {blog.blogAuthor}
       </p>
       <BlogPicture
         blog={{ title: blog.blogTitle, image: blog.blogImage }}

@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
-import { shortDate } from '../ui/dates.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Threads } from '../ui/art/Threads.tsx'
 import type { BlogCard } from './blog-card.rules.ts'
+import { formatDate } from '../platform/text/dates.rules.ts'
 
 type BlogCardsProps = { blogs: readonly BlogCard[]; heading: 'h2' | 'h3'; className?: string }
 
-/** Blogs as cards: picture or drawing, date and author, title and first words. */
+/** Blogs as cards: picture, date and author, title and excerpt. */
 export function BlogCards({ blogs, heading: Heading, className = '' }: BlogCardsProps) {
   return (
     <ul className={`grid gap-x-8 gap-y-10 sm:grid-cols-2 md:grid-cols-3 ${className}`}>
@@ -15,7 +15,7 @@ export function BlogCards({ blogs, heading: Heading, className = '' }: BlogCards
           <Link to={href('/blogs-details/:id', { id: blog._id })} className="lift group block rounded-lg">
             <BlogPicture blog={blog} sizes="(min-width: 1024px) 360px, (min-width: 640px) 50vw, 100vw" />
             <span className="mt-4 block text-sm text-ink-2">
-              <time dateTime={blog.date.slice(0, 10)}>{shortDate(blog.date)}</time>, {blog.author}
+              <time dateTime={blog.date.slice(0, 10)}>{formatDate(blog.date)}</time>, {blog.author}
             </span>
             <Heading className="mt-1 block text-xl leading-[1.18] font-[720] text-balance decoration-2 underline-offset-4 group-hover:underline">
               {blog.title}
@@ -35,7 +35,7 @@ type BlogPictureProps = {
   className?: string
 }
 
-/** A blog's picture; without one, thread art strung from its title. */
+/** A blog's picture, or thread art drawn from its title. */
 export function BlogPicture({
   blog,
   sizes,

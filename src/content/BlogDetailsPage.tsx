@@ -1,18 +1,18 @@
 import { ChevronLeft } from 'lucide-react'
 import { href, Link, useLoaderData } from 'react-router'
 import { ButtonLink } from '../ui/Button.tsx'
-import { shortDate } from '../ui/dates.ts'
 import { Field, TextArea } from '../ui/Field.tsx'
-import { SentForm } from '../ui/SentForm.tsx'
+import { PublicForm } from '../ui/PublicForm.tsx'
 import { BlogArticle } from './BlogArticle.tsx'
 import type { BlogDetailsData } from './blog-details.loader.ts'
 import { createBlogComment, type BlogComment } from './content.contract.ts'
-import { Failed } from './Failed.tsx'
-import { formAction, formTo } from '../platform/form-action.ts'
+import { LoadError } from './LoadError.tsx'
+import { formAction, bindForm } from '../platform/browser/form-action.ts'
+import { formatDate } from '../platform/text/dates.rules.ts'
 
-export const action = formAction({ sent: formTo(createBlogComment) })
+export const action = formAction({ sent: bindForm(createBlogComment) })
 
-/** /blogs-details/{id}: the article as a page of a notebook, its comments, and a sidebar. */
+/** /blogs-details/{id}: the article, its comments and a sidebar. */
 export function BlogDetailsPage() {
   const { blog, comments, others } = useLoaderData<BlogDetailsData>()
   return (
@@ -28,17 +28,17 @@ export function BlogDetailsPage() {
             Comments
           </h2>
           {'failed' in comments ? (
-            <Failed className="mt-5" message={comments.failed} />
+            <LoadError className="mt-5" message={comments.failed} />
           ) : (
             <Comments comments={comments.data} />
           )}
           <CommentForm />
         </section>
       </div>
-      <aside className="no-print lg:pt-14" aria-label="More to read">
+      <aside className="no-print lg:pt-14" aria-label="More blogs">
         {'data' in others && others.data.length > 0 && (
           <>
-            <h2 className="text-xl">More to read</h2>
+            <h2 className="text-xl">More blogs</h2>
             <ul className="mt-3 divide-y divide-rule border-y border-rule">
               {others.data.map((other) => (
                 <li key={other._id}>
@@ -47,7 +47,7 @@ export function BlogDetailsPage() {
                     to={href('/blogs-details/:id', { id: other._id })}
                   >
                     <span className="block font-[660]">{other.title}</span>
-                    <span className="text-sm text-ink-2">{shortDate(other.date)}</span>
+                    <span className="text-sm text-ink-2">{formatDate(other.date)}</span>
                   </Link>
                 </li>
               ))}
@@ -56,7 +56,7 @@ export function BlogDetailsPage() {
         )}
         <div className="on-genda mt-8 rounded-lg bg-genda p-6 text-onhero">
           <h2 className="text-xl">The first class is free</h2>
-          <p className="mt-2">See how a child learns it, in one real class.</p>
+          <p className="mt-2">See how children learn in one real class.</p>
           <ButtonLink to={href('/bookdemo')} variant="ink" className="mt-4">
             Book a demo
           </ButtonLink>
@@ -76,7 +76,7 @@ function Comments({ comments }: { comments: readonly BlogComment[] }) {
           <p className="flex flex-wrap items-baseline gap-x-3">
             <b className="font-[700]">{comment.name}</b>
             <time className="text-sm text-ink-2" dateTime={comment.createdAt.slice(0, 10)}>
-              {shortDate(comment.createdAt)}
+              {formatDate(comment.createdAt)}
             </time>
           </p>
           <p className="mt-2 whitespace-pre-line">{comment.comment}</p>
@@ -90,7 +90,7 @@ function CommentForm() {
   return (
     <div className="no-print mt-10 max-w-[640px]">
       <h3 className="text-xl">Write a comment</h3>
-      <SentForm submit="Send the comment" sentTitle="Thank you for the comment" className="mt-4">
+      <PublicForm submit="Send comment" sentTitle="Thank you for your comment" className="mt-4">
         {(field) => (
           <>
             <div className="grid gap-5 sm:grid-cols-2">
@@ -106,7 +106,7 @@ function CommentForm() {
             <TextArea label="Comment" required {...field('comment')} />
           </>
         )}
-      </SentForm>
+      </PublicForm>
     </div>
   )
 }

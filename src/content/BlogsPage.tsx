@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import type { BlogCard } from './blog-card.rules.ts'
 import { BlogCards } from './BlogCards.tsx'
 import type { BlogsData } from './blogs.loader.ts'
-import { Failed } from './Failed.tsx'
+import { LoadError } from './LoadError.tsx'
 import { useFailures } from './useFailures.ts'
 
 /** /blogs */
@@ -14,9 +14,13 @@ export function BlogsPage() {
     <div className="wrap py-8 lg:py-12">
       <h1 className="text-3xl">Blogs</h1>
       <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
-        From our teachers’ notebooks: why a method works, and what to try at the dinner table.
+        From our teachers: why a method works, and what to try at home.
       </p>
-      {'failed' in blogs ? <Failed className="mt-8" message={blogs.failed} /> : <Blogs blogs={blogs.data} />}
+      {'failed' in blogs ? (
+        <LoadError className="mt-8" message={blogs.failed} />
+      ) : (
+        <Blogs blogs={blogs.data} />
+      )}
     </div>
   )
 }
@@ -25,7 +29,7 @@ function Blogs({ blogs }: { blogs: readonly BlogCard[] }) {
   if (blogs.length > 0) return <BlogCards blogs={blogs} heading="h2" className="mt-9" />
   return (
     <EmptyState className="mt-8" title="No blogs yet">
-      The first one is being written.
+      Our first blog is coming soon.
     </EmptyState>
   )
 }

@@ -6,7 +6,7 @@ import { Picture } from '../ui/Picture.tsx'
 import type { GalleryItem } from './content.contract.ts'
 import { galleryPath } from './gallery.rules.ts'
 
-/** The pictures of the gallery; each opens large, with arrows and Escape. */
+/** The pictures of the gallery; each opens in a lightbox with arrow keys and Escape. */
 export function GalleryPictures({ items }: { items: readonly GalleryItem[] }) {
   const [open, setOpen] = useState<number | null>(null)
   if (items.length === 0) return <EmptyState className="mt-8" title="No gallery images found" />

@@ -2,21 +2,21 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Category, CourseCard } from '../catalogue/catalogue.contract.ts'
-import { offerClass, offeredTo } from '../catalogue/catalogue.rules.ts'
+import { offerClass, visibleTo } from '../catalogue/catalogue.rules.ts'
 import { CategoryTabsView } from '../catalogue/CategoryTabsView.tsx'
-import { useSession } from '../platform/session.ts'
+import { useSession } from '../platform/browser/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { rupees } from '../ui/Rupees.tsx'
+import { rupees } from '../platform/text/rupees.rules.ts'
 import { Stars } from '../ui/Stars.tsx'
 import { Cover } from '../ui/art/Cover.tsx'
 
 const MOST = 8
 
-/** The course tabs of the home page: up to eight notebooks of the chosen category. */
+/** Course tabs of the home page: up to eight courses of the selected category. */
 export function HomeCourses(all: { categories: readonly Category[]; courses: readonly CourseCard[] }) {
   const [selected, setSelected] = useState<string | null>(null)
   const role = useSession()?.role
-  const [categories, courses] = [offeredTo(role, all.categories), offeredTo(role, all.courses)]
+  const [categories, courses] = [visibleTo(role, all.categories), visibleTo(role, all.courses)]
   if (categories.length === 0) return <EmptyState className="mt-7" title="No categories available" />
   const names = new Map(categories.map(({ _id, category }) => [_id, category]))
   const shown = courses

@@ -1,17 +1,17 @@
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
+import { isStaff } from '../academy/roles.rules.ts'
 import type { SiteSettings } from '../academy/academy.contract.ts'
-import { openingOf } from '../academy/academy.rules.ts'
-import { useSession } from '../platform/session.ts'
-import { isStaff } from '../platform/wire.ts'
+import { homeTexts } from '../academy/academy.rules.ts'
+import { useSession } from '../platform/browser/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { rupees } from '../ui/Rupees.tsx'
+import { rupees } from '../platform/text/rupees.rules.ts'
 import { Copybook } from '../ui/art/Copybook.tsx'
 import { Cube } from '../ui/art/Cube.tsx'
 import { Slate } from '../ui/art/Slate.tsx'
 import { Banners } from './Banners.tsx'
-import { Failed } from './Failed.tsx'
+import { LoadError } from './LoadError.tsx'
 import type { HomeData } from './home.loader.ts'
 import { HomeCourses } from './HomeCourses.tsx'
 import { BlogCards } from './BlogCards.tsx'
@@ -22,7 +22,7 @@ import { failuresOf, useFailures } from './useFailures.ts'
 /** / */
 export function HomePage() {
   const { banners, categories, courses, testimonials, blogs, settings } = useLoaderData<HomeData>()
-  const opening = openingOf('data' in settings ? settings.data.opening : null)
+  const opening = homeTexts('data' in settings ? settings.data.opening : null)
   useFailures([banners, categories, courses, testimonials, blogs])
   return (
     <>
@@ -49,8 +49,11 @@ export function HomePage() {
               </ButtonLink>
             </div>
             <p className="mt-4">
-              <Link className="textlink hero-try" to={href('/try')}>
-                Move a bead: five questions<span className="when-out">, no account</span>
+              <Link className="textlink" to={href('/try')}>
+                {/* One child of the row: the gap before the arrow must not part the words. */}
+                <span>
+                  Try five questions<span className="when-out">, no account needed</span>
+                </span>
                 <ArrowRight className="ico" aria-hidden="true" />
               </Link>
             </p>
@@ -69,64 +72,77 @@ export function HomePage() {
         </div>
       </section>
       <div className="wrap relative z-10 -mt-16 lg:-mt-20">
-        {'data' in banners ? <Banners banners={banners.data} /> : <Failed message={banners.failed} />}
+        {'data' in banners ? <Banners banners={banners.data} /> : <LoadError message={banners.failed} />}
       </div>
       {'data' in settings && (
         <About counters={settings.data.counters} title={opening.aboutTitle} text={opening.aboutText} />
       )}
       <Steps />
-      <section className="bg-ledger py-16 lg:py-24" aria-labelledby="courses">
-        <div className="wrap">
-          <h2 id="courses" className="text-3xl">
-            Pick a notebook
-          </h2>
-          {'data' in categories && 'data' in courses ? (
-            <HomeCourses categories={categories.data} courses={courses.data} />
-          ) : (
-            <Failed message={failuresOf([categories, courses])[0] ?? ''} />
-          )}
-        </div>
-      </section>
+      {!('data' in categories && categories.data.length === 0) && (
+        <section className="bg-ledger py-16 lg:py-24" aria-labelledby="courses">
+          <div className="wrap">
+            <h2 id="courses" className="text-3xl">
+              Choose a course
+            </h2>
+            {'data' in categories && 'data' in courses ? (
+              <HomeCourses categories={categories.data} courses={courses.data} />
+            ) : (
+              <LoadError message={failuresOf([categories, courses])[0] ?? ''} />
+            )}
+          </div>
+        </section>
+      )}
       {'data' in testimonials ? (
         <Testimonials testimonials={testimonials.data} />
       ) : (
-        <Failed message={testimonials.failed} />
+        <LoadError message={testimonials.failed} />
       )}
-      <section className="wrap pb-20 lg:pb-28" aria-labelledby="blog">
-        <div className="flex flex-wrap items-end justify-between gap-x-6">
-          <h2 id="blog" className="text-3xl">
-            From the blog
-          </h2>
-          <Link className="textlink" to={href('/blogs')}>
-            All posts
-            <ArrowRight className="ico" aria-hidden="true" />
-          </Link>
-        </div>
-        {'data' in blogs ? (
-          <BlogCards blogs={blogs.data} heading="h3" className="mt-7" />
-        ) : (
-          <Failed message={blogs.failed} />
-        )}
-      </section>
+      {!('data' in blogs && blogs.data.length === 0) && (
+        <section className="wrap pb-20 lg:pb-28" aria-labelledby="blog">
+          <div className="flex flex-wrap items-end justify-between gap-x-6">
+            <h2 id="blog" className="text-3xl">
+              From the blog
+            </h2>
+            <Link className="textlink" to={href('/blogs')}>
+              All posts
+              <ArrowRight className="ico" aria-hidden="true" />
+            </Link>
+          </div>
+          {'data' in blogs ? (
+            <BlogCards blogs={blogs.data} heading="h3" className="mt-7" />
+          ) : (
+            <LoadError message={blogs.failed} />
+          )}
+        </section>
+      )}
       <Doors prices={'data' in settings ? pricesOf(settings.data) : ''} />
     </>
   )
 }
 
-const pricesOf = ({ trainingPrices: { abacus, vedic } }: SiteSettings) =>
-  `Abacus ${rupees(abacus * 100)}, Vedic Math ${rupees(vedic * 100)}.`
+/** Prices of teacher training; empty if the academy has set none. */
+function pricesOf({ trainingPrices: { abacus, vedic } }: SiteSettings): string {
+  const named = [
+    ['Abacus', abacus],
+    ['Vedic Math', vedic],
+  ] as const
+  const words = named
+    .filter(([, price]) => price > 0)
+    .map(([name, price]) => `${name} ${rupees(price * 100)}`)
+  return words.length > 0 ? `${words.join(', ')}.` : ''
+}
 
-/** Where whoever is signed in goes on, by role; staff beside these goes to the office. */
+/** Where signed-in people continue, by role; other staff go to the office. */
 const goOn = [
-  ['student', '/home', 'Go on'],
+  ['student', '/home', 'Continue'],
   ['teacher', '/teach', 'Open the register'],
   ['parent', '/family', 'Open the diary'],
   ['staff', '/office', 'Open the office'],
 ] as const
 
 /**
- * A visitor is offered a demo class; whoever is signed in goes on. The server sends all of them and the
- * stylesheet shows the one that fits, so nothing moves.
+ * A demo class for visitors, a link to continue for signed-in people. The server sends all of them and the
+ * stylesheet shows the right one, so that nothing moves.
  */
 function FirstOffer() {
   const session = useSession()

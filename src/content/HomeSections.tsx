@@ -9,14 +9,14 @@ const tones: SorobanTone[] = ['red', 'blue', 'green']
 
 type AboutProps = { counters: SiteSettings['counters']; title: string; text: string }
 
-/** The first words about the academy, and its counters drawn on abacuses. */
+/** The introduction, with counters drawn on abacuses. */
 export function About({ counters, title, text }: AboutProps) {
   const list = [
     [counters.onlinePrograms, 'online programs'],
     [counters.courses, 'courses'],
     [counters.teachers, 'teachers'],
   ] as const
-  // An academy that has just begun has nothing to count.
+  // Counters of 0 are hidden.
   const counted = list.filter(([number]) => number > 0)
   return (
     <section className="wrap pt-20 pb-4 lg:pt-28" aria-labelledby="about">
@@ -31,47 +31,51 @@ export function About({ counters, title, text }: AboutProps) {
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </div>
-        <dl className="grid grid-cols-3 gap-3 sm:gap-6 lg:gap-10">
-          {counted.map(([number, name], index) => (
-            <div key={name} className="flex flex-col-reverse justify-end">
-              <dt className="mt-1 text-sm leading-tight text-ink-2 lg:text-base">{name}</dt>
-              <dd>
-                <Soroban value={number} rods={3} tone={tones[index] ?? 'red'} decorative bead={[40, 20]} />
-                <span className="mt-3 block text-[2rem] leading-none font-[780] tracking-[-.03em] tnum lg:text-[2.75rem]">
-                  {number}+
-                </span>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {counted.length > 0 && (
+          <dl className="grid grid-cols-3 gap-3 sm:gap-6 lg:gap-10">
+            {counted.map(([number, name], index) => (
+              <div key={name} className="flex flex-col-reverse justify-end">
+                <dt className="mt-1 text-sm leading-tight text-ink-2 lg:text-base">{name}</dt>
+                <dd>
+                  <Soroban value={number} rods={3} tone={tones[index] ?? 'red'} decorative bead={[40, 20]} />
+                  <span className="mt-3 block text-[2rem] leading-none font-[780] tracking-[-.03em] tnum lg:text-[2.75rem]">
+                    {number}+
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
-      <p className="mt-6 text-sm text-ink-2 lg:text-right">
-        Reading the beads: below the bar each is one, above it five. Beads touching the bar count.
-      </p>
+      {counted.length > 0 && (
+        <p className="mt-6 text-sm text-ink-2 lg:text-right">
+          How to read it: a bead below the beam is 1, the bead above is 5. Only beads touching the beam count.
+        </p>
+      )}
     </section>
   )
 }
 
 const steps = [
-  ['Book a free demo', 'Pick a day. Your child tries one real class.'],
-  ['Find the right level', 'The teacher suggests where to begin.'],
-  ['Enrol and pay', 'Pay online in rupees. You get an order number.'],
-  ['Practise daily', 'Short lessons, watched as often as needed.'],
+  ['Book a free demo', 'Your child tries one real class.'],
+  ['Find the right level', 'The teacher suggests the right level to start at.'],
+  ['Enrol and pay', 'You get a receipt for every payment.'],
+  ['Practise daily', 'Short lessons to watch as often as you like.'],
   ['Enter a competition', 'Timed quizzes, one level after another.'],
-  ['See what improved', 'Each result beside the last one, answer by answer.'],
+  ['See what improved', 'Compare each result with the last one, answer by answer.'],
 ] as const
 
-/** How it works, as the net of a cube; on phones a list with dashed folds. */
+/** How it works, as the net of a cube; a list on phones. */
 export function Steps() {
   return (
     <section className="wrap py-20 lg:py-28" aria-labelledby="how">
       <div className="net">
         <div className="net-h">
           <h2 id="how" className="text-3xl">
-            Six faces, six steps
+            How it works in six steps
           </h2>
           <p className="mt-4 max-w-[40ch] text-[1.125rem] text-ink-2">
-            How a child goes from a first class to a first competition.
+            From the first class to the first competition.
           </p>
         </div>
         <svg className="net-bg" viewBox="0 0 400 300" preserveAspectRatio="none" aria-hidden="true">
@@ -106,7 +110,7 @@ export function Steps() {
   )
 }
 
-/** The two doors at the end of the page. */
+/** The two offers at the end of the page. */
 export function Doors({ prices }: { prices: string }) {
   return (
     <section className="wrap pb-20 lg:pb-28" aria-label="Next steps">
@@ -114,7 +118,7 @@ export function Doors({ prices }: { prices: string }) {
         <div className="on-genda relative overflow-clip rounded-xl bg-genda p-7 text-onhero lg:p-12">
           <h2 className="max-w-[14ch] text-3xl">The first class is free</h2>
           <p className="mt-3 max-w-[34ch] text-[1.125rem] font-[500]">
-            Tell us which day suits you. No payment details needed.
+            Tell us about your child. No payment details needed.
           </p>
           <ButtonLink to={href('/bookdemo')} variant="ink" className="mt-7">
             Book a demo
@@ -125,7 +129,9 @@ export function Doors({ prices }: { prices: string }) {
         </div>
         <div className="on-dark rounded-xl bg-[oklch(.285_.03_232)] p-7 text-[oklch(.965_.012_95)] lg:p-12">
           <h2 className="text-2xl">Teach where you live</h2>
-          <p className="mt-3 text-[oklch(.86_.015_220)]">Franchise and teacher training. {prices}</p>
+          <p className="mt-3 text-[oklch(.86_.015_220)]">
+            Franchise and teacher training.{prices && ` ${prices}`}
+          </p>
           <ButtonLink to={href('/franchise')} variant="genda" className="mt-7">
             Ask about a franchise
           </ButtonLink>

@@ -3,7 +3,7 @@ import { legalTitles } from '../academy/academy.rules.ts'
 import { Prose } from '../ui/Prose.tsx'
 import type { LegalData } from './legal.loader.ts'
 
-/** /privacy, /terms, /refunds and /child-safety, in the words of the academy. */
+/** /privacy, /terms, /refunds and /child-safety, written by the academy. */
 export function LegalPage() {
   const { name, content } = useLoaderData<LegalData>()
   return (

@@ -1,34 +1,34 @@
 import { BookOpen, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { deviceStore } from '../platform/device-store.ts'
-import { keptPage } from '../platform/kept-pages.ts'
-import { safeNext } from '../platform/paths.ts'
-import { useSession } from '../platform/session.ts'
+import { deviceStore } from '../platform/device/device-store.ts'
+import { offlinePage } from '../platform/device/offline-pages.ts'
+import { safeNext } from '../platform/browser/paths.ts'
+import { useSession } from '../platform/browser/session.ts'
 import { Button } from '../ui/Button.tsx'
 
 type Place = { path: string; title: string }
 
-/** It works without an account too, once one of its pages was open. */
+/** Practice works without an account, once one of its pages has been opened. */
 const PRACTICE: Place = { path: '/practice', title: 'Practice' }
 
-/** Where somebody was going when the network was away. */
+/** The page that could not be loaded. */
 const wanted = () => safeNext(new URLSearchParams(window.location.search).get('from'))
 
-/** /offline: in place of a page that cannot be had without network; what can is named. */
+/** /offline: shown for pages that are not cached; lists those that are. */
 export function OfflinePage() {
   const session = useSession()
   const owner = session?.userId ?? ''
   const [places, setPlaces] = useState<readonly Place[]>([])
   useEffect(() => {
-    // Nothing is kept on this device.
+    // Nothing is stored on this device.
     const none = () => []
     const own = deviceStore.all('', owner).then((all) => all.flatMap(({ kept }) => kept.page ?? []), none)
-    const open = keptPage(PRACTICE.path).then((kept) => (kept ? [PRACTICE] : []), none)
+    const open = offlinePage(PRACTICE.path).then((kept) => (kept ? [PRACTICE] : []), none)
     void Promise.all([own, open]).then((all) => setPlaces(all.flat()))
   }, [owner])
   const again = () => window.location.assign(wanted())
-  // Whoever waits here goes on by themselves.
+  // Continue by itself when the connection is back.
   useEffect(() => {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
@@ -38,10 +38,10 @@ export function OfflinePage() {
     <div className="wrap grid min-h-dvh content-center py-12 lg:max-w-[640px]">
       <div className="state">
         <WifiOff className="mx-auto size-14 text-ink-2" strokeWidth={1.8} aria-hidden="true" />
-        <h1 className="mt-4 text-2xl">No connection</h1>
+        <h1 className="mt-4 text-2xl">You are offline</h1>
         <p className="mt-1 text-ink-2">
-          This page needs the network, and it cannot be reached now. What was answered or practised on this
-          device is kept, and is sent when the connection is back.
+          This page needs the internet. Your answers and practice are saved on this device and will be sent
+          when you are back online.
         </p>
         <Button type="button" className="mt-5" onClick={again}>
           Try Again
@@ -49,7 +49,7 @@ export function OfflinePage() {
         {places.length > 0 && (
           <nav className="mt-8 text-left" aria-labelledby="works">
             <h2 id="works" className="text-lg">
-              This works without network
+              You can use these offline
             </h2>
             <ul className="mt-2 grid gap-2">
               {places.map(({ path, title }) => (
@@ -68,7 +68,7 @@ export function OfflinePage() {
           <a className="textlink" href={href('/')}>
             The home page
           </a>{' '}
-          is there again with the network.
+          will open when you are back online.
         </p>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { ButtonLink } from '../ui/Button.tsx'
 
-/** /success: the static success card and the failed card. */
+/** /success: the static success and failure cards. */
 export function SuccessPage() {
   return (
     <div className="wrap grid min-h-dvh content-center gap-6 py-12 sm:grid-cols-2 lg:max-w-[960px]">
@@ -12,7 +12,7 @@ export function SuccessPage() {
         <h2 id="success" className="mt-4 text-xl">
           Success
         </h2>
-        <p className="mt-1 text-ink-2">Everything went through. Thank you.</p>
+        <p className="mt-1 text-ink-2">All done. Thank you.</p>
         <ButtonLink to={href('/')} className="mt-5">
           OK
         </ButtonLink>
@@ -22,7 +22,7 @@ export function SuccessPage() {
         <h2 id="failed" className="mt-4 text-xl">
           Failed
         </h2>
-        <p className="mt-1 text-ink-2">It did not go through. Please try again.</p>
+        <p className="mt-1 text-ink-2">That didn’t go through. Please try again.</p>
         <ButtonLink to={href('/')} variant="line" className="mt-5">
           OK
         </ButtonLink>

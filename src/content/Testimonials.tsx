@@ -5,7 +5,7 @@ import { Stars } from '../ui/Stars.tsx'
 import type { Testimonial } from './content.contract.ts'
 import { useSwipe } from './useSwipe.ts'
 
-/** Remarks in the school diary, one page at a time. */
+/** Parents' reviews, one at a time. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const [at, setAt] = useState(0)
   const count = testimonials.length
@@ -21,16 +21,16 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     >
       <div>
         <h2 id="remarks" className="text-3xl">
-          Remarks in the diary
+          What parents say
         </h2>
         <p className="mt-4 max-w-[38ch] text-[1.125rem] text-ink-2">
-          Every school diary has a page for parents to write back to the teacher. These are ours.
+          Some of the remarks parents have written to us.
         </p>
         <div className="mt-6 flex items-center gap-3">
           {(
             [
-              [-1, 'Previous remark', ArrowLeft],
-              [1, 'Next remark', ArrowRight],
+              [-1, 'Previous review', ArrowLeft],
+              [1, 'Next review', ArrowRight],
             ] as const
           ).map(([step, name, Icon]) => (
             <button
@@ -50,11 +50,11 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
       </div>
       <figure className="diary lg:min-h-[340px]" aria-live="polite" {...swipe}>
         <div className="diary-h">
-          <span>Parent’s remark</span>
+          <span>Parent’s review</span>
           <Stars value={shown.rating} />
         </div>
         <blockquote>
-          <Prose html={shown.review} className="diary-text" />
+          <Prose html={shown.review} />
         </blockquote>
         <figcaption>
           <span>

@@ -1,24 +1,24 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { listOf } from '../platform/cursor.server.ts'
-import type { Database } from '../platform/db.server.ts'
+import { paginate } from '../platform/http/cursor.server.ts'
+import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type Served, serve } from '../platform/serve.server.ts'
+import { type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { decideComment, getComments } from './content.contract.ts'
 import { blogComments, blogs } from './content.tables.ts'
 
-const inPages = listOf(blogComments, { createdAt: 'id' }, 'createdAt')
+const pageQuery = paginate(blogComments, { createdAt: 'id' }, 'createdAt')
 
 const told = {
-  show: 'The comment is shown',
-  wait: 'Nobody sees the comment any more',
-  delete: 'The comment is gone',
+  show: 'Comment published',
+  wait: 'Comment hidden',
+  delete: 'Comment deleted',
 } as const
 
-/** What authors do with what is written under the blogs. */
-export function authorCalls({ db }: Database): Served[] {
+/** Moderation of blog comments by authors. */
+export function authorCalls({ db }: Database): EndpointHandler[] {
   return [
     serve(getComments, async ({ query: { state, ...query } }) => {
-      const page = inPages(query)
+      const page = pageQuery(query)
       const { approvedAt } = blogComments
       const rows = await db
         .select({ row: blogComments, blogTitle: blogs.title })
@@ -49,7 +49,7 @@ export function authorCalls({ db }: Database): Served[] {
         decision === 'delete'
           ? await db.delete(blogComments).where(isIt).returning(id)
           : await db.update(blogComments).set({ approvedAt }).where(isIt).returning(id)
-      if (!row) throw new Refusal(404, 'Comment not found')
+      if (!row) throw new Refusal(404, 'Comment not found', { code: 'comment_not_found' })
       return { success: true as const, message: told[decision] }
     }),
   ]

@@ -1,7 +1,7 @@
-import { shortHtml } from '../platform/html-text.rules.ts'
+import { shortHtml } from '../platform/text/html-text.rules.ts'
 import type { Blog } from './content.contract.ts'
 
-/** A blog as a card shows it. */
+/** A blog for a card. */
 export type BlogCard = {
   _id: string
   title: string
@@ -11,7 +11,7 @@ export type BlogCard = {
   html: string
 }
 
-/** Without its text: a list's data would weigh more than its page. */
+/** Without the text, which would make a list's data larger than its page. */
 export const blogCard = (blog: Blog): BlogCard => ({
   _id: blog._id,
   title: blog.blogTitle,

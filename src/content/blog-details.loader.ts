@@ -1,28 +1,32 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { orNotThere } from '../platform/not-there.ts'
-import { type Settled, settled } from '../platform/settled.ts'
-import { noteFailure } from '../platform/note.ts'
+import { orNotFound } from '../platform/browser/not-found.ts'
+import { type LoadResult, toLoadResult } from '../platform/browser/load-result.ts'
+import { reportError } from '../platform/browser/report-error.ts'
 import { call } from '../platform/wire.ts'
 import { type Blog, type BlogComment, getBlog, getBlogComments, getLiveBlogs } from './content.contract.ts'
 import { type BlogCard, blogCard } from './blog-card.rules.ts'
 
-export type BlogDetailsData = { blog: Blog; comments: Settled<BlogComment[]>; others: Settled<BlogCard[]> }
+export type BlogDetailsData = {
+  blog: Blog
+  comments: LoadResult<BlogComment[]>
+  others: LoadResult<BlogCard[]>
+}
 
 const OTHERS = 4
 
 /**
- * One blog with its comments and a few others. @throws a 404 page for an id that is none, not there or not
- * live.
+ * A blog with its comments and a few others.
+ * @throws a 404 page for an invalid or unknown id, or a blog that is not live.
  */
 export async function blogDetailsLoader({ params }: LoaderFunctionArgs): Promise<BlogDetailsData> {
   const id = params.id ?? ''
   const asked = Promise.all([
     call(getBlog, { params: { id } }),
-    settled(call(getBlogComments, { params: { id } }), 'Failed to load comments'),
-    settled(call(getLiveBlogs, {}), 'Failed to load blogs'),
+    toLoadResult(call(getBlogComments, { params: { id } }), 'Failed to load comments'),
+    toLoadResult(call(getLiveBlogs, {}), 'Failed to load blogs'),
   ])
-  asked.catch((error: unknown) => noteFailure('Failed to load the blog', error))
-  const [{ data: blog }, comments, all] = await orNotThere(asked)
+  asked.catch((error: unknown) => reportError('Failed to load the blog', error))
+  const [{ data: blog }, comments, all] = await orNotFound(asked)
   const others =
     'data' in all
       ? {

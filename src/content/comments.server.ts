@@ -1,17 +1,17 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { newId } from '../platform/columns.tables.ts'
-import type { Database } from '../platform/db.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { createLimit } from '../platform/limits.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { createLimit } from '../platform/http/limits.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { createBlogComment, getBlogComments } from './content.contract.ts'
 import { blogComments, blogs } from './content.tables.ts'
-import { fingerprint } from '../platform/fingerprint.server.ts'
+import { fingerprint } from '../platform/http/fingerprint.server.ts'
 
-const thanks = 'Thank you. Your comment appears once the office has read it.'
+const thanks = 'Thank you. Your comment will appear once our team has checked it.'
 
-/** Comments under the blogs: written by anyone, shown once approved. */
-export function commentCalls(database: Database): Served[] {
+/** Blog comments: written by anyone, shown once approved. */
+export function commentCalls(database: Database): EndpointHandler[] {
   const { db } = database
   const perAddress = createLimit(database, 'comment-from', { acts: 30, seconds: 600 })
 
@@ -35,7 +35,7 @@ export function commentCalls(database: Database): Served[] {
           })),
         )
       },
-      { shows: ['blogs', 'blog_comments'] },
+      { dependsOn: ['blogs', 'blog_comments'] },
     ),
     serve(createBlogComment, async ({ params, body, address, now }) => {
       if (body.website) return enveloped({ _id: newId() }, thanks)
@@ -43,7 +43,7 @@ export function commentCalls(database: Database): Served[] {
         .select({ id: blogs.id })
         .from(blogs)
         .where(and(eq(blogs.id, params.id), eq(blogs.live, true)))
-      if (!blog) throw new Refusal(404, 'Blog not found')
+      if (!blog) throw new Refusal(404, 'Blog not found', { code: 'blog_not_found' })
       const { name, email, comment } = body
       const words = fingerprint(JSON.stringify([blog.id, email, comment]))
       const find = () =>

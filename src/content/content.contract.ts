@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { inPages, Paged } from '../platform/cursor.contract.ts'
+import { pageQuery, PageOf } from '../platform/http/cursor.contract.ts'
 import {
   EmailAddress,
   endpoint,
-  Enveloped,
+  DataReply,
   formGuards,
   Id,
   Instant,
   ManyLines,
   OneLine,
   OnlyActive,
-  Told,
+  MessageReply,
 } from '../platform/wire.ts'
 
 const active = { active: OnlyActive }
@@ -20,7 +20,7 @@ export const Banner = z.object({
   percentageOff: z.int(),
   title: z.string(),
   subContent: z.string(),
-  /** A page of the site or an https address; '' leads nowhere. */
+  /** A page of the site or an https address; '' for no link. */
   link: z.string(),
 })
 export type Banner = z.output<typeof Banner>
@@ -51,34 +51,34 @@ export type Testimonial = z.output<typeof Testimonial>
 export const GalleryItem = z.object({ _id: Id, image: z.string(), alt: z.string() })
 export type GalleryItem = z.output<typeof GalleryItem>
 
-/** An approved comment; the e-mail of who wrote it never leaves the server. */
+/** An approved comment; the author's email never leaves the server. */
 export const BlogComment = z.object({ _id: Id, name: z.string(), comment: z.string(), createdAt: Instant })
 export type BlogComment = z.output<typeof BlogComment>
 
 export const getActiveBanners = endpoint('GET', '/banner/active', {
   summary: 'The active banners, in their order.',
   access: 'anyone',
-  reply: Enveloped(z.array(Banner)),
+  reply: DataReply(z.array(Banner)),
 })
 
 export const getLiveBlogs = endpoint('GET', '/blogs/live-blogs', {
   summary: 'The live blogs, newest first.',
   access: 'anyone',
-  reply: Enveloped(z.array(Blog)),
+  reply: DataReply(z.array(Blog)),
 })
 
 export const getBlog = endpoint('GET', '/blogs/get-blog/{id}', {
   summary: 'One live blog.',
   access: 'anyone',
   params: { id: Id },
-  reply: Enveloped(Blog),
+  reply: DataReply(Blog),
 })
 
 export const getBlogComments = endpoint('GET', '/blogs/get-comments/{id}', {
   summary: 'The approved comments of a live blog, oldest first.',
   access: 'anyone',
   params: { id: Id },
-  reply: Enveloped(z.array(BlogComment)),
+  reply: DataReply(z.array(BlogComment)),
 })
 
 export const createBlogComment = endpoint('POST', '/blogs/create-comment/{id}', {
@@ -92,7 +92,7 @@ export const createBlogComment = endpoint('POST', '/blogs/create-comment/{id}', 
     comment: ManyLines('Comment is required', 2_000),
     ...formGuards,
   }),
-  reply: Enveloped(z.object({ _id: Id })),
+  reply: DataReply(z.object({ _id: Id })),
   status: 201,
 })
 
@@ -100,17 +100,17 @@ export const getAllTestimonials = endpoint('GET', '/testimonials/all-testimonial
   summary: 'The active testimonials.',
   access: 'anyone',
   query: active,
-  reply: Enveloped(z.array(Testimonial)),
+  reply: DataReply(z.array(Testimonial)),
 })
 
 export const getAllGallery = endpoint('GET', '/gallery/get-all-gallery', {
   summary: 'The active gallery items.',
   access: 'anyone',
   query: active,
-  reply: Enveloped(z.array(GalleryItem)),
+  reply: DataReply(z.array(GalleryItem)),
 })
 
-export { uploadPicture } from '../platform/pictures.contract.ts'
+export { uploadPicture } from '../platform/files/pictures.contract.ts'
 
 const CommentRow = z.object({
   _id: Id,
@@ -123,17 +123,19 @@ const CommentRow = z.object({
 export type CommentRow = z.output<typeof CommentRow>
 
 export const getComments = endpoint('GET', '/comments', {
-  summary: 'Comments that wait for a decision, oldest first unless said, or those that are shown, in pages.',
+  summary: 'Pending comments for a decision, oldest first unless said, or those that are shown, in pages.',
   access: 'author',
-  query: { ...inPages('createdAt'), state: z.optional(z.enum(['waiting', 'shown'], 'Waiting or shown?')) },
-  reply: Paged(CommentRow),
+  auditVerb: 'viewed the comments',
+  query: { ...pageQuery('createdAt'), state: z.optional(z.enum(['waiting', 'shown'], 'Waiting or shown?')) },
+  reply: PageOf(CommentRow),
 })
 
 export const decideComment = endpoint('POST', '/comments/{id}/decide', {
   summary: 'Shows a comment, lets it wait again (nobody sees it), or deletes it.',
   access: 'author',
+  auditVerb: 'decided on a comment',
   params: { id: Id },
-  body: z.object({ decision: z.enum(['show', 'wait', 'delete'], 'What is to be done with it?') }),
-  reply: Told,
+  body: z.object({ decision: z.enum(['show', 'wait', 'delete'], 'Choose what to do with it') }),
+  reply: MessageReply,
   audited: ['decision'],
 })

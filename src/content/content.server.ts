@@ -1,9 +1,9 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { Database } from '../platform/db.server.ts'
+import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Files } from '../platform/files/files.server.ts'
-import { safeHtml } from '../platform/html.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { safeHtml } from '../platform/text/html.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import {
   type Blog,
   getActiveBanners,
@@ -16,8 +16,8 @@ import { commentCalls } from './comments.server.ts'
 import { pictureCalls } from './picture-upload.server.ts'
 import { banners, blogs, galleryItems, testimonials } from './content.tables.ts'
 
-/** The calls of the content: only what is active or live. */
-export function contentCalls(database: Database, files: Files): Served[] {
+/** Public calls of the content: only what is active or live. */
+export function contentCalls(database: Database, files: Files): EndpointHandler[] {
   const { db } = database
   return [
     ...commentCalls(database),
@@ -40,7 +40,7 @@ export function contentCalls(database: Database, files: Files): Served[] {
           })),
         )
       },
-      { shows: ['banners'] },
+      { dependsOn: ['banners'] },
     ),
     serve(
       getLiveBlogs,
@@ -54,7 +54,7 @@ export function contentCalls(database: Database, files: Files): Served[] {
               .orderBy(desc(blogs.publishedAt), asc(blogs.id))
           ).map(asBlog),
         ),
-      { shows: ['blogs'] },
+      { dependsOn: ['blogs'] },
     ),
     serve(
       getBlog,
@@ -63,10 +63,10 @@ export function contentCalls(database: Database, files: Files): Served[] {
           .select()
           .from(blogs)
           .where(and(eq(blogs.id, params.id), eq(blogs.live, true)))
-        if (!row) throw new Refusal(404, 'Blog not found')
+        if (!row) throw new Refusal(404, 'Blog not found', { code: 'blog_not_found' })
         return enveloped(asBlog(row))
       },
-      { shows: ['blogs'] },
+      { dependsOn: ['blogs'] },
     ),
     serve(
       getAllTestimonials,
@@ -86,7 +86,7 @@ export function contentCalls(database: Database, files: Files): Served[] {
           })),
         )
       },
-      { shows: ['testimonials'] },
+      { dependsOn: ['testimonials'] },
     ),
     serve(
       getAllGallery,
@@ -98,7 +98,7 @@ export function contentCalls(database: Database, files: Files): Served[] {
           .orderBy(asc(galleryItems.position))
         return enveloped(rows.map((row) => ({ _id: row.id, image: row.image, alt: row.alt })))
       },
-      { shows: ['gallery_items'] },
+      { dependsOn: ['gallery_items'] },
     ),
   ]
 }

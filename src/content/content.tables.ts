@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '../platform/columns.tables.ts'
+import { createdAt, id, instant } from '../platform/db/columns.tables.ts'
 
 export const banners = pgTable('banners', {
   id: id(),
   percentageOff: integer('percentage_off').notNull(),
   title: text('title').notNull(),
   subContent: text('sub_content').notNull(),
-  /** Where it leads, a path of the site or an https address; '' nowhere. */
+  /** A path of the site or an https address; '' for no link. */
   link: text('link').notNull().default(''),
   position: integer('position').notNull(),
   active: boolean('active').notNull().default(true),
@@ -38,7 +38,7 @@ export const blogComments = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     comment: text('comment').notNull(),
-    /** Hash of blog, e-mail and words: the same comment sent twice is one. */
+    /** Hash of blog, email and text: the same comment is stored once. */
     fingerprint: text('fingerprint').notNull().unique(),
     approvedAt: instant('approved_at'),
     createdAt: createdAt(),

@@ -1,9 +1,9 @@
-import { type Settled, settled } from '../platform/settled.ts'
+import { type LoadResult, toLoadResult } from '../platform/browser/load-result.ts'
 import { call } from '../platform/wire.ts'
 import { type GalleryItem, getAllGallery } from './content.contract.ts'
 
-export type GalleryData = { items: Settled<GalleryItem[]> }
+export type GalleryData = { items: LoadResult<GalleryItem[]> }
 
 export async function galleryLoader(): Promise<GalleryData> {
-  return { items: await settled(call(getAllGallery, {}), 'Failed to fetch gallery images') }
+  return { items: await toLoadResult(call(getAllGallery, {}), 'Failed to fetch gallery images') }
 }

@@ -1,3 +1,3 @@
-/** Where a gallery picture lies: an upload names its whole path, the demo's only its file. */
+/** The path of a gallery picture: uploads have a full path, the demo's only a file name. */
 export const galleryPath = (image: string): string =>
   image.includes('/') ? image : `uploads/gallery/${image}`

@@ -4,7 +4,7 @@ import {
   getAllCategories,
   getAllCourses,
 } from '../catalogue/catalogue.contract.ts'
-import { type Settled, settled } from '../platform/settled.ts'
+import { type LoadResult, toLoadResult } from '../platform/browser/load-result.ts'
 import { call } from '../platform/wire.ts'
 import {
   type Banner,
@@ -17,25 +17,25 @@ import { type BlogCard, blogCard } from './blog-card.rules.ts'
 import { getSiteSettings, type SiteSettings } from '../academy/academy.contract.ts'
 
 export type HomeData = {
-  banners: Settled<Banner[]>
-  categories: Settled<Category[]>
-  courses: Settled<CourseCard[]>
-  testimonials: Settled<Testimonial[]>
-  blogs: Settled<BlogCard[]>
-  settings: Settled<SiteSettings>
+  banners: LoadResult<Banner[]>
+  categories: LoadResult<Category[]>
+  courses: LoadResult<CourseCard[]>
+  testimonials: LoadResult<Testimonial[]>
+  blogs: LoadResult<BlogCard[]>
+  settings: LoadResult<SiteSettings>
 }
 
 const BLOGS = 3
 
-/** Everything the home page shows; a list that fails is told, the others stand. */
+/** Data of the home page; a list that fails shows its error, the others are not affected. */
 export async function homeLoader(): Promise<HomeData> {
   const [banners, categories, courses, testimonials, blogs, settings] = await Promise.all([
-    settled(call(getActiveBanners, {}), 'Failed to load banners'),
-    settled(call(getAllCategories, {}), 'Failed to load categories'),
-    settled(call(getAllCourses, {}), 'Failed to load courses'),
-    settled(call(getAllTestimonials, {}), 'Failed to load testimonials'),
-    settled(call(getLiveBlogs, {}), 'Failed to load blogs'),
-    settled(call(getSiteSettings, {}), 'Failed to load the settings'),
+    toLoadResult(call(getActiveBanners, {}), 'Failed to load banners'),
+    toLoadResult(call(getAllCategories, {}), 'Failed to load categories'),
+    toLoadResult(call(getAllCourses, {}), 'Failed to load courses'),
+    toLoadResult(call(getAllTestimonials, {}), 'Failed to load testimonials'),
+    toLoadResult(call(getLiveBlogs, {}), 'Failed to load blogs'),
+    toLoadResult(call(getSiteSettings, {}), 'Failed to load the settings'),
   ])
   return {
     banners,

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
-import { newId } from '../platform/columns.tables.ts'
+import { newId } from '../platform/db/columns.tables.ts'
 import type { Files } from '../platform/files/files.server.ts'
-import { type Decoded, withPicture } from '../platform/picture.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { type Decoded, withPicture } from '../platform/files/picture.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { uploadPicture } from './content.contract.ts'
 
-/** Nothing is kept larger than this, in pixels of width. */
+/** Largest stored width, in pixels. */
 const WIDEST = 2_000
-/** Widths that pages ask for (ui/picture-source.ts), as far as a picture is that wide. */
+/** Widths used by pages (ui/picture-source.ts), up to the picture's own. */
 const WIDTHS = [480, 960, 1_600]
 
-/** Uploads of authors. What was sent is never kept or shown: only what we made of it. */
-export const pictureCalls = (files: Files): Served[] => [
+/** Picture uploads of authors. The original is never stored or served, only re-encoded versions. */
+export const pictureCalls = (files: Files): EndpointHandler[] => [
   serve(uploadPicture, async ({ body }) =>
     enveloped(await withPicture(body, WIDEST, (picture) => keep(picture, files))),
   ),

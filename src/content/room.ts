@@ -1,108 +1,114 @@
-import type { Page, PagesOf } from '../platform/room.ts'
-import { blogDetailsLoader } from './blog-details.loader.ts'
-import { blogHead } from './blog-head.ts'
-import { blogsLoader } from './blogs.loader.ts'
-import { galleryLoader } from './gallery.loader.ts'
-import { legalTitles } from '../academy/academy.rules.ts'
-import { homeLoader } from './home.loader.ts'
-import { legalLoader } from './legal.loader.ts'
+import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { blogMeta } from './blog-meta.ts'
+import { type LegalName, legalTitles } from '../academy/academy.rules.ts'
+
+const legalLoader = (name: LegalName) => async () => (await import('./legal.loader.ts')).loadLegal(name)
 
 export const pages = [
   {
     path: '/',
     file: 'content/HomePage.tsx',
-    loader: homeLoader,
-    kept: true,
+    loader: async () => (await import('./home.loader.ts')).homeLoader(),
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/about',
     file: 'content/AboutPage.tsx',
-    head: {
+    loader: async () => (await import('./about.loader.ts')).aboutLoader(),
+    meta: {
       title: 'About Us',
-      description:
-        'Who we are, what we want for every child, and how we teach: small classes, honest results.',
+      description: 'Who we are, what we want for every child, and how we teach.',
     },
-    kept: true,
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/blogs',
     file: 'content/BlogsPage.tsx',
-    loader: blogsLoader,
-    head: { title: 'Blogs', description: 'From our teachers: why a method works, and what to try at home.' },
-    kept: true,
+    loader: async () => (await import('./blogs.loader.ts')).blogsLoader(),
+    meta: { title: 'Blogs', description: 'From our teachers: why a method works, and what to try at home.' },
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/blogs-details/:id',
     file: 'content/BlogDetailsPage.tsx',
-    loader: blogDetailsLoader,
-    head: blogHead,
-    kept: true,
+    loader: async (args) => (await import('./blog-details.loader.ts')).blogDetailsLoader(args),
+    meta: blogMeta,
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/gallery',
     file: 'content/GalleryPage.tsx',
-    loader: galleryLoader,
-    head: {
+    loader: async () => (await import('./gallery.loader.ts')).galleryLoader(),
+    meta: {
       title: 'Gallery',
-      description: 'What we teach, in pictures: beads, cubes, letters, and the art that a times table makes.',
+      description: 'What we teach, in pictures.',
     },
-    kept: true,
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/privacy',
     file: 'content/LegalPage.tsx',
     loader: legalLoader('privacy'),
-    head: { title: legalTitles.privacy },
-    kept: true,
+    meta: { title: legalTitles.privacy },
+    cached: true,
     search: 'welcome',
+    hydrate: 'on-touch',
   },
   {
     path: '/terms',
     file: 'content/LegalPage.tsx',
     loader: legalLoader('terms'),
-    head: { title: legalTitles.terms },
-    kept: true,
+    meta: { title: legalTitles.terms },
+    cached: true,
     search: 'welcome',
+    hydrate: 'on-touch',
   },
   {
     path: '/refunds',
     file: 'content/LegalPage.tsx',
     loader: legalLoader('refunds'),
-    head: { title: legalTitles.refunds },
-    kept: true,
+    meta: { title: legalTitles.refunds },
+    cached: true,
     search: 'welcome',
+    hydrate: 'on-touch',
   },
   {
     path: '/child-safety',
     file: 'content/LegalPage.tsx',
     loader: legalLoader('child-safety'),
-    head: { title: legalTitles['child-safety'] },
-    kept: true,
+    meta: { title: legalTitles['child-safety'] },
+    cached: true,
     search: 'welcome',
+    hydrate: 'on-touch',
   },
   {
     path: '/offline',
     file: 'content/OfflinePage.tsx',
-    head: { title: 'No connection' },
-    bare: true,
-    kept: true,
+    meta: { title: 'You are offline' },
+    withoutFrame: true,
+    cached: true,
     search: 'hidden',
   },
   {
     path: '/success',
     file: 'content/SuccessPage.tsx',
-    head: { title: 'Success' },
-    bare: true,
-    kept: true,
+    meta: { title: 'Success' },
+    withoutFrame: true,
+    cached: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]
 
-declare module '../platform/paths.ts' {
+declare module '../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof pages> {}
 }

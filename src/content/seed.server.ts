@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
-import { safeHtml } from '../platform/html.server.ts'
-import type { Seeding } from '../platform/room.server.ts'
-import { fingerprint } from '../platform/fingerprint.server.ts'
+import { safeHtml } from '../platform/text/html.server.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
+import { fingerprint } from '../platform/http/fingerprint.server.ts'
 import { banners, blogComments, blogs, galleryItems, testimonials } from './content.tables.ts'
 
-/** Banners, testimonials and pictures in the order in which they are shown; HTML is sanitised here. */
+/** Banners, testimonials and pictures in display order; HTML is sanitised here. */
 export type SiteContent = {
   banners: readonly Omit<typeof banners.$inferInsert, 'position'>[]
   blogs: readonly (typeof blogs.$inferInsert)[]
@@ -12,7 +12,7 @@ export type SiteContent = {
   gallery: readonly Omit<typeof galleryItems.$inferInsert, 'position'>[]
 }
 
-export async function seedContent({ tx }: Seeding, site: SiteContent): Promise<void> {
+export async function seedContent({ tx }: SeedContext, site: SiteContent): Promise<void> {
   await tx.insert(banners).values(site.banners.map((banner, position) => ({ ...banner, position })))
   await tx.insert(blogs).values(site.blogs.map((blog) => ({ ...blog, content: safeHtml(blog.content) })))
   await tx
@@ -21,7 +21,7 @@ export async function seedContent({ tx }: Seeding, site: SiteContent): Promise<v
   await tx.insert(galleryItems).values(site.gallery.map((item, position) => ({ ...item, position })))
 }
 
-/** A comment under the nth blog, written so many hours before the seeding; the newest wait for the office. */
+/** A comment on the nth blog, this many hours before the seeding; the newest await approval. */
 export type SeedComment = {
   blog: number
   name: string
@@ -31,7 +31,7 @@ export type SeedComment = {
   approved: boolean
 }
 
-export async function seedComments({ tx, now }: Seeding, written: readonly SeedComment[]): Promise<void> {
+export async function seedComments({ tx, now }: SeedContext, written: readonly SeedComment[]): Promise<void> {
   const found = await tx.select({ id: blogs.id }).from(blogs).orderBy(asc(blogs.publishedAt))
   const rows = written.flatMap(({ blog, hoursAgo, approved, ...words }) => {
     const blogId = found[blog % found.length]?.id

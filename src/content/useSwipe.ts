@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** Shorter moves are a tap or a scroll; the same as for toasts. In pixels. */
+/** Shorter moves are a tap or a scroll, in pixels; the same as for toasts. */
 const THRESHOLD = 45
 
-/** Turns a view with a thumb: `turn` gets 1 for the next and -1 for the one before. */
+/** Swipe gestures: `turn` gets 1 for next and -1 for previous. */
 export function useSwipe(turn: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

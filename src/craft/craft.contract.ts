@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, Moment } from '../platform/wire.ts'
-import { BATCH_MAX, LONGEST_MS, PARTS, STATES } from './craft.rules.ts'
+import { DataReply, endpoint, Id, Instant, Moment } from '../platform/wire.ts'
+import { BATCH_MAX, HELPS, LONGEST_MS, PARTS, STATES } from './craft.rules.ts'
 
 /** A technique, fact, grade or stage, as its part names it: '+4 big', '6x8', 'a 3d', 'nikhilam-minus'. */
 const Thing = z.string().check(z.regex(/^[a-z0-9+\-/.][a-z0-9+\-/. ]{0,39}$/, 'Invalid name'))
@@ -13,11 +13,13 @@ const Measured = z
   .check(z.refine((all) => Object.keys(all).length <= 8, 'At most 8 figures'))
 
 /** One attempt at practice. `_id` is made where it was practised, so that sending it again is harmless. */
-export const Tried = z.object({
+export const PracticeAttempt = z.object({
   _id: Id,
   part: Part,
-  thing: Thing,
+  itemKey: Thing,
   right: z.boolean(),
+  /** What an older page does not tell was perhaps shown: it proves nothing. */
+  help: z._default(z.enum(HELPS), 'shown'),
   milliseconds: Milliseconds,
   /** By the device's clock, whose error `sentAt` tells; the server takes none from the future. */
   at: Moment(),
@@ -25,35 +27,56 @@ export const Tried = z.object({
   seed: z.nullable(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
   measured: z.optional(Measured),
 })
-export type Tried = z.output<typeof Tried>
+export type PracticeAttempt = z.output<typeof PracticeAttempt>
 
-/** What is known of one thing: its newest attempts in their order, and how many there are in all. */
-export const KnownThing = z.object({
-  part: Part,
-  thing: z.string(),
+/** One day of a thing, in days since 1970 in India: tries without help, and how many were made with help. */
+export const PracticeDay = z.object({
+  day: z.int(),
   tries: z.int(),
-  newest: z.array(z.object({ right: z.boolean(), milliseconds: z.int(), at: Instant })),
+  right: z.int(),
+  helped: z.int(),
+  /** Of the tries without help together. */
+  milliseconds: z.int(),
 })
-export type KnownThing = z.output<typeof KnownThing>
+export type PracticeDay = z.output<typeof PracticeDay>
 
-export const keepPractised = endpoint('POST', '/craft/practised', {
+/**
+ * What is known of one thing, counted over all days: tries without help and the right ones among them, those
+ * with help, on how many days there was one without; then the newest days and attempts in their order.
+ */
+export const ItemMastery = z.object({
+  part: Part,
+  itemKey: z.string(),
+  tries: z.int(),
+  right: z.int(),
+  helped: z.int(),
+  dayCount: z.int(),
+  days: z.array(PracticeDay),
+  newest: z.array(z.object({ right: z.boolean(), help: z.enum(HELPS), milliseconds: z.int(), at: Instant })),
+})
+export type ItemMastery = z.output<typeof ItemMastery>
+
+export const savePractice = endpoint('POST', '/craft/practised', {
   summary:
-    'Keeps what the caller practised, in batches. Sending an attempt again changes nothing; of one person the newest 3,000 stay. 409 when `by`, who practised it, is not the caller any more.',
+    'Keeps what the caller practised, in batches. Sending an attempt again changes nothing; of one person the newest 3,000 stay. One that was faster than a hand, or at a time that another one took, counts nothing. 409 when `by`, who practised it, is not the caller any more.',
   access: 'student',
+  behindPin: 'open',
   body: z.object({
     /** A device may have changed hands since it was practised; who says nothing sends their own. */
     by: z.optional(Id),
     /** When it is sent, by the device's clock: as far as that is off, the attempts are. */
     sentAt: z.optional(Moment()),
-    attempts: z.array(Tried).check(z.minLength(1), z.maxLength(BATCH_MAX)),
+    attempts: z.array(PracticeAttempt).check(z.minLength(1), z.maxLength(BATCH_MAX)),
   }),
-  reply: Enveloped(z.object({ kept: z.int() })),
+  reply: DataReply(z.object({ kept: z.int() })),
 })
 
-export const getPractised = endpoint('GET', '/craft/practised', {
-  summary: 'What the caller has practised, per technique or fact: the newest 40 attempts of each.',
+export const getMastery = endpoint('GET', '/craft/practised', {
+  summary:
+    'What the caller has practised, per technique or fact: counted over all days, with the newest 40 days and attempts of each.',
   access: 'student',
-  reply: Enveloped(z.array(KnownThing)),
+  behindPin: 'open',
+  reply: DataReply(z.array(ItemMastery)),
 })
 
 /** What somebody practised in a span of days, for those who look after them. */
@@ -65,23 +88,29 @@ export const PracticeWeek = z.object({
     z.object({
       part: Part,
       name: z.string(),
+      /** Without help. */
       tries: z.int(),
       right: z.int(),
+      /** With help: arrows, "Show me", a hint. */
+      helped: z.int(),
       what: z.array(z.string()),
     }),
   ),
-  /** Techniques that went wrong most in the last 30 days, the worst first; `key` is the exercise's. */
+  /**
+   * Techniques that went wrong most without help in the last 30 days, the worst first; `key`: the
+   * exercise's.
+   */
   hard: z.array(z.object({ key: z.string(), title: z.string(), tries: z.int(), right: z.int() })),
 })
 export type PracticeWeek = z.output<typeof PracticeWeek>
 
-/** Where one formula of the abacus stands: `right` of the newest `of` tries, on so many days. */
+/** Where one formula of the abacus stands: `right` of all tries without help, on so many days. */
 export const FormulaStanding = z.object({
   key: z.string(),
   state: z.enum(STATES),
   tries: z.int(),
   right: z.int(),
-  of: z.int(),
+  helped: z.int(),
   days: z.int(),
 })
 export type FormulaStanding = z.output<typeof FormulaStanding>

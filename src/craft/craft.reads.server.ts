@@ -1,57 +1,112 @@
 import { and, desc, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { DAY_MS } from '../platform/india.rules.ts'
-import type { KnownThing, PracticeWeek } from './craft.contract.ts'
-import { COUNTED_MS, type Part, TOLD_PER_THING } from './craft.rules.ts'
-import { practised } from './craft.tables.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { DAY_MS } from '../platform/text/india.rules.ts'
+import type { ItemMastery, PracticeWeek } from './craft.contract.ts'
+import { ATTEMPTS_PER_ITEM, COUNTED_MS, DAYS_PER_ITEM, type Part } from './craft.rules.ts'
+import { practiceAttempts, practiceDays } from './craft.tables.ts'
+import { nothingKnown } from './practice/item-mastery.rules.ts'
 import { type Counted, HARD_DAYS, practiceWeek } from './week.rules.ts'
 
 type OfStudent = { studentId: string }
 /** From a moment up to another one. */
 type Span = { from: Date; to: Date }
 
-/** What these students have practised, per thing: the newest attempts of each, in their order. */
+/**
+ * What these students have practised, per thing: counted over all days, and the newest days and attempts in
+ * their order.
+ */
 export async function knownThings(
   on: Db | Tx,
   studentIds: readonly string[],
-): Promise<(KnownThing & OfStudent)[]> {
+): Promise<(ItemMastery & OfStudent)[]> {
   if (studentIds.length === 0) return []
-  const each = sql`partition by ${practised.studentId}, ${practised.part}, ${practised.thing}`
+  const things = new Map<string, ItemMastery & OfStudent>()
+  for (const row of await newestDays(on, studentIds)) {
+    const { studentId, part, itemKey, dayCount, allTries, allRight, allHelped } = row
+    const totals = { tries: allTries, right: allRight, helped: allHelped, dayCount }
+    const key = `${studentId} ${part} ${itemKey}`
+    const known = things.get(key) ?? { ...nothingKnown({ part, itemKey }), ...totals, studentId }
+    things.set(key, known)
+    const { day, tries, right, helped, milliseconds } = row
+    known.days.push({ day, tries, right, helped, milliseconds })
+  }
+  for (const row of await newestAttempts(on, studentIds)) {
+    const { studentId, part, itemKey, right, help, milliseconds, at } = row
+    const known = things.get(`${studentId} ${part} ${itemKey}`)
+    known?.newest.push({ right, help, milliseconds, at: at.toISOString() })
+  }
+  return [...things.values()]
+}
+
+/** The newest days of each thing in their order, each with the figures of all its days. */
+function newestDays(on: Db | Tx, studentIds: readonly string[]) {
+  const { studentId, part, itemKey, day, tries, right, helped, milliseconds } = practiceDays
+  const each = sql`partition by ${studentId}, ${part}, ${itemKey}`
   const ranked = on
     .select({
-      studentId: practised.studentId,
-      part: practised.part,
-      thing: practised.thing,
-      right: practised.right,
-      milliseconds: practised.milliseconds,
-      at: practised.at,
-      place:
-        sql<number>`row_number() over (${each} order by ${practised.at} desc, ${practised.id} desc)::int`.as(
-          'place',
-        ),
-      tries: sql<number>`count(*) over (${each})::int`.as('tries'),
+      studentId,
+      part,
+      itemKey,
+      day,
+      tries,
+      right,
+      helped,
+      milliseconds,
+      place: sql<number>`row_number() over (${each} order by ${day} desc)::int`.as('place'),
+      allTries: sql<number>`sum(${tries}) over (${each})::int`.as('all_tries'),
+      allRight: sql<number>`sum(${right}) over (${each})::int`.as('all_right'),
+      allHelped: sql<number>`sum(${helped}) over (${each})::int`.as('all_helped'),
+      dayCount: sql<number>`count(*) filter (where ${tries} > 0) over (${each})::int`.as('day_count'),
     })
-    .from(practised)
-    .where(inArray(practised.studentId, [...studentIds]))
+    .from(practiceDays)
+    .where(inArray(studentId, [...studentIds]))
     .as('ranked')
-  const rows = await on
+  return on
     .select()
     .from(ranked)
-    .where(sql`${ranked.place} <= ${TOLD_PER_THING}`)
-    .orderBy(ranked.studentId, ranked.part, ranked.thing, desc(ranked.place))
-  const things: (KnownThing & OfStudent)[] = []
-  for (const { studentId, part, thing, tries, right, milliseconds, at } of rows) {
-    const last = things.at(-1)
-    const same = last?.studentId === studentId && last.part === part && last.thing === thing
-    const known = same ? last : { studentId, part, thing, tries, newest: [] }
-    if (!same) things.push(known)
-    known.newest.push({ right, milliseconds, at: at.toISOString() })
-  }
-  return things
+    .where(sql`${ranked.place} <= ${DAYS_PER_ITEM}`)
+    .orderBy(ranked.studentId, ranked.part, ranked.itemKey, ranked.day)
+}
+
+/** The newest attempts of each thing in their order. */
+function newestAttempts(on: Db | Tx, studentIds: readonly string[]) {
+  const { studentId, part, itemKey, right, help, milliseconds, at, id, counts } = practiceAttempts
+  const each = sql`partition by ${studentId}, ${part}, ${itemKey}`
+  const ranked = on
+    .select({
+      studentId,
+      part,
+      itemKey,
+      right,
+      help,
+      milliseconds,
+      at,
+      place: sql<number>`row_number() over (${each} order by ${at} desc, ${id} desc)::int`.as('place'),
+    })
+    .from(practiceAttempts)
+    .where(and(inArray(studentId, [...studentIds]), counts))
+    .as('ranked')
+  return on
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${ATTEMPTS_PER_ITEM}`)
+    .orderBy(ranked.studentId, ranked.part, ranked.itemKey, desc(ranked.place))
 }
 
 const inSpan = (studentIds: readonly string[], { from, to }: Span) =>
-  and(inArray(practised.studentId, [...studentIds]), gte(practised.at, from), lt(practised.at, to))
+  and(
+    inArray(practiceAttempts.studentId, [...studentIds]),
+    practiceAttempts.counts,
+    gte(practiceAttempts.at, from),
+    lt(practiceAttempts.at, to),
+  )
+
+/** Tries without help, the right ones among them, and those with help. */
+const byHelp = {
+  tries: sql<number>`(count(*) filter (where ${practiceAttempts.help} = 'none'))::int`,
+  right: sql<number>`(count(*) filter (where ${practiceAttempts.help} = 'none' and ${practiceAttempts.right}))::int`,
+  helped: sql<number>`(count(*) filter (where ${practiceAttempts.help} <> 'none'))::int`,
+}
 
 const countedIn = (
   on: Db | Tx,
@@ -60,15 +115,14 @@ const countedIn = (
 ): Promise<(Counted & OfStudent)[]> =>
   on
     .select({
-      studentId: practised.studentId,
-      part: practised.part,
-      thing: practised.thing,
-      tries: sql<number>`count(*)::int`,
-      right: sql<number>`(count(*) filter (where ${practised.right}))::int`,
+      studentId: practiceAttempts.studentId,
+      part: practiceAttempts.part,
+      thing: practiceAttempts.itemKey,
+      ...byHelp,
     })
-    .from(practised)
+    .from(practiceAttempts)
     .where(inSpan(studentIds, span))
-    .groupBy(practised.studentId, practised.part, practised.thing)
+    .groupBy(practiceAttempts.studentId, practiceAttempts.part, practiceAttempts.itemKey)
 
 /** On which days in India these students practised, and for how many seconds: no more than a day has. */
 export async function practisedDays(
@@ -77,17 +131,17 @@ export async function practisedDays(
   span: Span,
 ): Promise<{ studentId: string; day: string; seconds: number }[]> {
   if (studentIds.length === 0) return []
-  const day = sql<string>`to_char(${practised.at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
-  const each = sql`least(${practised.milliseconds}, ${COUNTED_MS})`
+  const day = sql<string>`to_char(${practiceAttempts.at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+  const each = sql`least(${practiceAttempts.milliseconds}, ${COUNTED_MS})`
   return on
     .select({
-      studentId: practised.studentId,
+      studentId: practiceAttempts.studentId,
       day: day.as('day'),
       seconds: sql<number>`(least(sum(${each}), ${DAY_MS}) / 1000)::int`,
     })
-    .from(practised)
+    .from(practiceAttempts)
     .where(inSpan(studentIds, span))
-    .groupBy(practised.studentId, sql`2`)
+    .groupBy(practiceAttempts.studentId, sql`2`)
 }
 
 /** What each of these students practised in a span, and what goes wrong lately; by student. */
@@ -111,9 +165,12 @@ export async function practiceWeeks(
 
 /** An exercise that was set at a moment; `id`: what it was set with. */
 export type SetExercise = { id: string; part: Part; thing: string; since: Date }
-export type DoneSince = { id: string; studentId: string; tries: number; right: number }
+export type DoneSince = { id: string; studentId: string; tries: number; right: number; helped: number }
 
-/** How often these students have practised each exercise since it was set; who has not is left out. */
+/**
+ * How often these students have practised each exercise since it was set, without help and with it, as far
+ * as a hand can have done it; who has not is left out.
+ */
 export async function doneSince(
   on: Db | Tx,
   studentIds: readonly string[],
@@ -130,15 +187,14 @@ export async function doneSince(
   return on
     .select({
       id: sql<string>`wanted.id`,
-      studentId: practised.studentId,
-      tries: sql<number>`count(*)::int`,
-      right: sql<number>`(count(*) filter (where ${practised.right}))::int`,
+      studentId: practiceAttempts.studentId,
+      ...byHelp,
     })
-    .from(practised)
+    .from(practiceAttempts)
     .innerJoin(
       sql`(values ${wanted}) as wanted (id, part, thing, since)`,
-      sql`wanted.part = ${practised.part} and wanted.thing = ${practised.thing} and ${practised.at} >= wanted.since`,
+      sql`wanted.part = ${practiceAttempts.part} and wanted.thing = ${practiceAttempts.itemKey} and ${practiceAttempts.at} >= wanted.since`,
     )
-    .where(inArray(practised.studentId, [...studentIds]))
-    .groupBy(sql`wanted.id`, practised.studentId)
+    .where(and(inArray(practiceAttempts.studentId, [...studentIds]), practiceAttempts.counts))
+    .groupBy(sql`wanted.id`, practiceAttempts.studentId)
 }

@@ -24,3 +24,28 @@ export function distinct(draw: (size: number) => number, size: number, count: nu
     return chosen
   })
 }
+
+/** So many draws in a row that bring nothing new say that there is no more. */
+const MISSES = 400
+
+/**
+ * `count` things that `make` draws, no `keyOf` twice; where there are fewer, as many as there are. Keys that
+ * are in `used` are taken already; what is made is added.
+ */
+export function differentOnes<T>(
+  make: () => T,
+  { count, keyOf, used = new Set() }: { count: number; keyOf: (one: T) => string; used?: Set<string> },
+): T[] {
+  const made: T[] = []
+  for (let misses = 0; made.length < count && misses < MISSES; ) {
+    const one = make()
+    const key = keyOf(one)
+    if (used.has(key)) misses += 1
+    else {
+      used.add(key)
+      made.push(one)
+      misses = 0
+    }
+  }
+  return made
+}

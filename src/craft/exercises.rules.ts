@@ -5,20 +5,20 @@ import { FORMULAS, formulaText, signed } from './soroban/soroban.rules.ts'
 import { heardGrades, LANGUAGE_NAMES, LANGUAGES, spokenWords } from './spoken/grades.rules.ts'
 import { METHODS } from './vedic/vedic.rules.ts'
 
-/** Something of the practice that can be set: as homework, in a lesson, after a quiz. */
+/** An exercise that can be set as homework, in a lesson or after a quiz. */
 export type Exercise = {
-  /** Its part and what attempts at it are kept under, like 'soroban +4 big'. */
+  /** Its part and the name of its attempts, like 'soroban +4 big'. */
   key: string
   part: Part
   thing: string
-  /** What it stands among. */
+  /** The heading it is listed under. */
   group: string
   title: string
-  /** Where it is practised. */
+  /** The path of its page. */
   to: string
 }
 
-/** So many right ones since it was set make an exercise done: a clean round of the coach; ours. */
+/** Right answers that make an exercise done: a clean round of the coach. Our own number. */
 export const RIGHT_TO_DO = 8
 
 const groups = { small: 'Small friends', big: 'Big friends', mixed: 'Both friends' } as const
@@ -38,7 +38,7 @@ const ways = METHODS.map(
     to: `/practice/vedic?way=${id}`,
   }),
 )
-/** What is too quick for everybody's eyes needs a parent's yes first, so nobody is asked to do it. */
+/** Grades that need a parent's consent are too fast for some eyes, so they cannot be set. */
 const flashes = SCALES.flatMap(({ grades, name }) =>
   grades
     .filter((grade) => !isQuick(grade))
@@ -66,11 +66,11 @@ const spoken = LANGUAGES.flatMap((language) =>
   ),
 )
 
-/** Everything that can be set, in the order it is taught. */
+/** All exercises, in the order they are taught. */
 export const EXERCISES: readonly Exercise[] = [...formulas, ...ways, ...flashes, ...spoken]
 const byKey = new Map(EXERCISES.map((exercise) => [exercise.key, exercise]))
 
-/** Somewhere in the practice that a lesson can lead to. */
+/** A page of the practice that a lesson can link to. */
 export type Place = Pick<Exercise, 'part' | 'group' | 'title' | 'to'>
 
 const place = (part: Part, group: string, [title, to]: readonly [string, string]): Place => ({
@@ -80,30 +80,34 @@ const place = (part: Part, group: string, [title, to]: readonly [string, string]
   to: `/practice/${to}`,
 })
 const beads = [
-  ['Setting numbers', 'soroban?mode=set'],
+  ['Showing numbers', 'soroban?mode=set'],
   ['Reading numbers', 'soroban?mode=read'],
   ['Sums on the beads', 'soroban?mode=sums'],
   ['Listening sums', 'soroban?mode=listen'],
   ['Multiplying and dividing', 'soroban?mode=layout'],
+  ['Find the mistake', 'soroban?mode=mistake'],
+  ['With your own abacus and the camera', 'soroban?mode=camera'],
   ['Free play', 'soroban?mode=free'],
 ] as const
-/** What nothing is counted for that would make a lesson done, or what is of many kinds. */
+/** Pages that count nothing towards a lesson, or hold exercises of many kinds. */
 const others: readonly Place[] = [
   ...beads.map((one) => place('soroban', 'Numbers and sums', one)),
-  place('vedic', 'Which way fits?', ['Any of the sixteen ways', 'vedic?way=which']),
-  place('flash', 'As they like', ['Digits, numbers and pace are chosen there', 'flash']),
+  place('vedic', 'Which shortcut fits?', ['Any of the 16 shortcuts', 'vedic?way=which']),
+  place('vedic', 'Only answers', ['Ten mixed sums, the way is not told', 'vedic?way=mixed']),
+  place('flash', 'Own settings', ['The child chooses digits, numbers and speed', 'flash']),
   ...STAGES.map((stage) => place('cube', 'The course', [STAGE_NAMES[stage], `cube/course?stage=${stage}`])),
+  place('cube', 'The course', ['Algorithms: turns to remember', 'cube/algorithms']),
   place('cube', 'Solving', ['Scrambles and the timer', 'cube']),
-  place('cube', 'Solving', ['My cube: the one in the hand', 'cube/mine']),
+  place('cube', 'Solving', ['My cube: solve your own cube', 'cube/mine']),
   place('write', 'On paper and on the screen', ['Sheets to print, letters to trace', 'write']),
   place('write', 'On paper and on the screen', ['A photo of the page for the teacher', 'write/show']),
 ]
-/** Everything that a lesson can lead to, subject after subject. */
+/** All pages a lesson can link to, by part. */
 export const PLACES: readonly Place[] = PARTS.flatMap((part) =>
   [...EXERCISES, ...others].filter((one) => one.part === part),
 )
 
-/** The exercise of a key; undefined for none, and for one that there is no more. */
+/** The exercise of a key; undefined without one, or if it no longer exists. */
 export const exerciseOf = (key: string | null): Exercise | undefined => byKey.get(key ?? '')
 
 const partNames: Readonly<Record<Part, string>> = {
@@ -116,22 +120,29 @@ const partNames: Readonly<Record<Part, string>> = {
 export const partName = (part: Part): string => partNames[part]
 
 const plain: readonly (readonly [RegExp, string])[] = [
-  [/^set$/, 'setting numbers'],
+  [/^set$/, 'showing numbers'],
   [/^read$/, 'reading numbers'],
+  [/^mistake$/, 'finding mistakes'],
   [/^friend 5 /, 'friends of five'],
   [/^friend 10 /, 'friends of ten'],
   [/^times /, 'tables'],
   [/^listen /, 'listening sums'],
-  [/ direct$/, 'direct movements'],
-  [/^which$/, 'which way fits'],
+  [/ direct$/, 'direct moves'],
+  [/^head /, 'sums in the head'],
+  [/^place /, 'finding the place to start'],
+  [/^which$/, 'which shortcut fits'],
   [/^solve$/, 'solves'],
   [/^stage /, 'the course'],
+  [/^alg /, 'algorithms'],
 ]
-/** What attempts were at, as a grown-up reads it; kinds that are practised singly are one: 'tables'. */
+/** The name of what was practised, for adults; single facts share one name, like 'tables'. */
 export function nameOfThing(part: Part, thing: string): string {
   if (part === 'flash') {
     const grades = [...SCALES.flatMap((scale) => scale.grades), ...LANGUAGES.flatMap(heardGrades)]
-    return grades.find(({ key }) => key === thing)?.name ?? 'as they like'
+    return (
+      grades.find(({ key }) => key === thing)?.name ??
+      (thing.startsWith('stair ') ? 'at the own pace' : 'own settings')
+    )
   }
   const exercise = exerciseOf(`${part} ${thing}`)
   if (exercise) return exercise.title

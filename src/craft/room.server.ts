@@ -1,30 +1,36 @@
-import { endpointsOf, HOUR_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
+import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
+import { endpointsOf, HOUR_S, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
 import * as craft from './craft.contract.ts'
 import * as exams from './exams/exams.contract.ts'
 import { examCalls } from './exams/exams.server.ts'
-import { craftClearing, craftData } from './own-data.server.ts'
+import { craftClearing, craftData } from './personal-data.server.ts'
 import * as office from './office/exams.contract.ts'
 import { lessonCalls } from './office/lessons.server.ts'
 import { examAbout, examDesk, examOfficeCalls } from './office/exams.server.ts'
 import * as ladders from './office/ladders.contract.ts'
 import { craftEditables, givenLadderCalls } from './office/ladders.server.ts'
+import * as roomMails from './mails.server.ts'
+import * as letterModels from './handwriting/letter-models.contract.ts'
+import { letterModelCalls } from './handwriting/letter-models.server.ts'
 import * as write from './handwriting/write.contract.ts'
 import { writeCalls } from './handwriting/write.server.ts'
-import { forgetDetails, practisedCalls } from './practised.server.ts'
+import { forgetDetails, practisedCalls } from './practice-attempts.server.ts'
 
-export const endpoints = endpointsOf(craft, write, exams, office, ladders)
+export const endpoints = endpointsOf(craft, write, letterModels, exams, office, ladders)
+export const mails = mailKindsOf(roomMails)
 
-export const openRoom = (parts: RoomParts): OpenRoom => ({
+export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: [
     ...practisedCalls(parts),
     ...writeCalls(parts),
+    ...letterModelCalls(parts.database),
     ...examCalls(parts),
     ...examOfficeCalls(parts),
     ...lessonCalls(),
     ...givenLadderCalls(parts.database),
   ],
-  editables: craftEditables,
-  desk: examDesk(parts.database),
+  documentKinds: craftEditables,
+  dashboard: examDesk(parts.database),
   jobs: [
     {
       name: 'practice-details',
@@ -33,7 +39,7 @@ export const openRoom = (parts: RoomParts): OpenRoom => ({
       run: (now) => forgetDetails(parts.database, now),
     },
   ],
-  about: examAbout(parts.database),
+  timeline: examAbout(parts.database),
   personalData: craftData(parts.database),
-  clears: craftClearing,
+  demoReset: craftClearing,
 })

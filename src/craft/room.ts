@@ -1,4 +1,4 @@
-import type { Page, PagesOf } from '../platform/room.ts'
+import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { pages as exams } from './exams/pages.ts'
 import { pages as cube } from './cube/pages.ts'
 import { pages as flash } from './flash/pages.ts'
@@ -20,6 +20,6 @@ export const pages = [
   ...worksheets,
 ] as const satisfies readonly Page[]
 
-declare module '../platform/paths.ts' {
+declare module '../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof pages> {}
 }

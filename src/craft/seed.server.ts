@@ -1,11 +1,12 @@
-import { newId } from '../platform/columns.tables.ts'
-import { DAY_MS } from '../platform/india.rules.ts'
-import type { Seeding } from '../platform/room.server.ts'
-import type { Tried } from './craft.contract.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import { DAY_MS } from '../platform/text/india.rules.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
+import type { PracticeAttempt } from './craft.contract.ts'
 import type { Part } from './craft.rules.ts'
 import { seeded } from '../quiz/seeded.rules.ts'
-import { practised } from './craft.tables.ts'
-import { FORMULAS_IN_ORDER } from './practice/today.rules.ts'
+import type { practiceAttempts } from './craft.tables.ts'
+import { storeAttempts } from './practice-days.server.ts'
+import { FORMULAS_IN_ORDER } from './soroban/soroban.rules.ts'
 
 export { type SeedExam, seedExams, type SeedLadder } from './exams/seed-exams.server.ts'
 
@@ -30,13 +31,12 @@ const NEWEST = [5, 4, 3, 2] as const
 /** An attempt every so many milliseconds, from an hour before now. */
 const EACH_MS = 24_000
 
-type Row = typeof practised.$inferInsert
+type Row = typeof practiceAttempts.$inferInsert & { counts: boolean }
 
 /** Weeks of practice of the demo's children: from the first formulas to where they are now. */
-export async function seedPractice({ tx, now }: Seeding, list: readonly SeedPractice[]): Promise<void> {
+export async function seedPractice({ tx, now }: SeedContext, list: readonly SeedPractice[]): Promise<void> {
   const rows = list.flatMap((child) => rowsOf(child, now))
-  for (let at = 0; at < rows.length; at += 1_000)
-    await tx.insert(practised).values(rows.slice(at, at + 1_000))
+  for (let at = 0; at < rows.length; at += 1_000) await storeAttempts(tx, rows.slice(at, at + 1_000))
 }
 
 function rowsOf({ studentId, seed, weeks, days, reach, hard, also }: SeedPractice, now: Date): Row[] {
@@ -58,17 +58,19 @@ function rowsOf({ studentId, seed, weeks, days, reach, hard, also }: SeedPractic
       Array.from({ length: times }, () => [part, thing] as const),
     )
     return [...things, ...others].map(([part, thing], number): Row => {
-      const tried: Tried = {
+      const tried: PracticeAttempt = {
         _id: newId(),
         part,
-        thing,
+        itemKey: thing,
+        // The first tries of a day are those that the coach shows.
+        help: number % 5 === 0 && part === 'soroban' ? 'shown' : 'none',
         right: random() < (hard.includes(thing) ? 0.5 : 0.95),
         milliseconds: 2_000 + Math.floor(random() * 6_000),
         at: new Date(now.getTime() - ago * DAY_MS - DAY_MS / 24 + number * EACH_MS).toISOString(),
         seed: Math.floor(random() * 1_000_000),
       }
       const { _id: id, at, seed: drawn, ...rest } = tried
-      return { ...rest, id, studentId, at: new Date(at), seed: String(drawn) }
+      return { ...rest, id, studentId, at: new Date(at), seed: String(drawn), counts: true }
     })
   })
 }

@@ -2,8 +2,8 @@ import type { PracticeWeek } from './craft.contract.ts'
 import { PARTS, type Part } from './craft.rules.ts'
 import { exerciseOf, nameOfThing, partName } from './exercises.rules.ts'
 
-/** Attempts at one thing, counted. */
-export type Counted = { part: Part; thing: string; tries: number; right: number }
+/** Attempts at one thing, counted: those without help, the right ones among them, and those with help. */
+export type Counted = { part: Part; thing: string; tries: number; right: number; helped: number }
 
 /** So many things of a part are named, the most practised first. */
 const NAMED = 3
@@ -25,6 +25,8 @@ export const hardOf = (counted: readonly Counted[]): PracticeWeek['hard'] =>
     })
     .slice(0, HARD_TOLD)
 
+const all = ({ tries, helped }: Counted): number => tries + helped
+
 /**
  * A span of practice in a few words: on how many days, what of each part, and what goes wrong. Not every
  * tap. `lately`: of the last `HARD_DAYS` days.
@@ -33,13 +35,14 @@ export function practiceWeek(
   counted: readonly Counted[],
   { days, lately }: { days: number; lately: readonly Counted[] },
 ): PracticeWeek {
-  const sum = (list: readonly Counted[], of: 'tries' | 'right') =>
+  const sum = (list: readonly Counted[], of: 'tries' | 'right' | 'helped') =>
     list.reduce((total, each) => total + each[of], 0)
   const parts = PARTS.flatMap((part) => {
-    const own = counted.filter((each) => each.part === part).toSorted((a, b) => b.tries - a.tries)
+    const own = counted.filter((each) => each.part === part).toSorted((a, b) => all(b) - all(a))
     if (own.length === 0) return []
     const what = [...new Set(own.map(({ thing }) => nameOfThing(part, thing)))].slice(0, NAMED)
-    return [{ part, name: partName(part), tries: sum(own, 'tries'), right: sum(own, 'right'), what }]
+    const counts = { tries: sum(own, 'tries'), right: sum(own, 'right'), helped: sum(own, 'helped') }
+    return [{ part, name: partName(part), ...counts, what }]
   })
   return { days, parts, hard: hardOf(lately) }
 }

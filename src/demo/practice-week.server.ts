@@ -1,17 +1,17 @@
-import { drawPaper, INK, LINE, QUIET, RED } from '../academy/papers.server.ts'
+import { renderPdf, INK, LINE, QUIET, RED } from '../academy/pdf.server.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A sheet for a week of practice: fifteen minutes a day, ticked off by the child. */
+/** A worksheet for a week of practice, fifteen minutes a day, ticked by the child. */
 export function practiceWeekPdf(): Promise<Buffer> {
-  return drawPaper({ title: 'Practice week' }, (document) => {
+  return renderPdf({ title: 'Practice week' }, (document) => {
     document
       .fontSize(26)
       .fillColor(INK)
       .text('Practice week')
       .fontSize(12)
       .fillColor(QUIET)
-      .text('Fifteen minutes a day. Fill a bead for each day that is done.')
+      .text('Fifteen minutes a day. Colour a bead for each day you practise.')
       .moveDown(1.5)
     for (const name of days) {
       const { y } = document

@@ -3,28 +3,31 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { isStaff } from '../academy/roles.rules.ts'
 import { academyOf } from '../academy/academy.reads.server.ts'
-import { seedAcademy } from '../academy/seed.server.ts'
+import { markFilled, seedAcademy } from '../academy/seed.server.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { seedClassroom } from '../classroom/seed.server.ts'
 import { seedCompetitions } from '../competition/seed.server.ts'
 import { seedComments, seedContent } from '../content/seed.server.ts'
 import { seedExams, seedPractice } from '../craft/seed.server.ts'
 import { seedEnquiries } from '../enquiries/seed.server.ts'
+import { seedFees } from '../fees/seed.server.ts'
 import { seedEnrolment, seedSales, seedStudy } from '../enrolment/seed.server.ts'
+import { seedMessages } from '../messages/seed.server.ts'
 import {
   newAuthenticatorKey,
-  renewWaysIn,
+  renewDemoRecoveryCodes,
   seedFactors,
   seedFamilies,
   seedPeople,
   withHash,
 } from '../people/seed.server.ts'
-import type { Database, Tx } from '../platform/db.server.ts'
-import type { Env } from '../platform/env.server.ts'
+import type { Database, Tx } from '../platform/db/db.server.ts'
+import type { Env } from '../platform/runtime/env.server.ts'
 import type { Files } from '../platform/files/files.server.ts'
-import type { Seeding } from '../platform/room.server.ts'
-import { isStaff, type Role } from '../platform/wire.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
+import type { Role } from '../platform/wire.ts'
 import { seedHandedIn, seedPapers, seedQuiz, seedResults, seedSittings } from '../quiz/seed.server.ts'
 import { academy } from './content/academy.ts'
 import * as catalogue from './content/catalogue.ts'
@@ -34,6 +37,7 @@ import { makeDiaries } from './content/diaries.ts'
 import { content as enquiries } from './content/enquiries.ts'
 import { ladders, makeExams } from './content/exams.ts'
 import { drawEnrolment } from './content/enrolment.ts'
+import { fees } from './content/fees.ts'
 import { makeLife } from './content/life.ts'
 import { people } from './content/people.ts'
 import { makePractice } from './content/practice.ts'
@@ -41,28 +45,28 @@ import * as site from './content/site.ts'
 import { teachers } from './content/teachers.ts'
 import * as quiz from './quizzes/index.ts'
 
-/** Staff has an authenticator's key, and a code that lets in once without one; others have neither. */
+/** Staff have an authenticator key and a single-use code; other accounts have neither. */
 type Account = { role: Role; email: string; password: string; key: string; code: string }
 export type DemoAccounts = { file: string; accounts: readonly Account[] }
 
 type Demo = {
   env: Pick<Env, 'DATA_DIR' | 'DEMO_PASSWORD'>
   now: Date
-  /** Where what the demo's children handed in lies. */
+  /** Storage of the demo children's photos. */
   files: Files
-  /** With sixty children, eight weeks of results, orders and comments; without, the academy alone. */
+  /** With sixty children and eight weeks of data; otherwise the academy only. */
   lively: boolean
 }
 
-// Any number, the same in every instance: two starting at once seed once.
+// Advisory lock id, the same in every instance, so that two starting at once seed once.
 const seedLock = 480_114_002
-/** How long another instance's seeding is left alone before it is looked at again, in milliseconds. */
+/** How long to wait for another instance's seeding before checking again, in milliseconds. */
 const AGAIN_MS = 200
 
 /**
- * Fills an empty database with the demo academy, once. Accounts get random passwords (or DEMO_PASSWORD),
- * written to a file that only its owner reads; each start writes new codes for staff into it.
- * @returns the demo accounts, from that file; null when this database is not the demo's.
+ * Seeds an empty database with the demo academy, once. Accounts get random passwords (or DEMO_PASSWORD),
+ * written to a file readable by its owner only; each start writes new staff codes into it.
+ * @returns the demo accounts from that file; null if this database is not the demo's.
  */
 export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccounts | null> {
   const { env, now, files, lively } = demo
@@ -75,13 +79,13 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
     key: lively && isStaff(account.role) ? newAuthenticatorKey() : '',
     code: '',
   }))
-  // Before the transaction: hashing and drawing take long, and other instances wait for its lock.
+  // Before the transaction: hashing and rendering are slow, and other instances wait for the lock.
   const hashed = await Promise.all(accounts.map(({ key: _, code: __, ...account }) => withHash(account)))
   const enrolment = await drawEnrolment()
   const seedOnce = async (tx: Tx): Promise<void> => {
     if (await academyOf(tx)) return
     const day = { tx, now }
-    // The order of the map: what a room refers to is there already.
+    // In the order of the rooms, so that references exist.
     await seedAcademy(day, academy)
     await seedCatalogue(day, { ...catalogue, teachers })
     await seedPeople(day, { ...people, accounts: hashed })
@@ -91,15 +95,16 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
     await seedEnrolment(day, enrolment)
     if (lively)
       await seedLife({ ...day, files }, new Map(accounts.flatMap(({ id, key }) => (key ? [[id, key]] : []))))
-    // Written before the commit: a death in between leaves a file that the next start replaces, never
-    // accounts nobody knows.
+    await markFilled(day)
+    // Written before the commit: after a crash in between the next start replaces the file, so no account
+    // has an unknown password.
     writeAccounts(file, accounts)
   }
   while (!(await db.transaction((tx) => alone(tx, seedOnce)))) await wait(AGAIN_MS)
   return renewAccounts(db, { file, now, isDemo: true })
 }
 
-/** Acts unless another instance seeds at this moment. @returns whether it did. */
+/** Runs `act` unless another instance is seeding. @returns whether it ran. */
 async function alone(tx: Tx, act: (tx: Tx) => Promise<void>): Promise<boolean> {
   const locked = sql<boolean>`pg_try_advisory_xact_lock(${seedLock})`
   const [row] = await tx.select({ locked }).from(sql`(select 1) as once`)
@@ -108,11 +113,21 @@ async function alone(tx: Tx, act: (tx: Tx) => Promise<void>): Promise<boolean> {
   return true
 }
 
-/** What has happened in the demo before anybody looks at it. */
-async function seedLife(day: Seeding & { files: Files }, keys: ReadonlyMap<string, string>): Promise<void> {
+/** Seeds the history of the demo. */
+async function seedLife(
+  day: SeedContext & { files: Files },
+  keys: ReadonlyMap<string, string>,
+): Promise<void> {
   const { families, takers, sales, comments } = makeLife()
   await seedFactors(day, keys)
   await seedFamilies(day, families)
+  // Two families of three agreed to WhatsApp.
+  await seedMessages(
+    day,
+    families.flatMap(({ parent }, at) =>
+      at % 3 !== 2 && parent.mobile ? [{ id: parent.id, mobile: parent.mobile }] : [],
+    ),
+  )
   await seedResults(day, { seed: 8_061, takers })
   const { papers, sittings, competitions } = makeCompetitions(families, day.now)
   for (const kept of papers) await seedPapers(day, kept)
@@ -126,18 +141,30 @@ async function seedLife(day: Seeding & { files: Files }, keys: ReadonlyMap<strin
   await seedPractice(day, makePractice(classes))
   await seedExams(day, { ladders, exams: makeExams(classes), handIn: seedHandedIn })
   await seedClassroom(day, classes)
+  await seedFees(day, fees)
 }
 
-/** The demo's courses and quizzes alone, for an academy that begins with them; nobody comes with them. */
-export async function seedCoursesAndQuizzes(seeding: Seeding): Promise<void> {
-  const nobodys = catalogue.courses.map((course) => ({ ...course, teacherId: null }))
+/**
+ * The demo's courses and quizzes for a new academy, without people, offers, answers about the demo and named
+ * teachers.
+ */
+export async function seedCoursesAndQuizzes(seeding: SeedContext, academyName: string): Promise<void> {
+  const nobodys = catalogue.courses.map((course) => ({
+    ...course,
+    teacherId: null,
+    leadInstructor: academyName,
+    listPricePaise: null,
+    offerDays: null,
+    needs: '',
+    questions: [],
+  }))
   await seedCatalogue(seeding, { ...catalogue, courses: nobodys, teachers: [] })
   await seedQuiz(seeding, quiz)
 }
 
 /**
- * The accounts of the file; staff that has a key gets a fresh code for this start. Once the demo is emptied
- * nobody gets in by this file's codes, and it is not told any more.
+ * The accounts of the file, with new codes for staff. After the demo was emptied the codes of the file do not
+ * work, and it is not read any more.
  */
 async function renewAccounts(
   db: Database['db'],
@@ -149,7 +176,7 @@ async function renewAccounts(
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     const known = readAccounts(file) ?? found
     const given = new Map(known.flatMap(({ key, email, code }) => (key ? [[email, code] as const] : [])))
-    const fresh = await renewWaysIn({ tx, now }, { given, ends: !isDemo })
+    const fresh = await renewDemoRecoveryCodes({ tx, now }, { given, ends: !isDemo })
     const renewed = known.map((account) => ({ ...account, code: fresh.get(account.email) ?? '' }))
     writeAccounts(file, renewed)
     return renewed

@@ -1,34 +1,36 @@
 import { ChevronDown } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { Field } from '../ui/Field.tsx'
-import { SentForm } from '../ui/SentForm.tsx'
+import { PublicForm } from '../ui/PublicForm.tsx'
 import { Slate } from '../ui/art/Slate.tsx'
 import { ReachFields, StateField } from './ContactFields.tsx'
 import type { BookDemoData } from './book-demo.loader.ts'
+import { ChildFields } from './ChildFields.tsx'
 import { ClassField } from './ClassField.tsx'
 import { SourceField } from './SourceField.tsx'
 import { demoQuestions } from './demo-questions.rules.ts'
 import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
-import { formAction, formTo } from '../platform/form-action.ts'
+import { formAction, bindForm } from '../platform/browser/form-action.ts'
 import { createDemoRequest } from './enquiries.contract.ts'
 
-export const action = formAction({ sent: formTo(createDemoRequest) })
+export const action = formAction({ sent: bindForm(createDemoRequest) })
 
 /** /bookdemo */
 export function BookDemoPage() {
-  const { settings, classes } = useLoaderData<BookDemoData>()
+  const { settings, classes, categories } = useLoaderData<BookDemoData>()
   return (
     <EnquiryFrame
       title="Book a Demo"
-      text="The first class is free. Tell us who is coming and where you live; we call to find a time."
+      text="The first class is free. Tell us about your child and where you live, and we will call to fix a time."
       form={
-        <SentForm submit="Book the free class" sentTitle="Thank you, the class is asked for">
+        <PublicForm submit="Book the free class" sentTitle="Thank you. We have your request.">
           {(field) => (
             <>
               <div className="grid gap-5 sm:grid-cols-2">
                 <Field label="Student’s name" autoComplete="off" required {...field('studentName')} />
                 <Field label="Parent’s name" autoComplete="name" required {...field('parentName')} />
               </div>
+              <ChildFields field={field} categories={categories} />
               <ReachFields field={field} />
               <StateField field={field} />
               <div className="grid gap-5 sm:grid-cols-2">
@@ -44,22 +46,22 @@ export function BookDemoPage() {
               {classes.length > 0 && (
                 <ClassField
                   field={field('classId')}
-                  label="Time of the class"
-                  none="We call you to find a time"
-                  hint="Free places of the next two weeks. Times are in India (IST)."
+                  label="Class time"
+                  none="Call me to fix a time"
+                  hint="Free slots in the next two weeks. All times are IST."
                   classes={classes}
                 />
               )}
               <SourceField />
             </>
           )}
-        </SentForm>
+        </PublicForm>
       }
     >
       <div className="mx-auto w-full max-w-[340px] rotate-[1.2deg] lg:mx-0">
         <Slate />
       </div>
-      <h2 className="mt-10 text-2xl">Before you ask</h2>
+      <h2 className="mt-10 text-2xl">Common questions</h2>
       <div className="mt-4 divide-y divide-rule border-y border-rule">
         {demoQuestions.map(({ question, answer }) => (
           <details key={question} className="group">
@@ -74,7 +76,7 @@ export function BookDemoPage() {
           </details>
         ))}
       </div>
-      <h2 className="mt-9 text-xl">Rather talk first?</h2>
+      <h2 className="mt-9 text-xl">Prefer to talk?</h2>
       <ContactLines settings={settings} />
     </EnquiryFrame>
   )

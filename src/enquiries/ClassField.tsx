@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from '../ui/ActionForm.tsx'
 import { SelectField } from '../ui/Field.tsx'
-import { dayOf, timeOf } from './demo/classes.rules.ts'
 import type { FreeClass } from './demo/demo.contract.ts'
+import { formatLongWeekday, formatTime } from '../platform/text/dates.rules.ts'
 
 type ClassFieldProps = {
   field: FieldProps
@@ -16,14 +16,14 @@ type ClassFieldProps = {
 /** The classes of the next two weeks, day by day; times are India's. */
 export function ClassField({ field, label, none, hint, classes }: ClassFieldProps): ReactNode {
   const { defaultValue = '', ...props } = field
-  const days = [...new Set(classes.map(({ startsAt }) => dayOf(new Date(startsAt))))]
+  const days = [...new Set(classes.map(({ startsAt }) => formatLongWeekday(startsAt)))]
   return (
     <SelectField key={defaultValue} label={label} hint={hint} defaultValue={defaultValue} {...props}>
       <option value="">{none}</option>
       {days.map((day) => (
         <optgroup key={day} label={day}>
           {classes
-            .filter(({ startsAt }) => dayOf(new Date(startsAt)) === day)
+            .filter(({ startsAt }) => formatLongWeekday(startsAt) === day)
             .map((one) => (
               <option key={one._id} value={one._id}>
                 {classWords(one)}
@@ -38,5 +38,5 @@ export function ClassField({ field, label, none, hint, classes }: ClassFieldProp
 /** 'Tuesday 24 November, 16:00, 40 minutes, online'. */
 export const classWords = ({ startsAt, minutes, mode, place }: FreeClass): string => {
   const at = new Date(startsAt)
-  return `${dayOf(at)}, ${timeOf(at)}, ${minutes} minutes, ${mode === 'online' ? 'online' : place}`
+  return `${formatLongWeekday(at)}, ${formatTime(at)}, ${minutes} minutes, ${mode === 'online' ? 'online' : place}`
 }

@@ -1,16 +1,16 @@
 import { href, useLoaderData } from 'react-router'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
-import { SentForm } from '../ui/SentForm.tsx'
+import { PublicForm } from '../ui/PublicForm.tsx'
 import { Copybook } from '../ui/art/Copybook.tsx'
 import { ReachFields } from './ContactFields.tsx'
 import type { SettingsData } from '../academy/settings.loader.ts'
 import { SourceField } from './SourceField.tsx'
 import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
-import { formAction, formTo } from '../platform/form-action.ts'
+import { formAction, bindForm } from '../platform/browser/form-action.ts'
 import { createContactMessage } from './enquiries.contract.ts'
 
-export const action = formAction({ sent: formTo(createContactMessage) })
+export const action = formAction({ sent: bindForm(createContactMessage) })
 
 /** /contact */
 export function ContactPage() {
@@ -18,9 +18,9 @@ export function ContactPage() {
   return (
     <EnquiryFrame
       title="Contact"
-      text="Questions about a class, a bill or a batch near you. We answer within one working day."
+      text="Ask us about classes, fees or a batch. We will reply by phone or email."
       form={
-        <SentForm submit="Send the message" sentTitle="Thank you, your message is with us">
+        <PublicForm submit="Send message" sentTitle="Thank you. We have your message.">
           {(field) => (
             <>
               <Field label="Name" autoComplete="name" required {...field('name')} />
@@ -29,7 +29,7 @@ export function ContactPage() {
               <SourceField />
             </>
           )}
-        </SentForm>
+        </PublicForm>
       }
     >
       <div className="overflow-hidden rounded-lg shadow-rest" aria-hidden="true">
@@ -39,16 +39,7 @@ export function ContactPage() {
       <div className="mt-2">
         <ContactLines settings={settings} />
       </div>
-      <dl className="mt-4 grid gap-3">
-        <div>
-          <dt className="font-[660]">Office hours</dt>
-          <dd className="text-ink-2">Monday to Saturday, 10 am to 7 pm (IST)</dd>
-        </div>
-        <div>
-          <dt className="font-[660]">A first class</dt>
-          <dd className="text-ink-2">Free, online or at a centre near you.</dd>
-        </div>
-      </dl>
+      <p className="mt-4 text-ink-2">The first class is free.</p>
       <ButtonLink to={href('/bookdemo')} variant="line" className="mt-5">
         Book a free demo
       </ButtonLink>

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { Field, SelectField } from '../ui/Field.tsx'
-import { rupees } from '../ui/Rupees.tsx'
-import { SentForm } from '../ui/SentForm.tsx'
+import { rupees } from '../platform/text/rupees.rules.ts'
+import { PublicForm } from '../ui/PublicForm.tsx'
 import { Soroban } from '../ui/art/Soroban.tsx'
 import { VedicSquare } from '../ui/art/VedicSquare.tsx'
 import { ReachFields, StateField } from './ContactFields.tsx'
@@ -9,30 +9,28 @@ import type { SettingsData } from '../academy/settings.loader.ts'
 import { SourceField } from './SourceField.tsx'
 import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
 import { TRAINING_TYPES } from './enquiries.rules.ts'
-import { formAction, formTo } from '../platform/form-action.ts'
+import { formAction, bindForm } from '../platform/browser/form-action.ts'
 import { createFranchiseRequest } from './enquiries.contract.ts'
 
 const promises = [
+  ['Training before the first class', 'Learn the method yourself, then teach with a trainer watching.'],
   [
-    'Training before the first class',
-    'You learn the method with your own hands, then teach under a trainer’s eyes.',
-  ],
-  [
-    'A plan for every hour',
+    'A plan for every class',
     'Lesson plans, worksheets and quizzes for each level, the same ones we use ourselves.',
   ],
-  ['Somebody to call', 'When the plan meets twelve children, a trainer answers your question the same day.'],
+  ['Help when you need it', 'When the plan meets twelve children, a trainer answers your questions.'],
 ] as const
 
-export const action = formAction({ sent: formTo(createFranchiseRequest) })
+export const action = formAction({ sent: bindForm(createFranchiseRequest) })
 
 /** /franchise */
 export function FranchisePage() {
   const { settings } = useLoaderData<SettingsData>()
-  const prices = [
+  const trainings = [
     ['Abacus teacher training', settings.trainingPrices.abacus],
     ['Vedic Math teacher training', settings.trainingPrices.vedic],
   ] as const
+  const prices = trainings.filter(([, price]) => price > 0)
   return (
     <>
       <section className="on-dark overflow-clip bg-slate text-chalk" aria-labelledby="teach">
@@ -42,24 +40,26 @@ export function FranchisePage() {
               Teach where you live
             </h1>
             <p className="mt-4 max-w-[48ch] text-lg text-chalk-2">
-              A room, twelve children and a trained teacher are enough to begin. We bring the method, the
-              material and the training.
+              All you need is a room, twelve children and a trained teacher. We provide the method, material
+              and training.
             </p>
-            <dl className="mt-7 flex flex-wrap gap-x-12 gap-y-5">
-              {prices.map(([name, price]) => (
-                <div key={name} className="flex flex-col-reverse">
-                  <dt className="text-chalk-2">{name}</dt>
-                  <dd className="text-3xl font-[780] tracking-[-.03em] text-genda tnum">
-                    {rupees(price * 100)}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            {prices.length > 0 && (
+              <dl className="mt-7 flex flex-wrap gap-x-12 gap-y-5">
+                {prices.map(([name, price]) => (
+                  <div key={name} className="flex flex-col-reverse">
+                    <dt className="text-chalk-2">{name}</dt>
+                    <dd className="text-3xl font-[780] tracking-[-.03em] text-genda tnum">
+                      {rupees(price * 100)}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </div>
           <div className="relative hidden lg:block" aria-hidden="true">
             <VedicSquare seed="franchise" tone={0} className="aspect-[16/10] rotate-2 rounded-lg" />
             <Soroban
-              value={15000}
+              value={prices[0]?.[1] ?? 1_729}
               tone="gold"
               decorative
               className="frame-deep absolute -bottom-8 -left-12 w-[260px] -rotate-3"
@@ -70,9 +70,9 @@ export function FranchisePage() {
       <EnquiryFrame
         heading="h2"
         title="Ask about a franchise"
-        text="Tell us where you are and what you have in mind. We call you within two working days."
+        text="Tell us where you are and what you plan. We will call you."
         form={
-          <SentForm submit="Send the request" sentTitle="Thank you, your request is with us">
+          <PublicForm submit="Send request" sentTitle="Thank you. We have your request.">
             {(field) => (
               <>
                 <Field label="Name" autoComplete="name" required {...field('name')} />
@@ -91,7 +91,7 @@ export function FranchisePage() {
                 <SourceField />
               </>
             )}
-          </SentForm>
+          </PublicForm>
         }
       >
         <h2 className="text-2xl">What you get</h2>
@@ -108,7 +108,7 @@ export function FranchisePage() {
             </li>
           ))}
         </ol>
-        <h2 className="mt-9 text-xl">Rather talk first?</h2>
+        <h2 className="mt-9 text-xl">Prefer to talk?</h2>
         <ContactLines settings={settings} />
       </EnquiryFrame>
     </>
@@ -127,7 +127,7 @@ function TrainingField({
     <SelectField
       key={defaultValue}
       label="Training type"
-      hint="Amount: your own centre for a fee. Training: teacher training first."
+      hint="Amount: pay a fee and open your own centre. Training: teacher training first."
       required
       defaultValue={defaultValue}
       {...props}

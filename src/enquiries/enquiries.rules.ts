@@ -1,3 +1,5 @@
+import { CHILD_AGES } from '../catalogue/course-filter.rules.ts'
+
 /** The 28 states, then the union territories as a second group. */
 export const STATES = [
   'Andhra Pradesh',
@@ -40,6 +42,11 @@ export const UNION_TERRITORIES = [
   'Lakshadweep',
   'Puducherry',
 ] as const
+
+const ages = CHILD_AGES.map(Number)
+/** A demo class is for children of the ages that courses are found by, in years; both ends count. */
+export const YOUNGEST_AGE = Math.min(...ages)
+export const OLDEST_AGE = Math.max(...ages)
 
 export const TRAINING_TYPES = ['Amount', 'Training'] as const
 
@@ -94,5 +101,5 @@ const SAME_FORM_MS = 600_000
  * The key of a form that brought none, such as one posted without JavaScript: its words and the ten minutes
  * it was sent in.
  */
-export const keyOfWords = (fingerprint: string, now: Date): string =>
+export const contentKey = (fingerprint: string, now: Date): string =>
   `words-${fingerprint}-${Math.floor(now.getTime() / SAME_FORM_MS)}`

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../people/people.tables.ts'
-import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import {
   BOOKING_STATES,
   CLASS_MODES,
   ENQUIRY_KINDS,
   LOST_REASONS,
   NOTE_KINDS,
+  OLDEST_AGE,
   STAGES,
   TRAINING_TYPES,
+  YOUNGEST_AGE,
 } from './enquiries.rules.ts'
 
 /** What somebody asked for, by a form or at the office's desk, and how far it has come. */
@@ -28,6 +30,10 @@ export const enquiries = pgTable(
     district: text('district'),
     location: text('location'),
     trainingType: text('training_type', { enum: TRAINING_TYPES }),
+    /** The child's age in years when they asked. */
+    age: integer('age'),
+    /** The course category that they chose, by its name at that time: it may be renamed or removed later. */
+    category: text('category'),
     message: text('message'),
     /** What they want, in the office's words; none: what the form says. */
     wants: text('wants'),
@@ -35,8 +41,8 @@ export const enquiries = pgTable(
     source: text('source').notNull().default(''),
     stage: text('stage', { enum: STAGES }).notNull().default('new'),
     lostReason: text('lost_reason', { enum: LOST_REASONS }),
-    carerId: uuid('carer_id').references(() => people.id),
-    /** What is to be done, and when it is due. */
+    assigneeId: uuid('carer_id').references(() => people.id),
+    /** Task, and when it is due. */
     nextStep: text('next_step'),
     nextAt: instant('next_at'),
     /** When somebody of the office first called, wrote or answered. */
@@ -56,12 +62,16 @@ export const enquiries = pgTable(
   (t) => [
     index('enquiries_stage').on(t.stage, t.id),
     index('enquiries_next').on(t.nextAt, t.id),
-    index('enquiries_carer').on(t.carerId, t.id),
+    index('enquiries_carer').on(t.assigneeId, t.id),
     index('enquiries_created').on(t.createdAt),
     index('enquiries_mobile').on(t.mobile),
     index('enquiries_email').on(t.email),
     check('enquiries_kind', isOneOf(t.kind, ENQUIRY_KINDS)),
     check('enquiries_stage_known', isOneOf(t.stage, STAGES)),
+    check(
+      'enquiries_age',
+      sql`${t.age} between ${sql.raw(String(YOUNGEST_AGE))} and ${sql.raw(String(OLDEST_AGE))}`,
+    ),
     check('enquiries_training_type', isOneOf(t.trainingType, TRAINING_TYPES)),
     check('enquiries_lost_has_reason', sql`(${t.stage} = 'lost') = (${t.lostReason} is not null)`),
     check('enquiries_reason_known', isOneOf(t.lostReason, LOST_REASONS)),
@@ -161,8 +171,8 @@ export const demoBookings = pgTable(
     /** When it was last booked or moved. */
     bookedAt: instant('booked_at').notNull(),
     /** When the day before and the two hours before were told. */
-    dayToldAt: instant('day_told_at'),
-    hoursToldAt: instant('hours_told_at'),
+    dayReminderSentAt: instant('day_told_at'),
+    hourReminderSentAt: instant('hours_told_at'),
   },
   (t) => [
     index('demo_bookings_class').on(t.classId),
@@ -171,7 +181,7 @@ export const demoBookings = pgTable(
 )
 
 /** The forms that were taken: a key that comes again gets the same answer and stores nothing. */
-export const enquiryKeys = pgTable('enquiry_keys', {
+export const idempotencyKeys = pgTable('enquiry_keys', {
   key: text('key').primaryKey(),
   /** Hash of what was sent, so that a key can't come again with other words. */
   fingerprint: text('fingerprint').notNull(),

@@ -1,21 +1,31 @@
-import { endpointsOf, HOUR_S, OFTEN_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
-import { enquiriesAbout } from './about.server.ts'
-import { enquiryClearing } from './clearing.server.ts'
-import { enquiryDoubles } from './doubles.server.ts'
+import { idempotencyKeys } from './enquiries.tables.ts'
+import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
+import {
+  endpointsOf,
+  HOUR_S,
+  OFTEN_S,
+  type RoomModule,
+  type RoomParts,
+} from '../platform/rooms/room.server.ts'
+import { enquiriesAbout } from './timeline.server.ts'
+import { enquiryClearing } from './demo-reset.server.ts'
+import { enquiryDoubles } from './duplicates.server.ts'
 import * as demo from './demo/demo.contract.ts'
-import { drawCalendars } from './demo/demo-letters.server.ts'
-import { demoCalls, remindAll, tend } from './demo/demo.server.ts'
-import { enquiryDesk } from './desk.server.ts'
+import { drawCalendars } from './demo/demo-mails.server.ts'
+import { demoCalls, remindAll, generateClasses } from './demo/demo.server.ts'
+import { enquiryDesk } from './dashboard.server.ts'
 import * as enquiries from './enquiries.contract.ts'
 import { enquiryCalls } from './enquiries.server.ts'
-import * as desk from './office/desk.contract.ts'
+import * as roomMails from './mails.server.ts'
+import * as desk from './office/enquiries-office.contract.ts'
 import { enquiryListCalls } from './office/list.server.ts'
-import { enquiryDeskCalls } from './office/one.server.ts'
-import { enquiryData, sweepEnquiries } from './own-data.server.ts'
+import { enquiryDeskCalls } from './office/enquiry-detail.server.ts'
+import { enquiryData, sweepEnquiries } from './personal-data.server.ts'
 
 export const endpoints = endpointsOf(enquiries, demo, desk)
+export const mails = mailKindsOf(roomMails)
 
-export const openRoom = (parts: RoomParts): OpenRoom => {
+export const openRoom = (parts: RoomParts): RoomModule => {
   const { database, outbox, signedPaths, publicUrl } = parts
   const demoParts = { database, outbox, signedPaths, publicUrl }
   drawCalendars(outbox)
@@ -28,12 +38,13 @@ export const openRoom = (parts: RoomParts): OpenRoom => {
     ],
     jobs: [
       { name: 'enquiries', everySeconds: HOUR_S, forgets: true, run: (now) => sweepEnquiries(database, now) },
-      { name: 'demo classes', everySeconds: OFTEN_S, run: (now) => tend(database, now) },
+      { name: 'demo classes', everySeconds: OFTEN_S, run: (now) => generateClasses(database, now) },
       { name: 'demo reminders', everySeconds: OFTEN_S, run: (now) => remindAll(demoParts, now) },
     ],
     personalData: { ...enquiryData(database), doubles: enquiryDoubles },
-    about: enquiriesAbout(database),
-    desk: enquiryDesk(database),
-    clears: enquiryClearing,
+    timeline: enquiriesAbout(database),
+    dashboard: enquiryDesk(database),
+    demoReset: enquiryClearing,
+    notExported: [idempotencyKeys],
   }
 }

@@ -1,4 +1,4 @@
-import type { Page, PagesOf } from '../platform/room.ts'
+import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { demoFaq } from './demo-questions.rules.ts'
 import { settingsLoader } from '../academy/settings.loader.ts'
 
@@ -7,46 +7,48 @@ export const pages = [
     path: '/franchise',
     file: 'enquiries/FranchisePage.tsx',
     loader: settingsLoader,
-    head: {
+    meta: {
       title: 'Franchise',
-      description:
-        'Open a centre where you live: teacher training in Abacus and Vedic Math, material and support.',
+      description: 'Teach where you live: teacher training, material and support.',
     },
-    kept: true,
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/bookdemo',
     file: 'enquiries/BookDemoPage.tsx',
     loader: async () => (await import('./book-demo.loader.ts')).bookDemoLoader(),
-    head: {
+    meta: {
       title: 'Book a Demo',
-      description: 'Book a free first class for your child: 40 minutes, no payment details needed.',
+      description: 'Book a free first class for your child. No payment details needed.',
       structuredData: () => [demoFaq],
     },
-    kept: true,
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/contact',
     file: 'enquiries/ContactPage.tsx',
     loader: settingsLoader,
-    head: {
+    meta: {
       title: 'Contact',
-      description: 'Write or call: questions about a class, a bill or a batch near you.',
+      description: 'Write or call us about classes, fees or a batch.',
     },
-    kept: true,
+    cached: true,
     search: 'listed',
+    hydrate: 'on-touch',
   },
   {
     path: '/demo/:token',
     file: 'enquiries/demo/DemoPage.tsx',
     loader: async (args) => (await import('./demo/demo-page.loader.ts')).demoLoader(args),
-    head: { title: 'Your demo class' },
+    meta: { title: 'Your demo class' },
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]
 
-declare module '../platform/paths.ts' {
+declare module '../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof pages> {}
 }

@@ -1,10 +1,10 @@
-import type { Seeding } from '../platform/room.server.ts'
-import { newId } from '../platform/columns.tables.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
 import type { SlotForm } from './demo/demo.contract.ts'
 import { addSlot, freeClasses } from './demo/slots.server.ts'
 import { demoBookings, demoClasses, enquiries, enquiryNotes } from './enquiries.tables.ts'
 import { eq, sql } from 'drizzle-orm'
-import { indianDay } from '../platform/india.rules.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
 
 type Asked = Pick<
   typeof enquiries.$inferInsert,
@@ -19,10 +19,12 @@ type Asked = Pick<
   | 'trainingType'
   | 'message'
   | 'wants'
+  | 'age'
+  | 'category'
   | 'source'
   | 'stage'
   | 'lostReason'
-  | 'carerId'
+  | 'assigneeId'
   | 'nextStep'
 >
 
@@ -42,7 +44,7 @@ export type EnquiryContent = {
 
 const MINUTE_MS = 60_000
 
-export async function seedEnquiries({ tx, now }: Seeding, content: EnquiryContent): Promise<void> {
+export async function seedEnquiries({ tx, now }: SeedContext, content: EnquiryContent): Promise<void> {
   for (const slot of content.slots)
     await addSlot({ tx, now }, { ...slot, fromDay: indianDay(now), untilDay: null })
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
@@ -55,7 +57,7 @@ export async function seedEnquiries({ tx, now }: Seeding, content: EnquiryConten
     await tx
       .insert(enquiries)
       .values({ ...asked, id, ...said, joinedAt: asked.stage === 'joined' ? at(-askedBefore / 2) : null })
-    const byId = asked.carerId ?? null
+    const byId = asked.assigneeId ?? null
     if (answeredAt)
       await tx
         .insert(enquiryNotes)
@@ -73,7 +75,7 @@ export async function seedEnquiries({ tx, now }: Seeding, content: EnquiryConten
 }
 
 /** A place in the next free class. */
-async function bookFree({ tx, now }: Seeding, enquiryId: string): Promise<void> {
+async function bookFree({ tx, now }: SeedContext, enquiryId: string): Promise<void> {
   const [row] = await freeClasses(tx, now)
   if (!row) return
   await tx

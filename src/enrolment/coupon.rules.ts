@@ -1,19 +1,26 @@
-import { indianDay } from '../platform/india.rules.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
+import { inRupees } from '../platform/text/rupees.rules.ts'
 import type { OrderStatus } from './enrolment.rules.ts'
+import { formatShortDate } from '../platform/text/dates.rules.ts'
 
 /** What a coupon takes off: whole percent of the price, or whole rupees. */
 export const COUPON_KINDS = ['percent', 'amount'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-/** What a coupon can be; of several that fit the first counts. */
+/** The states of a coupon; if several fit, the first counts. */
 export const COUPON_STATES = ['stopped', 'over', 'used up', 'planned', 'runs'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
 /**
- * Orders that hold a use of their coupon. One that failed or was paid back gives it back; a held one may
- * still be accepted, so it keeps it.
+ * Statuses of orders that count as a use of their coupon. A failed or refunded order does not; a held one may
+ * still be accepted, so it does.
  */
-export const USING_STATUSES = ['NEW', 'PENDING', 'CHARGED', 'HELD'] as const satisfies readonly OrderStatus[]
+export const REDEEMED_STATUSES = [
+  'NEW',
+  'PENDING',
+  'CHARGED',
+  'HELD',
+] as const satisfies readonly OrderStatus[]
 
 export type Coupon = {
   /** One of the two. */
@@ -22,46 +29,50 @@ export type Coupon = {
   /** Null for all courses. */
   courseId: string | null
   startsAt: Date | null
-  /** The first moment at which it is over. */
+  /** The moment from which it is expired. */
   endsAt: Date | null
   /** How many uses it has in all; null without a limit. */
-  usesLimit: number | null
+  maxRedemptions: number | null
   oncePerStudent: boolean
   stoppedAt: Date | null
 }
-type Limits = Pick<Coupon, 'startsAt' | 'endsAt' | 'usesLimit' | 'stoppedAt'>
+type Limits = Pick<Coupon, 'startsAt' | 'endsAt' | 'maxRedemptions' | 'stoppedAt'>
 
-/** What a coupon is at a moment, used so often. */
+/** The state of a coupon at a moment, after so many uses. */
 export function couponState(
-  { startsAt, endsAt, usesLimit, stoppedAt }: Limits,
+  { startsAt, endsAt, maxRedemptions, stoppedAt }: Limits,
   used: number,
   now: Date,
 ): CouponState {
   if (stoppedAt !== null) return 'stopped'
   if (endsAt !== null && endsAt <= now) return 'over'
-  if (usesLimit !== null && used >= usesLimit) return 'used up'
+  if (maxRedemptions !== null && used >= maxRedemptions) return 'used up'
   return startsAt !== null && startsAt > now ? 'planned' : 'runs'
 }
 
-/** Who would use a coupon for what, and how often it is used by all and by this student. */
+/** A use of a coupon: student, course, and how often it is used by all and by this student. */
 export type CouponUse = { courseId: string; used: number; usedByStudent: number }
 
-/** Why a coupon does not count for this use here and now, as the family reads it; null when it counts. */
+/** Why a coupon is refused for this use now, as the family reads it; null when it is valid. */
 export function couponFault(coupon: Coupon, use: CouponUse, now: Date): string | null {
   const { startsAt, endsAt, courseId, oncePerStudent } = coupon
   switch (couponState(coupon, use.used, now)) {
     case 'stopped':
-      return 'This coupon is not in use any more.'
+      return 'This coupon is no longer valid.'
     case 'over':
-      return `This coupon is over: it was good until ${endsAt ? dayName(lastDay(endsAt)) : 'lately'}.`
+      return endsAt
+        ? `This coupon expired on ${formatShortDate(lastDay(endsAt))}.`
+        : 'This coupon has expired.'
     case 'used up':
-      return 'This coupon is used up.'
+      return 'This coupon has reached its limit.'
     case 'planned':
-      return `This coupon has not begun: it is good from ${startsAt ? dayName(indianDay(startsAt)) : 'later'}.`
+      return startsAt
+        ? `This coupon is valid from ${formatShortDate(indianDay(startsAt))}.`
+        : 'This coupon is not valid yet.'
     case 'runs':
-      if (courseId !== null && courseId !== use.courseId) return 'This coupon is not for this course.'
+      if (courseId !== null && courseId !== use.courseId) return 'This coupon is not valid for this course.'
       return oncePerStudent && use.usedByStudent > 0
-        ? 'This coupon counts once per student, and it was used already.'
+        ? 'This coupon works once per student and is already used.'
         : null
   }
 }
@@ -75,14 +86,10 @@ export function withCoupon(
   return Math.floor((paise * (100 - (percentOff ?? 0))) / 10_000) * 100
 }
 
-/** The last day in India of what is over at a moment, as '2026-11-21'. */
+/** The last day in India before a moment, like '2026-11-21'. */
 export const lastDay = (endsAt: Date): string => indianDay(new Date(endsAt.getTime() - 1))
 
-const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-/** A day as people write it: 21 Nov 2026. */
-export const dayName = (day: string): string => name.format(new Date(`${day}T00:00:00Z`))
-
-/* For the log of staff */
+/* For the staff log */
 
 export type CouponTerms = {
   kind: CouponKind
@@ -97,23 +104,23 @@ export type CouponTerms = {
 }
 
 /** What a coupon takes off: '10%' or '₹1,000'. */
-export const takesOff = ({ kind, off }: Pick<CouponTerms, 'kind' | 'off'>): string =>
-  kind === 'percent' ? `${off}%` : `₹${off.toLocaleString('en-IN')}`
+export const discountText = ({ kind, off }: Pick<CouponTerms, 'kind' | 'off'>): string =>
+  kind === 'percent' ? `${off}%` : inRupees(off)
 
 const termsOf = (terms: CouponTerms): readonly string[] => [
-  `${takesOff(terms)} off`,
+  `${discountText(terms)} off`,
   terms.course ? `for “${terms.course}”` : 'for all courses',
-  terms.from === null ? 'from at once' : `from ${dayName(terms.from)}`,
-  terms.until === null ? 'without an end' : `until ${dayName(terms.until)}`,
-  terms.limit === null ? 'any number of uses' : `${terms.limit} ${terms.limit === 1 ? 'use' : 'uses'} in all`,
+  terms.from === null ? 'from now' : `from ${formatShortDate(terms.from)}`,
+  terms.until === null ? 'no end date' : `until ${formatShortDate(terms.until)}`,
+  terms.limit === null ? 'unlimited uses' : `${terms.limit} ${terms.limit === 1 ? 'use' : 'uses'} in all`,
   terms.oncePerStudent ? 'once per student' : 'any number per student',
 ]
 
-/** A new coupon as the log of staff tells it. */
-export const couponMade = (code: string, terms: CouponTerms): string =>
-  `made the coupon ${code}: ${termsOf(terms).join(', ')}`
+/** A new coupon, as the staff log says it. */
+export const couponCreatedText = (code: string, terms: CouponTerms): string =>
+  `created the coupon ${code}: ${termsOf(terms).join(', ')}`
 
-/** A change of a coupon as the log of staff tells it: what it says now, and what it said before. */
+/** A change of a coupon, as the staff log says it: the new terms with the old ones in brackets. */
 export function couponChanged(code: string, before: CouponTerms, after: CouponTerms): string {
   const old = termsOf(before)
   const changes = termsOf(after).flatMap((words, place) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { coursesById, lessonsOf } from '../catalogue/catalogue.reads.server.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { enrolments, orders, receipts } from './enrolment.tables.ts'
 import { lessonProgress, studyDays } from './learn/learning.tables.ts'
 import type { OrderStatus } from './enrolment.rules.ts'
@@ -87,8 +87,6 @@ export type Fee = {
   course: string
   amountPaise: number
   status: OrderStatus
-  /** The family was told that the bank has not decided. */
-  waits: boolean
   at: Date
   receipt: string | null
 }
@@ -103,7 +101,6 @@ export async function feesOf(on: Db | Tx, studentIds: readonly string[]): Promis
       courseId: orders.courseId,
       amountPaise: orders.amountPaise,
       status: orders.status,
-      waits: sql<boolean>`${orders.waitedAt} is not null`,
       at: sql<Date>`coalesce(${orders.chargedAt}, ${orders.createdAt})`.mapWith(orders.createdAt),
       receipt: receipts.number,
     })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { coursesById } from '../catalogue/catalogue.reads.server.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { enrolments } from './enrolment.tables.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { enrolments, taxSettings } from './enrolment.tables.ts'
 import { lessonProgress } from './learn/learning.tables.ts'
 
 export type TakenCourse = {
@@ -56,4 +56,12 @@ export async function studiedLessons(on: Db | Tx, studentIds: readonly string[])
     .from(lessonProgress)
     .innerJoin(enrolments, eq(enrolments.id, lessonProgress.enrolmentId))
     .where(and(inArray(enrolments.studentId, [...studentIds]), isNull(enrolments.endedAt)))
+}
+
+/** How tax stands on receipts; without a GSTIN no tax is shown. */
+export async function taxSettingsOf(
+  on: Db | Tx,
+): Promise<Pick<typeof taxSettings.$inferSelect, 'gstin' | 'state' | 'ratePercent' | 'sacCode' | 'address'>> {
+  const [row] = await on.select().from(taxSettings)
+  return row ?? { gstin: '', state: '', ratePercent: 0, sacCode: '', address: '' }
 }

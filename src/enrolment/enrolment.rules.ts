@@ -6,19 +6,31 @@
 export const ORDER_STATUSES = ['NEW', 'PENDING', 'CHARGED', 'FAILED', 'HELD', 'REFUNDED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** Of the demo's own orders: it is never in use, and nobody is ever asked about them. */
+export const DEMO_GATEWAY = 'demo'
+
 /** Not decided yet; a student has one such order per course. */
 export const OPEN_STATUSES = ['NEW', 'PENDING'] as const satisfies readonly OrderStatus[]
 export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.some((open) => open === status)
 
 /** How the office takes money. */
-export const BY_HAND = ['cash', 'bank'] as const
+export const MANUAL_METHODS = ['cash', 'upi', 'bank', 'cheque'] as const
+export type ByHand = (typeof MANUAL_METHODS)[number]
+/** Their names on receipts and screens. */
+export const MODE_NAMES: Readonly<Record<ByHand, string>> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  bank: 'Bank transfer',
+  cheque: 'Cheque',
+}
 /** How an order is paid. */
-export const PAID_BY = ['gateway', ...BY_HAND, 'free'] as const
+export const PAID_BY = ['gateway', ...MANUAL_METHODS, 'free'] as const
 export type PaidBy = (typeof PAID_BY)[number]
 
 /**
  * What happens to an order after it was made. 'asked': its gateway was given it; 'paying back': the office
- * began a refund; 'looked at': a difference to the gateway's book was settled by the office's word.
+ * began a refund; 'refund refused': its gateway did not make it; 'looked at': a difference to the gateway's
+ * book was settled by the office's word.
  */
 export const ORDER_EVENTS = [
   'asked',
@@ -28,6 +40,7 @@ export const ORDER_EVENTS = [
   'accepted',
   'paying back',
   'refunded',
+  'refund refused',
   'mailed',
   'looked at',
 ] as const
@@ -37,20 +50,23 @@ export type GatewayReport = {
   state: 'pending' | 'charged' | 'failed' | 'refunded'
   amountPaise: number
   currency: string
-  /** What of it went back; none unless said. */
+  /** The refunded part; none if missing. */
   refundedPaise?: number
-  /** Nobody has tried to pay yet. */
+  /** No payment has been tried yet. */
   untouched?: boolean
-  /** It failed because the payer did not confirm it, or stopped it. */
+  /** It failed because the payer did not confirm it, or cancelled it. */
   notConfirmed?: boolean
 }
-type Order = { status: OrderStatus; amountPaise: number }
+type Order = { status: OrderStatus; amountPaise: number; refundedPaise: number }
 
 /**
  * The next status of an order after a gateway's report. Any order and any number of reports lead to the same
  * end.
  */
-export function nextStatus({ status, amountPaise }: Order, report: GatewayReport): OrderStatus {
+export function nextStatus(
+  { status, amountPaise }: Omit<Order, 'refundedPaise'>,
+  report: GatewayReport,
+): OrderStatus {
   if (status === 'REFUNDED' || status === 'HELD') return status
   if (status === 'CHARGED') return report.state === 'refunded' ? 'REFUNDED' : 'CHARGED'
   switch (report.state) {
@@ -74,7 +90,7 @@ export const saysNothingCharged = ({ state, untouched = false }: GatewayReport):
  * Whether our book and the gateway's say the same of an order. A held order is before the office anyway, and
  * of what was given back from one only that it went back counts.
  */
-export function booksAgree({ status, amountPaise }: Order, report: GatewayReport): boolean {
+export function isReconciled({ status, amountPaise, refundedPaise }: Order, report: GatewayReport): boolean {
   switch (status) {
     case 'HELD':
       return true
@@ -83,7 +99,7 @@ export function booksAgree({ status, amountPaise }: Order, report: GatewayReport
         report.state === 'charged' &&
         report.amountPaise === amountPaise &&
         report.currency === 'INR' &&
-        (report.refundedPaise ?? 0) === 0
+        (report.refundedPaise ?? 0) === refundedPaise
       )
     case 'REFUNDED':
       return report.state === 'refunded'
@@ -93,6 +109,16 @@ export function booksAgree({ status, amountPaise }: Order, report: GatewayReport
     case 'PENDING':
       return report.state === 'pending' || report.state === 'failed'
   }
+}
+
+/**
+ * What of a charged order a gateway has refunded, in paise; 0 while its report is of another amount, which
+ * the office looks at.
+ */
+export function refundedAt(report: GatewayReport, amountPaise: number): number {
+  if (report.state === 'refunded') return amountPaise
+  const same = report.state === 'charged' && report.amountPaise === amountPaise && report.currency === 'INR'
+  return same ? Math.min(report.refundedPaise ?? 0, amountPaise) : 0
 }
 
 const MINUTE_MS = 60_000
@@ -119,6 +145,22 @@ export function orderNumber(random: Uint8Array): string {
   return `MK${Array.from(random.subarray(0, 14), (byte) => alphabet[byte % alphabet.length]).join('')}`
 }
 
+/** An amount as mails write it, like '₹3,499' or '₹99.50'. */
+export const rupeesText = (paise: number): string =>
+  `₹${(paise / 100).toLocaleString('en-IN', paise % 100 === 0 ? {} : { minimumFractionDigits: 2 })}`
+
+const SUBJECT_TITLE = 30
+
+/** A course's title in the subject of a mail: at most 30 characters, cut at a word. */
+export function shortTitle(title: string): string {
+  if (title.length <= SUBJECT_TITLE) return title
+  const cut = title.slice(0, SUBJECT_TITLE)
+  const space = cut.lastIndexOf(' ')
+  let end = space > 0 ? space : cut.length - 1
+  while (end > 0 && ' ,:;–-'.includes(cut.charAt(end - 1))) end -= 1
+  return `${cut.slice(0, end)} …`
+}
+
 /** India's financial year of a moment, April to March by Indian time, as '26-27'. */
 export function financialYear(moment: Date): string {
   const india = new Date(moment.getTime() + 330 * MINUTE_MS)
@@ -142,7 +184,9 @@ export type TaxLines = {
 
 /**
  * Splits a price that includes tax: CGST and SGST within the academy's state or when the buyer's is unknown
- * (IGST Act 2017, s. 12(2)(b)(ii)), IGST across states. Without a GSTIN there is no tax to show.
+ * (IGST Act 2017, s. 12(2)(b)(ii)), IGST across states. Each is rounded half up from the total, and the value
+ * is the rest, so CGST and SGST are always equal: a return refuses halves that differ. Without a GSTIN there
+ * is no tax to show.
  */
 export function taxOf(
   paise: number,
@@ -150,17 +194,51 @@ export function taxOf(
   buyerState: string | null,
 ): TaxLines {
   if (!gstin || ratePercent === 0) return { netPaise: paise, lines: [] }
-  const netPaise = Math.round((paise * 100) / (100 + ratePercent))
-  const tax = paise - netPaise
-  if (buyerState !== null && buyerState !== state)
-    return { netPaise, lines: [{ name: 'IGST', percent: ratePercent, paise: tax }] }
-  const half = Math.floor(tax / 2)
+  return buyerState !== null && buyerState !== state
+    ? taxed(paise, ratePercent, ['IGST'])
+    : taxed(paise, ratePercent, ['CGST', 'SGST'])
+}
+
+/** A total that includes `ratePercent` of tax, in equal parts under these names. */
+function taxed(
+  paise: number,
+  ratePercent: number,
+  names: readonly TaxLines['lines'][number]['name'][],
+): TaxLines {
+  const percent = ratePercent / names.length
+  const each = Math.round((paise * percent) / (100 + ratePercent))
   return {
-    netPaise,
-    lines: [
-      { name: 'CGST', percent: ratePercent / 2, paise: half },
-      { name: 'SGST', percent: ratePercent / 2, paise: tax - half },
-    ],
+    netPaise: paise - each * names.length,
+    lines: names.map((name) => ({ name, percent, paise: each })),
+  }
+}
+
+/** The tax in another total at the rates of a paper that was issued; none for one without tax. */
+export function taxedAs(paise: number, { lines }: TaxLines): TaxLines {
+  if (lines.length === 0) return { netPaise: paise, lines: [] }
+  const percent = lines.reduce((sum, line) => sum + line.percent, 0)
+  return taxed(
+    paise,
+    percent,
+    lines.map(({ name }) => name),
+  )
+}
+
+/**
+ * The tax that a refund takes back of a receipt: what the refunds up to it take back, less what those before
+ * it took. So CGST and SGST stay equal, and all refunds of a receipt take back its tax to the paisa.
+ */
+export function refundTax(
+  tax: TaxLines,
+  { beforePaise, paise }: { beforePaise: number; paise: number },
+): TaxLines {
+  const [before, after] = [taxedAs(beforePaise, tax), taxedAs(beforePaise + paise, tax)]
+  return {
+    netPaise: after.netPaise - before.netPaise,
+    lines: after.lines.map((line, place) => ({
+      ...line,
+      paise: line.paise - (before.lines[place]?.paise ?? 0),
+    })),
   }
 }
 
@@ -182,14 +260,14 @@ export const studiedSince = (last: number | null, now: number): number =>
 export const stillToStudy = (lengthSeconds: number, sharePercent: number, studied: number): number =>
   Math.max(0, Math.ceil((lengthSeconds * sharePercent) / 100) - studied)
 
-/** How much of a lesson is still to come, as the student reads it. */
+/** How much longer a lesson needs, as the student reads it. */
 export function stillToStudyText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const left =
     seconds < 60 ? 'less than a minute' : `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  return `Stay with this lesson a little longer: ${left} to go.`
+  return `Keep watching this lesson: ${left} to go.`
 }
 
-/** A course is rated by who has done half of it or more. */
+/** Whether the student may rate the course: half of it or more is done. */
 export const mayRate = (lessonsDone: number, lessonCount: number): boolean =>
   lessonCount > 0 && lessonsDone * 2 >= lessonCount

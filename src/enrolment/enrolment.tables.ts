@@ -3,9 +3,11 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -13,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { courses } from '../catalogue/catalogue.tables.ts'
 import { people } from '../people/people.tables.ts'
-import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
-import { BY_HAND, OPEN_STATUSES, ORDER_EVENTS, ORDER_STATUSES } from './enrolment.rules.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
+import { MANUAL_METHODS, OPEN_STATUSES, ORDER_EVENTS, ORDER_STATUSES } from './enrolment.rules.ts'
 
 /** An order is stored before the gateway is asked. Amounts in integer paise. */
 export const orders = pgTable(
@@ -30,6 +32,8 @@ export const orders = pgTable(
       .notNull()
       .references(() => courses.id),
     amountPaise: integer('amount_paise').notNull(),
+    /** What of it was refunded so far. */
+    refundedPaise: integer('refunded_paise').notNull().default(0),
     currency: text('currency').notNull().default('INR'),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('NEW'),
     /** Which gateway takes the money; 'manual' for cash and bank, 'free' for a price of 0. */
@@ -42,8 +46,10 @@ export const orders = pgTable(
     /** The family's state, for the kind of tax; unknown counts as the academy's. */
     buyerState: text('buyer_state'),
     /** How a payment to the office came, and with what reference; null for all others. */
-    paidBy: text('paid_by', { enum: BY_HAND }),
+    paidBy: text('paid_by', { enum: MANUAL_METHODS }),
     reference: text('reference'),
+    /** The day in India on which the office got it; null for all others. */
+    paidOn: date('paid_on'),
     /** Why an order is held, was accepted or was paid back. */
     note: text('note'),
     /** When the gateway is asked again; null once nothing more is to be asked. */
@@ -71,6 +77,7 @@ export const orders = pgTable(
     check('orders_number', sql`${t.orderNumber} ~ '^[A-Za-z0-9]{1,17}$'`),
     check('orders_amount', sql`${t.amountPaise} >= 0 and ${t.currency} = 'INR'`),
     check('orders_discount', sql`${t.discountPaise} >= 0`),
+    check('orders_refunded', sql`${t.refundedPaise} between 0 and ${t.amountPaise}`),
   ],
 )
 
@@ -95,6 +102,39 @@ export const orderEvents = pgTable(
   },
   (t) => [index('order_events_order').on(t.orderId, t.at)],
 )
+
+/**
+ * What was refunded of an order, or is asked of its gateway: one after the other, each once. Neither paid nor
+ * refused: the gateway has not confirmed it yet.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Which refund of its order, from 1. */
+    sequence: integer('sequence').notNull(),
+    amountPaise: integer('amount_paise').notNull(),
+    reason: text('reason').notNull(),
+    /** The course ends with it. */
+    endsCourse: boolean('ends_course').notNull(),
+    /** Who of staff asked for it; null when the gateway refunded it by itself. */
+    byId: uuid('by_id').references(() => people.id),
+    askedAt: instant('asked_at').notNull(),
+    paidAt: instant('paid_at'),
+    refusedAt: instant('refused_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.sequence] }),
+    // One at a time: two of the office at once are one refund, or one of them is refused.
+    uniqueIndex('refunds_one_open').on(t.orderId).where(sql`${t.paidAt} is null and ${t.refusedAt} is null`),
+    check('refunds_amount', sql`${t.amountPaise} >= 0 and ${t.sequence} >= 1`),
+    check('refunds_one_end', sql`${t.paidAt} is null or ${t.refusedAt} is null`),
+  ],
+)
+
+export type Refund = typeof refunds.$inferSelect
 
 /**
  * The last comparison of each order with its gateway's book. `theirs` is empty until the gateway has
@@ -153,16 +193,18 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: ['charge', 'refund'] }).notNull(),
+    /** Which refund of its order; 1 for the charge. */
+    sequence: integer('sequence').notNull().default(1),
     amountPaise: integer('amount_paise').notNull(),
     createdAt: createdAt(),
   },
   (t) => [
-    // An order is charged once and paid back once, however often that is told.
-    unique('ledger_once').on(t.orderId, t.kind),
+    // An order is charged once, and each of its refunds is booked once, however often that is reported.
+    unique('ledger_once').on(t.orderId, t.kind, t.sequence),
     index('ledger_created').on(t.createdAt),
     check(
       'ledger_sign',
-      sql`(${t.kind} = 'charge' and ${t.amountPaise} >= 0) or (${t.kind} = 'refund' and ${t.amountPaise} <= 0)`,
+      sql`(${t.kind} = 'charge' and ${t.amountPaise} >= 0 and ${t.sequence} = 1) or (${t.kind} = 'refund' and ${t.amountPaise} <= 0)`,
     ),
   ],
 )
@@ -202,20 +244,24 @@ export const creditNoteCounters = pgTable('credit_note_counters', {
   last: integer('last').notNull(),
 })
 
-/** What takes a tax invoice back when its order is paid back. */
+/** What takes a tax invoice back, or a part of it, when its order is refunded: one for each refund. */
 export const creditNotes = pgTable(
   'credit_notes',
   {
     number: text('number').primaryKey(),
     orderId: uuid('order_id')
       .notNull()
-      .unique()
       .references(() => orders.id),
+    /** Which refund of its order. */
+    sequence: integer('sequence').notNull().default(1),
     /** What it says, frozen. */
     content: text('content').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('credit_notes_created').on(t.createdAt)],
+  (t) => [
+    unique('credit_notes_once').on(t.orderId, t.sequence),
+    index('credit_notes_created').on(t.createdAt),
+  ],
 )
 
 /** A code that lowers a price; its uses are the orders that name it. */
@@ -232,7 +278,7 @@ export const coupons = pgTable(
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
     /** How many orders may use it; null without a limit. */
-    usesLimit: integer('uses_limit'),
+    maxRedemptions: integer('uses_limit'),
     oncePerStudent: boolean('once_per_student').notNull().default(false),
     stoppedAt: instant('stopped_at'),
     /** Counts the changes: who changes an older one is refused. */
@@ -246,7 +292,7 @@ export const coupons = pgTable(
     check('coupons_amount', sql`${t.amountOffPaise} > 0`),
     check('coupons_one_kind', sql`(${t.percentOff} is null) <> (${t.amountOffPaise} is null)`),
     check('coupons_days', sql`${t.startsAt} < ${t.endsAt}`),
-    check('coupons_limit', sql`${t.usesLimit} > 0`),
+    check('coupons_limit', sql`${t.maxRedemptions} > 0`),
   ],
 )
 

@@ -1,5 +1,5 @@
-import { INDIA_MS } from '../platform/india.rules.ts'
-import type { TaxLines } from './enrolment.rules.ts'
+import { INDIA_MS } from '../platform/text/india.rules.ts'
+import { type TaxLines, taxedAs } from './enrolment.rules.ts'
 
 /** The month in India that holds a moment, as '2026-11'. */
 export const monthOf = (at: Date): string => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 7)
@@ -56,9 +56,9 @@ export const placeOf = (state: string): string =>
   STATE_CODES[state] === undefined ? state : `${STATE_CODES[state]}-${state}`
 
 /** One movement of the ledger with the paper that was given for it. */
-export type Moved = {
+export type GstMovement = {
   kind: 'charge' | 'refund'
-  /** As in the ledger: what was paid back is negative. */
+  /** As in the ledger: refunds are negative. */
   paise: number
   at: Date
   orderNumber: string
@@ -79,37 +79,53 @@ export type Moved = {
   discountPaise: number
   payMode: string
   payRef: string
+  /** The day in India on which the office got it, as '2026-11-21'; null for all others. */
+  paidOn: string | null
+  /** Of a refund: nothing of the payment is left after it. */
+  isLast: boolean
 }
 
-/** Taxes of one or many documents, in paise; what was paid back counts against them. */
+/** Taxes of one or many documents, in paise; refunds are subtracted. */
 export type Sums = { taxable: number; cgst: number; sgst: number; igst: number; total: number }
 
 /** The table of GSTR-1 that a document belongs to. */
 export type GstTable = '5' | '7' | '9B'
-export type GstLine = Moved & Sums & { discount: number; rate: number; place: string; table: GstTable }
+export type GstLine = GstMovement & Sums & { discount: number; rate: number; place: string; table: GstTable }
 
 export type GstSettings = { state: string; interStateLimitPaise: number }
 
-/** A document with its signed amounts and its table. */
-export function lineOf(moved: Moved, { state, interStateLimitPaise }: GstSettings): GstLine {
+const paiseOf = ({ lines }: TaxLines, name: TaxLines['lines'][number]['name']): number =>
+  lines.find((line) => line.name === name)?.paise ?? 0
+
+/** Papers of before November 2026 may differ by a paisa. */
+const halvesDiffer = (tax: TaxLines): boolean => paiseOf(tax, 'CGST') !== paiseOf(tax, 'SGST')
+
+/** A document with its signed amounts and its table; CGST and SGST are equal, as a return needs them. */
+export function lineOf(moved: GstMovement, { state, interStateLimitPaise }: GstSettings): GstLine {
   const sign = moved.kind === 'refund' ? -1 : 1
-  const taxed = (name: TaxLines['lines'][number]['name']) =>
-    sign * (moved.tax.lines.find((line) => line.name === name)?.paise ?? 0)
+  const tax = halvesDiffer(moved.tax) ? taxedAs(moved.totalPaise, moved.tax) : moved.tax
+  const taxed = (name: TaxLines['lines'][number]['name']) => sign * paiseOf(tax, name)
   const igst = taxed('IGST')
   const large = igst !== 0 && moved.totalPaise > interStateLimitPaise
   const largeTable: GstTable = moved.kind === 'charge' ? '5' : '9B'
   return {
     ...moved,
-    taxable: sign * moved.tax.netPaise,
+    taxable: sign * tax.netPaise,
     cgst: taxed('CGST'),
     sgst: taxed('SGST'),
     igst,
     total: sign * moved.totalPaise,
     discount: sign * moved.discountPaise,
-    rate: moved.tax.lines.reduce((sum, { percent }) => sum + percent, 0),
+    rate: tax.lines.reduce((sum, { percent }) => sum + percent, 0),
     place: placeOf(moved.state ?? state),
     table: large ? largeTable : '7',
   }
+}
+
+/** How many courses a document sells or takes back; a refund of a part takes back none. */
+export function quantityOf({ kind, isLast }: Pick<GstMovement, 'kind' | 'isLast'>): number {
+  if (kind === 'charge') return 1
+  return isLast ? -1 : 0
 }
 
 const nothing: Sums = { taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 }
@@ -179,25 +195,36 @@ function faultsOf(lines: readonly GstLine[]): Fault[] {
     const fault = (what: string, detail: string): Fault => ({ what, document, detail })
     return [
       ...(line.number === null && line.kind === 'charge'
-        ? [fault('No receipt', 'Money came in and no receipt was given.')]
+        ? [fault('No receipt', 'Payment received but no receipt issued.')]
         : []),
       ...(line.number === null && line.kind === 'refund' && line.tax.lines.length > 0
-        ? [fault('No credit note', 'An invoice was paid back before credit notes were given.')]
+        ? [fault('No credit note', 'An invoice was refunded before credit notes were in use.')]
         : []),
       ...((numbers.get(line.number ?? '') ?? []).length > 1
         ? [fault('Duplicate', 'More than one document has this number.')]
+        : []),
+      ...(halvesDiffer(line.tax)
+        ? [
+            fault(
+              'Unequal halves',
+              `It has CGST ${paiseOf(line.tax, 'CGST') / 100} and SGST ${paiseOf(line.tax, 'SGST') / 100}. The return needs equal amounts: ${Math.abs(line.cgst) / 100} each.`,
+            ),
+          ]
+        : []),
+      ...(line.paidOn !== null && line.paidOn.slice(0, 7) !== monthOf(line.at)
+        ? [
+            fault(
+              'Paid in another month',
+              `Paid on ${line.paidOn}, but the receipt was issued later. The tax may be due for the month of payment.`,
+            ),
+          ]
         : []),
       ...(line.state === null
         ? [fault('No State', `Order ${line.orderNumber}: counted in the academy's own State.`)]
         : []),
       ...(line.total === line.paise && line.taxable + line.cgst + line.sgst + line.igst === line.paise
         ? []
-        : [
-            fault(
-              'Not as in the ledger',
-              `The ledger has ${line.paise / 100}, the paper ${line.total / 100}.`,
-            ),
-          ]),
+        : [fault('Does not match ledger', `Ledger: ${line.paise / 100}. Document: ${line.total / 100}.`)]),
     ]
   })
 }
@@ -216,43 +243,64 @@ export type GstReport = {
   /** The sums of the ledger, of the papers, and of tables 5, 7 and 9B: three times the same. */
   ledger: { charged: number; paidBack: number; net: number }
   papers: Sums
+  /** Monthly fees, less what was credited: in the sums and in tables 7 and 12. */
+  fees: Sums
   tables: Sums
 }
 
-/** A month's report from what the ledger has of it, to the paisa. */
-export function gstReport(
-  moved: readonly Moved[],
-  settings: GstSettings,
-  series: readonly Series[],
-): GstReport {
+/** What was charged or credited for classes of a month in the academy's own State, at one rate. */
+export type FeeSums = Sums & { kind: 'charge' | 'credit'; rate: number }
+
+export type Month = {
+  moved: readonly GstMovement[]
+  /** Monthly fees of the journal; they have no paper of their own. */
+  fees: readonly FeeSums[]
+  series: readonly Series[]
+  sacCode: string
+}
+
+/** A month's report from what the books have of it, to the paisa. */
+export function gstReport({ moved, fees, series, sacCode }: Month, settings: GstSettings): GstReport {
   const lines = moved.map((each) => lineOf(each, settings))
   const [t5, notes] = [
     lines.filter(({ table }) => table === '5'),
     lines.filter(({ kind }) => kind === 'refund'),
   ]
   const small = lines.filter(({ table }) => table === '7')
-  const t7 = grouped(small, ({ place, rate }) => `${place} ${rate}`).map(({ first, sums }) => ({
-    place: first.place,
-    rate: first.rate,
-    ...sums,
+  const ofFees = fees.map((each) => ({
+    ...each,
+    place: placeOf(settings.state),
+    sacCode: each.rate > 0 ? sacCode : '',
+    quantity: 0,
   }))
+  const t7 = grouped([...small, ...ofFees], ({ place, rate }) => `${place} ${rate}`).map(
+    ({ first, sums }) => ({
+      place: first.place,
+      rate: first.rate,
+      ...sums,
+    }),
+  )
   const numbersOf = (kind: SeriesRow['kind']) =>
     lines.flatMap((line) =>
       line.number !== null && (line.kind === 'charge') === (kind === 'Invoices') ? [line.number] : [],
     )
   const counted = series.map((each) => seriesOf(numbersOf(each.kind), each))
-  const charged = moved.reduce((sum, { paise }) => sum + Math.max(0, paise), 0)
-  const paidBack = moved.reduce((sum, { paise }) => sum + Math.min(0, paise), 0)
+  const amounts = [...moved.map(({ paise }) => paise), ...fees.map(({ total }) => total)]
+  const charged = amounts.reduce((sum, paise) => sum + Math.max(0, paise), 0)
+  const paidBack = amounts.reduce((sum, paise) => sum + Math.min(0, paise), 0)
   return {
     lines,
     t5,
     t7,
     t12: [
-      ...grouped(lines, ({ sacCode, rate }) => `${sacCode} ${rate}`).map(({ first, all, sums }) => ({
+      ...grouped(
+        [...lines.map((line) => ({ ...line, quantity: quantityOf(line) })), ...ofFees],
+        ({ sacCode: sac, rate }) => `${sac} ${rate}`,
+      ).map(({ first, all, sums }) => ({
         tab: 'B2C' as const,
         sac: first.sacCode,
         description: 'Coaching and training',
-        quantity: all.reduce((sum, { kind }) => sum + (kind === 'charge' ? 1 : -1), 0),
+        quantity: all.reduce((sum, { quantity }) => sum + quantity, 0),
         rate: first.rate,
         ...sums,
       })),
@@ -266,13 +314,14 @@ export function gstReport(
         gaps.map((document) => ({
           what: 'Gap',
           document,
-          detail: 'No document has this number. It counts as cancelled in table 13.',
+          detail: 'No document has this number. Shown as cancelled in table 13.',
         })),
       ),
       ...faultsOf(lines),
     ],
     ledger: { charged, paidBack, net: charged + paidBack },
-    papers: sumOf(lines),
+    papers: sumOf([...lines, ...fees]),
+    fees: sumOf(fees),
     tables: sumOf([...t7, ...lines.filter(({ table }) => table !== '7')]),
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { enrolments } from './enrolment.tables.ts'
 import { lessonProgress } from './learn/learning.tables.ts'
 

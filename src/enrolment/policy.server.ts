@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { roleAllows, CHILD_FIRST, isLearner } from '../academy/roles.rules.ts'
 import { lessonOf } from '../catalogue/catalogue.reads.server.ts'
 import { childIdsOf, childrenOf, type PersonRow, personOf } from '../people/people.reads.server.ts'
-import { type Db, sqlState, type Tx } from '../platform/db.server.ts'
+import { type Db, sqlState, type Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { may, type Person } from '../platform/serve.server.ts'
-import { CHILD_FIRST, isLearner } from '../platform/wire.ts'
+import type { CurrentUser } from '../platform/http/serve.server.ts'
 import { progressPercent } from './enrolment.rules.ts'
 import { enrolments, type Order, orders } from './enrolment.tables.ts'
 import { lessonFiles } from './learn/learning.tables.ts'
@@ -13,12 +13,12 @@ import { lessonFiles } from './learn/learning.tables.ts'
  * The order of this number, and what hangs on it, for whoever may read it: whose it is, its parent (who acts
  * for nobody else meanwhile), and the office.
  */
-export function readableOrder(on: Db | Tx, person: Person, orderNumber: string) {
+export function readableOrder(on: Db | Tx, person: CurrentUser, orderNumber: string) {
   const theirs =
     person.role === 'parent'
       ? inArray(orders.studentId, childIdsOf(on, person.id))
       : eq(orders.studentId, person.id)
-  return and(eq(orders.orderNumber, orderNumber), may(person, 'office') ? undefined : theirs)
+  return and(eq(orders.orderNumber, orderNumber), roleAllows(person, 'office') ? undefined : theirs)
 }
 
 /**
@@ -27,37 +27,48 @@ export function readableOrder(on: Db | Tx, person: Person, orderNumber: string) 
  * @throws {Refusal} 403 for a parent who names no child; 404, the same for another's child, for none, and for
  * a brother or sister of the child that the session acts for.
  */
-export async function studentOf(on: Db | Tx, person: Person, childId: string | undefined): Promise<string> {
+export async function studentOf(
+  on: Db | Tx,
+  person: CurrentUser,
+  childId: string | undefined,
+): Promise<string> {
   if (person.role !== 'parent') {
     if (childId !== undefined && childId !== person.id) throw childNotFound()
     return person.id
   }
-  if (childId === undefined) throw new Refusal(403, CHILD_FIRST)
+  if (childId === undefined) throw new Refusal(403, CHILD_FIRST, { code: 'choose_child_first' })
   const child = (await childrenOf(on, person.id)).find((one) => one.child.id === childId)
   if (!child) throw childNotFound()
   return childId
 }
-const childNotFound = () => new Refusal(404, 'Child not found')
+const childNotFound = () => new Refusal(404, 'Child not found', { code: 'child_not_found' })
 
 /**
  * For whom the caller orders: as `studentOf`. @throws {Refusal} 409 for a child whose account the office has
  * made, before its parent agreed.
  */
-export async function learnerOf(on: Db | Tx, person: Person, childId: string | undefined): Promise<string> {
+export async function learnerOf(
+  on: Db | Tx,
+  person: CurrentUser,
+  childId: string | undefined,
+): Promise<string> {
   const studentId = await studentOf(on, person, childId)
   if (person.role !== 'parent') return studentId
   const child = (await childrenOf(on, person.id)).find((one) => one.child.id === studentId)
-  if (!child?.consent) throw new Refusal(409, 'Please read the text on the family page and agree first')
+  if (!child?.consent)
+    throw new Refusal(409, 'Please read and agree to the consent in “Family and account” first', {
+      code: 'consent_required',
+    })
   return studentId
 }
 
 /** @throws {Refusal} 404, the same for an order that is not there and for somebody else's. */
-export async function orderFor(on: Db | Tx, person: Person, orderNumber: string): Promise<Order> {
+export async function orderFor(on: Db | Tx, person: CurrentUser, orderNumber: string): Promise<Order> {
   const [order] = await on
     .select()
     .from(orders)
     .where(readableOrder(on, person, orderNumber))
-  if (!order) throw new Refusal(404, 'Order not found')
+  if (!order) throw new Refusal(404, 'Order not found', { code: 'order_not_found' })
   return order
 }
 
@@ -69,11 +80,11 @@ export const running = (studentId: string | undefined, courseId?: string) =>
     isNull(enrolments.endedAt),
   )
 
-/** For a student who would buy a course anew. */
-export const alreadyTheirs = () =>
-  new Refusal(409, 'This course is already yours: you find it under My Courses.')
+/** The refusal for a student who already has the course. */
+export const alreadyEnrolled = () =>
+  new Refusal(409, 'You already have this course. It is under My Courses.', { code: 'course_already_owned' })
 
-/** Whether a course is a student's now. */
+/** Whether a student is enrolled in a course now. */
 export async function isEnrolled(on: Db | Tx, studentId: string, courseId: string): Promise<boolean> {
   const rows = await on.select({ id: enrolments.id }).from(enrolments).where(running(studentId, courseId))
   return rows.length > 0
@@ -83,11 +94,11 @@ export async function isEnrolled(on: Db | Tx, studentId: string, courseId: strin
  * What was read of a running enrolment. @throws {Refusal} 403 for none: what belongs to a course is for those
  * who are enrolled in it.
  */
-export function enrolled<T>(row: T | undefined): T {
+export function assertEnrolled<T>(row: T | undefined): T {
   if (row === undefined) throw notEnrolled()
   return row
 }
-const notEnrolled = () => new Refusal(403, 'This course is for enrolled students')
+const notEnrolled = () => new Refusal(403, 'Enrol to open this course', { code: 'not_enrolled' })
 
 /**
  * A file that goes with a lesson of a course that is the person's. @throws {Refusal} 403 when it is not, 404,
@@ -95,16 +106,17 @@ const notEnrolled = () => new Refusal(403, 'This course is for enrolled students
  */
 export async function lessonFileFor(
   on: Db | Tx,
-  person: Person,
+  person: CurrentUser,
   { courseId, fileId }: { courseId: string; fileId: string },
 ): Promise<typeof lessonFiles.$inferSelect> {
   if (!(await isEnrolled(on, person.id, courseId))) throw notEnrolled()
   const [file] = await on.select().from(lessonFiles).where(eq(lessonFiles.id, fileId))
-  if (!file || !(await lessonOf(on, courseId, file.lessonId))) throw new Refusal(404, 'File not found')
+  if (!file || !(await lessonOf(on, courseId, file.lessonId)))
+    throw new Refusal(404, 'File not found', { code: 'file_not_found' })
   return file
 }
 
-/** A certificate is for who has done every lesson. */
+/** Whether every lesson is done, which a certificate needs. */
 export const mayHaveCertificate = (lessonsDone: number, lessonCount: number): boolean =>
   progressPercent(lessonsDone, lessonCount) >= 100
 
@@ -112,7 +124,7 @@ export const mayHaveCertificate = (lessonsDone: number, lessonCount: number): bo
 const mayBeEnrolled = (row: PersonRow | undefined): row is PersonRow =>
   row !== undefined && row.erasedAt === null && row.endedAt === null && isLearner(row.role)
 
-const studentGone = () => new Refusal(404, 'Student not found')
+const studentGone = () => new Refusal(404, 'Student not found', { code: 'student_not_found' })
 
 /**
  * That an order is for somebody who is here. Asked again once the order is stored: it waited for a merge that

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { indianDay } from '../platform/india.rules.ts'
-import { newId } from '../platform/columns.tables.ts'
-import type { Outbox } from '../platform/outbox.server.ts'
-import type { Seeding } from '../platform/room.server.ts'
-import { orderNumber } from './enrolment.rules.ts'
-import { coupons, enrolments, ledgerEntries, type Order, orders, taxSettings } from './enrolment.tables.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { Outbox } from '../platform/mail/outbox.server.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
+import { DEMO_GATEWAY, orderNumber } from './enrolment.rules.ts'
+import { coupons, enrolments, type Order, orders, taxSettings } from './enrolment.tables.ts'
 import { courseRatings, lessonFiles, lessonProgress } from './learn/learning.tables.ts'
 import { recount } from './learn/rate.server.ts'
 import { addStudyTime } from './study-days.server.ts'
-import { grant } from './pay/settle.server.ts'
-import { tell } from './pay/story.server.ts'
+import { addRefund, bookRefund } from './pay/refund-booking.server.ts'
+import { fulfilOrder } from './pay/settle.server.ts'
+import { recordOrderEvent } from './pay/order-events.server.ts'
 
 export type EnrolmentContent = {
   tax: typeof taxSettings.$inferInsert
@@ -18,7 +19,7 @@ export type EnrolmentContent = {
   lessonFiles: readonly (typeof lessonFiles.$inferInsert)[]
 }
 
-export async function seedEnrolment({ tx }: Seeding, content: EnrolmentContent): Promise<void> {
+export async function seedEnrolment({ tx }: SeedContext, content: EnrolmentContent): Promise<void> {
   await tx.insert(taxSettings).values(content.tax)
   await tx.insert(coupons).values([...content.coupons])
   await tx.insert(lessonFiles).values([...content.lessonFiles])
@@ -46,7 +47,7 @@ export type SeedSale = {
 /** Time at lessons, so many days before the seeding. */
 export type SeedStudy = { studentId: string; daysAgo: number; minutes: number }
 
-export async function seedStudy({ tx, now }: Seeding, study: readonly SeedStudy[]): Promise<void> {
+export async function seedStudy({ tx, now }: SeedContext, study: readonly SeedStudy[]): Promise<void> {
   await addStudyTime(
     tx,
     study.map(({ studentId, daysAgo, minutes }) => ({
@@ -58,11 +59,11 @@ export async function seedStudy({ tx, now }: Seeding, study: readonly SeedStudy[
 }
 
 const HOUR_MS = 3_600_000
-/** Nobody is written to about what never happened. */
+/** The demo's orders never happened, so no mails go out. */
 const silent: Pick<Outbox, 'put'> = { put: () => Promise.resolve() }
 
-/** Orders in the order of time, so that receipts are numbered as they would have been. */
-export async function seedSales({ tx, now }: Seeding, sales: readonly SeedSale[]): Promise<void> {
+/** Orders sorted by time, so that receipts are numbered as in real use. */
+export async function seedSales({ tx, now }: SeedContext, sales: readonly SeedSale[]): Promise<void> {
   for (const sale of sales.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     const at = new Date(now.getTime() - sale.hoursAgo * HOUR_MS)
     const { studentId, courseId, amountPaise, status, paidBy = null, state, byId } = sale
@@ -76,9 +77,10 @@ export async function seedSales({ tx, now }: Seeding, sales: readonly SeedSale[]
         courseId,
         amountPaise,
         status,
-        gateway: paid ? 'manual' : 'juspay',
-        paidBy: paid ? (paidBy ?? 'bank') : null,
-        reference: paid && paidBy !== 'cash' ? `UPI ${String(4_000_000_000 + sale.hoursAgo * 7919)}` : null,
+        gateway: paid ? 'manual' : DEMO_GATEWAY,
+        paidBy: paid ? (paidBy ?? 'upi') : null,
+        reference: paid && paidBy !== 'cash' ? String(4_000_000_000 + sale.hoursAgo * 7919) : null,
+        paidOn: paid ? indianDay(at) : null,
         buyerState: state,
         note: notes[status],
         chargedAt: paid ? at : null,
@@ -89,28 +91,38 @@ export async function seedSales({ tx, now }: Seeding, sales: readonly SeedSale[]
     if (!order) throw new Error('an order was inserted and is not there')
     const happened = { orderId: order.id, at }
     if (paid) {
-      await tell(tx, happened, { kind: 'charged', detail: order.reference ?? '', amountPaise, byId })
-      await grant({ tx, now: at, outbox: silent as Outbox }, order)
+      await recordOrderEvent(tx, happened, {
+        kind: 'charged',
+        detail: order.reference ?? '',
+        amountPaise,
+        byId,
+      })
+      await fulfilOrder({ tx, now: at, outbox: silent as Outbox }, order, byId)
       await learn(tx, { everyHours: 72, ...sale, order, at })
     }
     if (status === 'REFUNDED') await payBack(tx, { order, at: new Date(at.getTime() + 30 * HOUR_MS), byId })
-    if (status === 'FAILED') await tell(tx, happened, { kind: 'failed', detail: 'The gateway says so' })
+    if (status === 'FAILED')
+      await recordOrderEvent(tx, happened, { kind: 'failed', detail: 'Reported by the gateway' })
     if (status === 'HELD')
-      await tell(tx, happened, { kind: 'held', detail: notes.HELD, amountPaise: amountPaise - 10_000 })
+      await recordOrderEvent(tx, happened, {
+        kind: 'held',
+        detail: notes.HELD,
+        amountPaise: amountPaise - 10_000,
+      })
   }
 }
 
 const notes = {
   CHARGED: null,
   FAILED: null,
-  HELD: 'The gateway reports another amount than the course costs',
-  REFUNDED: 'The family moves to another town',
+  HELD: 'The gateway shows a different amount than the course price',
+  REFUNDED: 'The family is moving to another town',
 } as const
 
 type Learnt = { order: Order; at: Date; everyHours: number } & Pick<SeedSale, 'done' | 'stars'>
 
 /** One lesson after another since, and at the last what the family thinks. */
-async function learn(tx: Seeding['tx'], { order, at, done, everyHours, stars }: Learnt): Promise<void> {
+async function learn(tx: SeedContext['tx'], { order, at, done, everyHours, stars }: Learnt): Promise<void> {
   const [enrolled] = await tx
     .select({ id: enrolments.id })
     .from(enrolments)
@@ -132,16 +144,13 @@ async function learn(tx: Seeding['tx'], { order, at, done, everyHours, stars }: 
 }
 
 async function payBack(
-  tx: Seeding['tx'],
+  tx: SeedContext['tx'],
   { order, at, byId }: { order: Order; at: Date; byId: string },
 ): Promise<void> {
   const { id: orderId, amountPaise } = order
-  await tx
-    .insert(ledgerEntries)
-    .values({ id: newId(), orderId, kind: 'refund', amountPaise: -amountPaise, createdAt: at })
-  await tx.update(enrolments).set({ endedAt: at }).where(eq(enrolments.orderId, orderId))
-  await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, orderId))
-  const detail = notes.REFUNDED
-  await tell(tx, { orderId, at }, { kind: 'paying back', detail, amountPaise, byId })
-  await tell(tx, { orderId, at }, { kind: 'refunded', amountPaise })
+  const act = { tx, now: at, outbox: silent as Outbox }
+  const reason = notes.REFUNDED
+  const refund = await addRefund(act, order, { amountPaise, reason, endsCourse: true, byId })
+  await recordOrderEvent(tx, { orderId, at }, { kind: 'paying back', detail: reason, amountPaise, byId })
+  await bookRefund(act, order, refund)
 }

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Tx } from '../platform/db.server.ts'
+import type { Tx } from '../platform/db/db.server.ts'
 import { studyDays } from './learn/learning.tables.ts'
 
 /** `day` in India, like 2026-11-21. */
@@ -22,14 +22,14 @@ export async function addStudyTime(
 }
 
 /** Takes all days away from a student. @returns them. */
-export const takeStudyTime = (tx: Tx, studentId: string): Promise<StudyDay[]> =>
+export const removeStudyTime = (tx: Tx, studentId: string): Promise<StudyDay[]> =>
   tx
     .delete(studyDays)
     .where(eq(studyDays.studentId, studentId))
     .returning({ day: studyDays.day, seconds: studyDays.seconds })
 
 /** Gives days to a student; negative seconds take back what was given, as far as it is there. */
-export async function giveStudyTime(tx: Tx, studentId: string, days: readonly StudyDay[]): Promise<void> {
+export async function mergeStudyTime(tx: Tx, studentId: string, days: readonly StudyDay[]): Promise<void> {
   await addStudyTime(
     tx,
     days.filter(({ seconds }) => seconds > 0).map((day) => ({ studentId, ...day })),

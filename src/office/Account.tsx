@@ -1,6 +1,8 @@
 import { href, Link } from 'react-router'
-import { leaveBrowser, type StoredSession } from '../platform/session.ts'
+import { openAnew } from '../platform/browser/open-anew.ts'
+import { logOutLocally, type StoredSession } from '../platform/browser/session.ts'
 import { Disclosure } from '../ui/office/Disclosure.tsx'
+import { toast } from '../ui/toast.tsx'
 
 const duties: Readonly<Record<string, string>> = {
   owner: 'Owner',
@@ -8,6 +10,9 @@ const duties: Readonly<Record<string, string>> = {
   author: 'Author',
   organiser: 'Organiser',
 }
+
+/** Longest wait for the server at a logout, in milliseconds. */
+const PATIENCE_MS = 3_000
 
 /** Two letters that stand for a person. */
 const initials = (name: string): string => {
@@ -18,19 +23,20 @@ const initials = (name: string): string => {
     .toUpperCase()
 }
 
-/** Who works here: to the own account, or out. */
+/** The user's menu: account and logout. */
 export function Account({ session }: { session: StoredSession }) {
   // The page that comes tells the server of it, or a later one when it does not answer.
-  const leave = () => {
-    leaveBrowser()
-    window.location.assign(href('/staff/login'))
+  const leave = async () => {
+    logOutLocally()
+    if (await openAnew(href('/staff/login'), AbortSignal.timeout(PATIENCE_MS))) return
+    toast.info('You are logged out. The login will open when you are back online.', { duration: Infinity })
   }
   return (
     <Disclosure
       className="of-me"
       name={
         <>
-          {/* On a phone the letters stand alone: the name is still read out. */}
+          {/* On a phone only the initials are shown; screen readers get the name. */}
           <b className="sr-only">Account of {session.name}</b>
           <span className="of-ini" aria-hidden="true">
             {initials(session.name)}
@@ -43,7 +49,7 @@ export function Account({ session }: { session: StoredSession }) {
       }
     >
       <Link to={href('/staff')}>Your account</Link>
-      <button type="button" onClick={leave}>
+      <button type="button" onClick={() => void leave()}>
         Logout
       </button>
     </Disclosure>

@@ -2,34 +2,36 @@ import { Clock, DatabaseBackup, Download } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href } from 'react-router'
-import { useOwn } from '../platform/useOwn.ts'
+import { byteSize } from '../platform/files/byte-size.rules.ts'
+import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
 import { addressOf, call, type Reply } from '../platform/wire.ts'
-import { Failed } from '../ui/office/Failed.tsx'
-import { useBar } from '../ui/office/frame.ts'
+import { LoadError } from '../ui/office/LoadError.tsx'
+import { usePageBar } from '../ui/office/frame.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toastError } from '../ui/toast.tsx'
-import { clock, longMoment, megabytes } from './backup-words.ts'
+import { longMoment } from './backup-labels.ts'
 import { type Backup, backUpNow, downloadBackup, getBackups } from './backups.contract.ts'
 import { ago } from './office.rules.ts'
+import { formatTime24 } from '../platform/text/dates.rules.ts'
 
-/** While one is being made the list is read again after this many milliseconds. */
+/** While a backup runs, the list is loaded again after this many milliseconds. */
 const AGAIN_MS = 1_500
 
-type Told = Reply<typeof getBackups>['data']
+type BackupList = Reply<typeof getBackups>['data']
 
-/** /office/backups: what there is, a new one, and what a restore needs. */
+/** /office/backups: the list, a new backup, and how to restore. */
 export function BackupsPage() {
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getBackups, {}), []),
   )
   const told = view.phase === 'shown' ? view.data : null
   const running = told?.running ?? null
   const [asked, setAsked] = useState(false)
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'Backups',
-    help: 'Each backup is one file with every row and every upload. One is made each night and before each update; make one by hand before anything that worries you, and keep a copy in another place.',
-    ...(told ? { note: `next ${clock(told.next)}` } : {}),
+    help: 'One file with all data and uploads, made every night and before each update. Download copies and keep them elsewhere.',
+    ...(told ? { note: `next ${formatTime24(told.next)}` } : {}),
   })
   useEffect(() => {
     if (!running) return undefined
@@ -43,7 +45,7 @@ export function BackupsPage() {
     try {
       await call(backUpNow, { body: {} })
     } catch (error) {
-      toastError(error, 'The backup could not be begun')
+      toastError(error, 'The backup could not start')
     }
     setAsked(false)
     retry()
@@ -63,7 +65,7 @@ export function BackupsPage() {
     <>
       {bar && createPortal(key, bar)}
       {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
-      {view.phase === 'failed' && <Failed message={view.message} retry={retry} />}
+      {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {told && (
         <div className="bu">
           <List told={told} />
@@ -74,19 +76,17 @@ export function BackupsPage() {
   )
 }
 
-function List({ told }: { told: Told }) {
+function List({ told }: { told: BackupList }) {
   const { backups, running, folder, now } = told
   return (
     <section className="rg lined" aria-labelledby="backups">
       <div className="rg-h">
         <h2 id="backups">Backups</h2>
-        <span role="status">
-          {running ? 'One is being made, then read to its end' : `${backups.length} kept`}
-        </span>
+        <span role="status">{running ? 'Making and checking a backup …' : `${backups.length} kept`}</span>
       </div>
       {backups.length === 0 ? (
         <p className="bu-none">
-          No backup yet. The first one is made at {clock(told.next)}, or with “Back up now”.
+          No backups yet. The first runs at {formatTime24(told.next)}, or choose “Back up now”.
         </p>
       ) : (
         <ul className="dk-l">
@@ -96,7 +96,7 @@ function List({ told }: { told: Told }) {
         </ul>
       )}
       <p className="bu-where">
-        In <code>{folder}</code> on this machine
+        In <code>{folder}</code> on this server
       </p>
     </section>
   )
@@ -104,14 +104,14 @@ function List({ told }: { told: Told }) {
 
 const reasons: Record<Backup['reason'], string> = {
   nightly: 'nightly',
-  'by-hand': 'by hand',
+  'by-hand': 'manual',
   'before-update': 'before an update',
   'before-restore': 'before a restore',
 }
 const states: Record<Exclude<Backup['state'], 'failed'>, string> = {
   whole: 'whole',
-  changed: 'not whole: its length has changed since it was made',
-  unknown: 'came from elsewhere, not read here',
+  changed: 'damaged: the file size has changed',
+  unknown: 'copied from elsewhere, not checked',
 }
 
 function Row({ backup, now }: { backup: Backup; now: string }) {
@@ -128,13 +128,13 @@ function Row({ backup, now }: { backup: Backup; now: string }) {
         <b>{title}</b>
         {state === 'failed' ? (
           <span>
-            {reasons[reason]}, did not come about: {fault}
+            {reasons[reason]}, failed: {fault}
           </span>
         ) : (
           <span className="tnum">
-            {reasons[reason]}, {megabytes(bytes)}, {states[state]}
-            {sealed && ', sealed'}
-            {holds && `; ${counted(holds)}`}
+            {reasons[reason]}, {byteSize(bytes)}, {states[state]}
+            {sealed && ', encrypted'}
+            {holds && `, ${counted(holds)}`}
           </span>
         )}
       </span>
@@ -162,37 +162,32 @@ const counted = ({ people, orders, pictures }: NonNullable<Backup['holds']>): st
     many(pictures, 'picture', 'pictures'),
   ].join(', ')
 
-function Restoring({ told: { sealed } }: { told: Told }) {
+function Restoring({ told: { sealed } }: { told: BackupList }) {
   return (
     <section className="rg pad bu-how" aria-labelledby="restoring">
-      <h2 id="restoring">If one is needed</h2>
+      <h2 id="restoring">To restore</h2>
       <ol>
-        <li>
-          The file. Keep one of each month in another place than this machine: what takes the machine takes
-          its backups too.
-        </li>
+        <li>The backup file. Keep one from each month somewhere else, in case this server fails.</li>
         <li>
           {sealed ? (
             <>
-              The key. Files are sealed with <code>BACKUP_KEY</code>: without it nobody opens them, you
-              neither. Keep it on paper, away from the files.
+              The key. Backups are encrypted with <code>BACKUP_KEY</code> and can’t be opened without it. Keep
+              it on paper, away from the files.
             </>
           ) : (
             <>
-              No key: these files are not sealed, and whoever has one reads everything in it. Set{' '}
-              <code>BACKUP_KEY</code> where the server is set up, and new ones are.
+              No key: these files are not encrypted, so anyone who has one can read everything. Set{' '}
+              <code>BACKUP_KEY</code> on the server to encrypt new ones.
             </>
           )}
         </li>
+        <li>A server with this version of the software or a newer one, with an empty database.</li>
         <li>
-          A machine with this version of the academy’s software, or a younger one, and nothing in it yet.
+          <code>npm run restore FILE</code>, while the academy is stopped. The file is checked first. Then
+          everything is restored, or nothing changes.
         </li>
         <li>
-          <code>npm run restore FILE</code>, while the academy is stopped. The file is read to its end first;
-          then all of it comes back, or nothing is changed.
-        </li>
-        <li>
-          Afterwards erase again whoever was erased since, and look at one person, one order, one picture.
+          Then delete again anyone deleted after this backup, and check one person, one order and one picture.
         </li>
       </ol>
     </section>

@@ -1,9 +1,11 @@
 import { DatabaseBackup } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { byteSize } from '../platform/files/byte-size.rules.ts'
 import type { LastBackup as Told } from './office.contract.ts'
-import { clock, megabytes, moment } from './backup-words.ts'
+import { moment } from './backup-labels.ts'
+import { formatTime24 } from '../platform/text/dates.rules.ts'
 
-/** At the foot of the index: the last backup and the next, for the owner. */
+/** The last and the next backup, for the owner, below the index. */
 export function LastBackup({ last, now }: { last: Told; now: string }) {
   const { bytes, failed, next } = last
   const at = last.at ? moment(last.at, now) : null
@@ -13,13 +15,13 @@ export function LastBackup({ last, now }: { last: Told; now: string }) {
       {failed ? (
         <span>
           The last backup failed
-          <small>{at ? `the one before: ${at}` : 'there is none'}</small>
+          <small>{at ? `last good one: ${at}` : 'no good backup'}</small>
         </span>
       ) : (
         <span>
-          {at ? `Backup ${at}, whole` : 'No backup yet'}
+          {at ? `Backup ${at}, complete` : 'No backup yet'}
           <small className="tnum">
-            {at ? `${megabytes(bytes)}, next ${clock(next)}` : `the first one at ${clock(next)}`}
+            {at ? `${byteSize(bytes)}, next ${formatTime24(next)}` : `first at ${formatTime24(next)}`}
           </small>
         </span>
       )}

@@ -1,47 +1,59 @@
+import { isStaff } from '../academy/roles.rules.ts'
 import './styles/office.css'
 import { ExternalLink, House, Menu, MessageSquareText, Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { href, Link, Navigate, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { href, Link, Outlet, useLocation, useMatches, useNavigate, useRouteLoaderData } from 'react-router'
 import type { SettingsData } from '../academy/settings.loader.ts'
-import { withNext } from '../platform/paths.ts'
-import { OFFICE_SECTIONS, type OfficeIndex, type OfficeSection } from '../platform/room.ts'
-import { type StoredSession, useSession } from '../platform/session.ts'
-import { useOwn } from '../platform/useOwn.ts'
-import { call, isStaff } from '../platform/wire.ts'
-import { Mark } from '../ui/art/Mark.tsx'
+import { withNext } from '../platform/browser/paths.ts'
+import type { OfficeIndex, OfficeSection } from '../platform/rooms/room.ts'
+import { OFFICE_SECTIONS } from './sections.rules.ts'
+import { repairSession } from '../platform/browser/repair-session.ts'
+import { readSession, type StoredSession } from '../platform/browser/session.ts'
+import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
+import { useRequiredSession } from '../platform/browser/useRequiredSession.ts'
+import { call } from '../platform/wire.ts'
+import { LogoMark } from '../ui/art/LogoMark.tsx'
 import { beadPath } from '../ui/art/bead.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { OfficeFrame, type Crumb } from '../ui/office/frame.ts'
-import { inSight } from '../ui/in-sight.ts'
+import { OfficeFrame, type PageBar } from '../ui/office/frame.ts'
+import { scrollLinkIntoView } from '../ui/scroll-into-view.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Account } from './Account.tsx'
-import { type AskedDesk, DeskContext } from './desk.ts'
-import { getDesk, type LastBackup as Last } from './office.contract.ts'
+import { type AskedDesk, DashboardContext } from './dashboard.ts'
+import { getDashboard, type LastBackup as Last } from './office.contract.ts'
 import { HelpDialog } from './HelpDialog.tsx'
 import { LastBackup } from './LastBackup.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
 
-/** What waits is counted anew after this many milliseconds. */
+/** Open work is counted again after this many milliseconds. */
 const COUNT_AGAIN_MS = 60_000
 
 type Counts = Partial<Record<OfficeSection, number>>
-type Told = { counts: Counts; backup: { last: Last; now: string } | null }
+type ShellData = { counts: Counts; backup: { last: Last; now: string } | null }
 
-/** The frame of every page of the office: index, bar, search, help. */
+/** The frame of every office page: index, bar, search, help. */
 export function OfficeShell() {
-  const session = useSession()
   const { pathname, search } = useLocation()
-  if (session === null || (session && !isStaff(session.role)))
-    return <Navigate to={withNext(href('/staff/login'), pathname + search)} replace />
-  return <Frame session={session} />
+  const login = withNext(href('/staff/login'), pathname + search)
+  const session = useRequiredSession(login)
+  const navigate = useNavigate()
+  const isOther = session != null && !isStaff(session.role)
+  useEffect(() => {
+    if (!isOther) return
+    void repairSession().then(() => {
+      const now = readSession()
+      if (now && !isStaff(now.role)) void navigate(login, { replace: true })
+    })
+  }, [isOther, navigate, login])
+  return <Frame session={isOther ? undefined : (session ?? undefined)} />
 }
 
-/** The server draws it for nobody: then it knows the page's name, and neither whose it is nor what waits. */
+/** Rendered on the server without a user: then with the page's name only. */
 function Frame({ session }: { session: StoredSession | undefined }) {
   const { pathname } = useLocation()
   const { index, here } = usePlace(session)
   const { settings } = useRouteLoaderData('shell') as SettingsData
-  const [crumb, setCrumb] = useState<Crumb | null>(null)
+  const [crumb, setCrumb] = useState<PageBar | null>(null)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'search' | 'help' | 'menu' | null>(null)
   const desk = useAskedDesk()
@@ -69,7 +81,7 @@ function Frame({ session }: { session: StoredSession | undefined }) {
         {backup && <LastBackup {...backup} />}
         <Link to={href('/')}>
           <ExternalLink className="ico" aria-hidden="true" />
-          See the site
+          View website
         </Link>
       </div>
     </>
@@ -78,7 +90,7 @@ function Frame({ session }: { session: StoredSession | undefined }) {
     <div className="of">
       <nav className="of-rail" aria-label="Office">
         <Link className="of-logo" to={href('/office')}>
-          <Mark className="h-[30px] w-auto shrink-0" />
+          <LogoMark className="h-[30px] w-auto shrink-0" />
           <b className="truncate">{settings.academyName}</b>
         </Link>
         {sections}
@@ -112,7 +124,7 @@ function Frame({ session }: { session: StoredSession | undefined }) {
         <button
           type="button"
           className="ob ob-i"
-          aria-label="Help and keys of this screen"
+          aria-label="Help and keyboard shortcuts"
           aria-keyshortcuts="Control+/"
           onClick={() => setOpen('help')}
         >
@@ -122,14 +134,14 @@ function Frame({ session }: { session: StoredSession | undefined }) {
       </header>
       <main id="main" tabIndex={-1} className="of-main outline-none">
         <OfficeFrame.Provider value={{ bar, setCrumb }}>
-          <DeskContext.Provider value={desk}>
+          <DashboardContext.Provider value={desk}>
             <Neighbours index={index} here={here} />
             {here?.place.lead && <p className="of-lead">{here.place.lead}</p>}
             {session ? <Part here={here} /> : <Skeleton className="h-64 rounded-lg" />}
-          </DeskContext.Provider>
+          </DashboardContext.Provider>
         </OfficeFrame.Provider>
       </main>
-      <nav className="of-tabs" aria-label="Office, short">
+      <nav className="of-tabs" aria-label="Office, quick menu">
         <Tab to={href('/office')} name="Desk" icon={<House className="ico" aria-hidden="true" />} />
         <ShortTab
           name="Search"
@@ -161,7 +173,7 @@ function Frame({ session }: { session: StoredSession | undefined }) {
   )
 }
 
-/** The pages that this role sees, and which of them is open. */
+/** The pages of this role, and the open one. */
 function usePlace(session: StoredSession | undefined): {
   index: OfficeIndex
   here: OfficeIndex[number] | undefined
@@ -178,10 +190,10 @@ function usePlace(session: StoredSession | undefined): {
   return { index, here: index.find(isOpen) }
 }
 
-/** What waits, asked with each page and then every minute; unanswered, what was known stays. */
+/** Open work, loaded with each page and every minute; on failure the last result stays. */
 function useAskedDesk(): AskedDesk {
   const { pathname } = useLocation()
-  const { view, retry } = useOwn(null, askDesk)
+  const { view, retry } = usePrivateQuery(null, askDesk)
   const asked = useRef(pathname)
   useEffect(() => {
     if (asked.current !== pathname) retry()
@@ -195,10 +207,10 @@ function useAskedDesk(): AskedDesk {
   }, [view])
   return { view: known, retry }
 }
-const askDesk = () => call(getDesk, {})
+const askDesk = () => call(getDashboard, {})
 
-/** How many things wait in each part of the office, and for the owner the last backup. */
-function toldBy({ view }: AskedDesk): Told {
+/** Open work per part of the office, and for the owner the last backup. */
+function toldBy({ view }: AskedDesk): ShellData {
   const counts: Partial<Record<string, number>> = {}
   if (view.phase !== 'shown') return { counts, backup: null }
   const { waits, backup: last, now } = view.data
@@ -228,7 +240,7 @@ function Sections({ index, here, counts }: SectionsProps) {
             {counts[section] ? (
               <b className="tnum">
                 {counts[section]}
-                <span className="sr-only"> wait</span>
+                <span className="sr-only"> open</span>
               </b>
             ) : null}
           </Link>
@@ -238,7 +250,7 @@ function Sections({ index, here, counts }: SectionsProps) {
   )
 }
 
-/** The other pages of the same part. */
+/** The other pages of the same section. */
 function Neighbours({ index, here }: { index: OfficeIndex; here: OfficeIndex[number] | undefined }) {
   const section = here?.place.section
   const pages = index.filter(({ place }) => place.section === section && place.listed)
@@ -248,7 +260,7 @@ function Neighbours({ index, here }: { index: OfficeIndex; here: OfficeIndex[num
       {pages.map(({ path, title }) => (
         <Link
           key={path}
-          ref={path === here.path ? inSight : undefined}
+          ref={path === here.path ? scrollLinkIntoView : undefined}
           to={path}
           aria-current={path === here.path ? 'page' : undefined}
         >
@@ -283,11 +295,11 @@ const Part = ({ here }: { here: OfficeIndex[number] | undefined }) => (here ? <O
 function NotYours() {
   return (
     <section className="rg pad">
-      <h2>This part of the office is not yours</h2>
-      <p className="mt-2">Whoever owns the academy gives out the work: ask for it there.</p>
+      <h2>You don’t have access to this page</h2>
+      <p className="mt-2">Ask the owner of the academy for access.</p>
       <p className="mt-2">
         <Link className="olink" to={href('/office')}>
-          To the desk
+          Back to the desk
         </Link>
       </p>
     </section>

@@ -2,19 +2,19 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCallError } from '../platform/errors.ts'
-import type { OfficeIndex } from '../platform/room.ts'
+import type { OfficeIndex } from '../platform/rooms/room.ts'
 import { call } from '../platform/wire.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { type Hit, searchOffice } from './office.contract.ts'
 import { matches } from './office.rules.ts'
 
-/** After the last key the server is asked, in milliseconds. */
+/** Pause after the last key before the search, in milliseconds. */
 const PAUSE_MS = 120
 
 type Answer = { words: string; hits: readonly Hit[]; missing: boolean; failed: string }
 const nothing: Answer = { words: '', hits: [], missing: false, failed: '' }
 
-/** One key to everything: what the rooms find, and the pages of the office. */
+/** The search over everything: results of the rooms, and office pages. */
 export function SearchDialog({ index, onClose }: { index: OfficeIndex; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -71,7 +71,7 @@ export function SearchDialog({ index, onClose }: { index: OfficeIndex; onClose: 
           Close
         </button>
       </div>
-      <ul ref={list} className="sp-l" role="listbox" id={`${id}-hits`} aria-label="Found">
+      <ul ref={list} className="sp-l" role="listbox" id={`${id}-hits`} aria-label="Search results">
         {hits.map((hit, place) => (
           <li
             key={`${hit.kind} ${hit.to} ${hit.title}`}
@@ -102,14 +102,14 @@ export function SearchDialog({ index, onClose }: { index: OfficeIndex; onClose: 
 }
 
 function sayOf(words: string, answer: Answer, count: number): string {
-  if (words.length < 2) return 'A name, a mobile number, an order, a course, a quiz, a page of the office.'
+  if (words.length < 2) return 'Search a name, mobile number, order, course, quiz or office page.'
   if (answer.failed) return answer.failed
-  if (answer.words !== words) return 'Looking ...'
-  const partly = answer.missing ? ' One part of the office did not answer.' : ''
-  return count === 0 ? `Nothing holds “${words}”.${partly}` : `${count} found.${partly}`
+  if (answer.words !== words) return 'Searching …'
+  const partly = answer.missing ? ' One part of the office did not load.' : ''
+  return count === 0 ? `No results for “${words}”.${partly}` : `${count} found.${partly}`
 }
 
-/** Asks when the typing pauses; what an earlier word brought is shown until the new answer is here. */
+/** Searches when typing pauses; the last results stay until the new ones arrive. */
 function useAnswer(words: string): Answer {
   const [answer, setAnswer] = useState(nothing)
   useEffect(() => {

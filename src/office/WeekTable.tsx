@@ -1,8 +1,8 @@
 import type { Reply } from '../platform/wire.ts'
 import { CellBar } from '../ui/office/CellBar.tsx'
-import type { getWeeks, Weekly } from './office.contract.ts'
+import type { getWeeklyFigures, Weekly } from './office.contract.ts'
+import { formatDay } from '../platform/text/dates.rules.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
 const count = new Intl.NumberFormat('en-IN')
 const thousand = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const rupees = new Intl.NumberFormat('en-IN', {
@@ -11,13 +11,13 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 })
 
-/** The figures as a table whose cells carry bars: chart and numbers are the same thing. */
-export function WeekTable({ starts, rows }: Reply<typeof getWeeks>['data']) {
+/** Weekly figures as a table whose cells have bars. */
+export function WeekTable({ starts, rows }: Reply<typeof getWeeklyFigures>['data']) {
   return (
     <section className="rg mt-4" aria-labelledby="weeks">
       <div className="rg-h">
         <h2 id="weeks">Week by week</h2>
-        <span className="opt-s">weeks begin on Monday</span>
+        <span className="opt-s">weeks start on Monday</span>
       </div>
       <div className="wkx">
         <table className="wk" aria-labelledby="weeks">
@@ -31,12 +31,12 @@ export function WeekTable({ starts, rows }: Reply<typeof getWeeks>['data']) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr-only">Figure</span>
+                <span className="sr-only">Measure</span>
               </th>
               {starts.map((start, place) => (
                 <th key={start} scope="col">
-                  {day.format(new Date(start))}
-                  {place === starts.length - 1 && <span className="sr-only">, still running</span>}
+                  {formatDay(start)}
+                  {place === starts.length - 1 && <span className="sr-only">, so far</span>}
                 </th>
               ))}
               <th scope="col">{starts.length} weeks</th>

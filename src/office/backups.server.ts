@@ -1,21 +1,21 @@
 import { nextNight } from '../platform/backup/backup.rules.ts'
 import type { Backup, Backups } from '../platform/backup/backups.server.ts'
-import type { Database } from '../platform/db.server.ts'
-import type { Desk, Waiting } from '../platform/desk.server.ts'
+import type { Database } from '../platform/db/db.server.ts'
+import type { DashboardSource, WorkItem } from '../platform/rooms/dashboard.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type Log, logged } from '../platform/log.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { type Log, logged } from '../platform/runtime/log.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { backUpNow, downloadBackup, getBackups } from './backups.contract.ts'
 import type { LastBackup } from './office.contract.ts'
 
-/** The job that makes the nightly one. */
+/** The job of the nightly backup. */
 export const BACKUP_JOB = 'backup'
-/** Without a whole backup for so long the owner is told. */
+/** Age of the last complete backup at which the owner is told. */
 const OLD_MS = 2 * 86_400_000
 
 type Parts = { backups: Backups; log: Log }
 
-export function backupCalls({ backups, log }: Parts): Served[] {
+export function backupCalls({ backups, log }: Parts): EndpointHandler[] {
   return [
     serve(getBackups, async ({ now }) => {
       const { backups: all, running } = await backups.list()
@@ -38,21 +38,22 @@ export function backupCalls({ backups, log }: Parts): Served[] {
     }),
 
     serve(backUpNow, async ({ now }) => {
-      if ((await backups.list()).running) throw new Refusal(409, 'A backup is being made already.')
-      // It may take longer than anybody waits for an answer; the list tells how it went.
+      if ((await backups.list()).running)
+        throw new Refusal(409, 'A backup is already running.', { code: 'backup_already_running' })
+      // Not awaited, as it may take long; the list shows its outcome.
       backups.make('by-hand', now).catch((error: unknown) => log.warn({ error: logged(error) }, 'backup'))
       return enveloped({ running: now.toISOString() })
     }),
 
     serve(downloadBackup, async ({ params }) => {
       const file = await backups.open(params.name)
-      if (!file) throw new Refusal(404, 'This backup is not there any more')
+      if (!file) throw new Refusal(404, 'This backup no longer exists', { code: 'backup_deleted' })
       return file
     }),
   ]
 }
 
-/** What the frame of the office says of the last one. */
+/** The last backup, for the office's frame. */
 export async function lastBackup(backups: Backups, now: Date): Promise<LastBackup> {
   const { backups: all } = await backups.list()
   const whole = all.find(({ state }) => state === 'whole')
@@ -66,34 +67,34 @@ export async function lastBackup(backups: Backups, now: Date): Promise<LastBacku
 
 const isFailed = (backup: Backup | undefined) => backup?.state === 'failed' || backup?.state === 'changed'
 
-/** A backup that failed, or that there has been none for long, waits for the owner. */
+/** Failed and overdue backups, as work for the owner. */
 export const backupDesk = (
   backups: Backups,
   { query }: Pick<Database, 'query'>,
-): Required<Pick<Desk, 'waits'>> => ({
+): Required<Pick<DashboardSource, 'waits'>> => ({
   waits: async ({ role }, now) => {
     if (role !== 'owner') return []
     const { backups: all } = await backups.list()
     const [newest] = all
     const whole = all.find(({ state }) => state === 'whole')
-    const told = (since: Date, title: string, detail: string): readonly Waiting[] => [
-      { section: 'Settings', count: 1, since, late: true, title, detail, to: '/office/backups', act: 'Look' },
+    const told = (since: Date, title: string, detail: string): readonly WorkItem[] => [
+      { section: 'Settings', count: 1, since, late: true, title, detail, to: '/office/backups', act: 'View' },
     ]
     if (newest?.state === 'failed') return told(newest.madeAt, 'The last backup failed', newest.fault)
-    // Where not even the failure could be noted beside the others, the job knows of it.
+    // If the failure could not be written next to the backups, the job has it.
     const [job] = await query({
       name: 'backup_job',
       text: 'select last_run, last_error from job_runs where name = $1 and last_error is not null',
       values: [BACKUP_JOB],
     })
     const failedAt = job ? new Date(String(job.last_run)) : null
-    // The name of a backup tells its second.
+    // A backup's name has its time to the second.
     if (failedAt && (!whole || failedAt.getTime() >= whole.madeAt.getTime() + 1_000))
       return told(failedAt, 'The last backup failed', String(job?.last_error).replace(/^BackupError: /, ''))
     if (newest?.state === 'changed')
-      return told(newest.madeAt, 'The last backup is not whole', 'Its length has changed since it was made')
+      return told(newest.madeAt, 'The last backup is damaged', 'The file size has changed')
     if (whole && now.getTime() - whole.madeAt.getTime() > OLD_MS)
-      return told(whole.madeAt, 'No backup for days', 'The server has to run for one to be made')
+      return told(whole.madeAt, 'No recent backup', 'Keep the server running for backups')
     return []
   },
 })

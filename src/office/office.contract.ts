@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Instant, OneLine } from '../platform/wire.ts'
+import { DataReply, endpoint, Instant, OneLine } from '../platform/wire.ts'
 
 const Waiting = z.object({
   section: z.string(),
@@ -10,6 +10,8 @@ const Waiting = z.object({
   detail: z.string(),
   to: z.string(),
   act: z.string(),
+  /** The contact for a direct call or message: record, mobile number, prepared text. */
+  reach: z.optional(z.object({ id: z.string(), mobile: z.string(), text: z.string() })),
 })
 export type Waiting = z.output<typeof Waiting>
 
@@ -19,28 +21,29 @@ export type FirstStep = z.output<typeof FirstStep>
 const Appointment = z.object({ at: Instant, title: z.string(), detail: z.string(), to: z.string() })
 export type Appointment = z.output<typeof Appointment>
 
-/** Of which parts something could not be asked for: they are named instead of being left out in silence. */
+/** Parts that failed to load, named instead of left out silently. */
 const missing = z.boolean()
 
 const LastBackup = z.object({
-  /** The last try, not the last one that is whole. */
+  /** The last attempt, complete or not. */
   failed: z.boolean(),
-  /** When the last whole one was made; null when there is none. */
+  /** Time of the last complete one; null without one. */
   at: z.nullable(Instant),
   bytes: z.int(),
   next: Instant,
 })
 export type LastBackup = z.output<typeof LastBackup>
 
-export const getDesk = endpoint('GET', '/office/desk', {
+export const getDashboard = endpoint('GET', '/office/desk', {
   summary:
     "What waits for the caller's role, the longest first, and what happens today and on the six days after.",
   access: 'staff',
-  reply: Enveloped(
+  auditVerb: 'viewed the desk',
+  reply: DataReply(
     z.object({
       waits: z.array(Waiting),
       appointments: z.array(Appointment),
-      /** What a new academy does first; empty once all of it is done. */
+      /** The first steps of a new academy; empty once all are done. */
       firstSteps: z.array(FirstStep),
       /** For the owner. */
       backup: z.nullable(LastBackup),
@@ -61,10 +64,11 @@ const Weekly = z.object({
 })
 export type Weekly = z.output<typeof Weekly>
 
-export const getWeeks = endpoint('GET', '/office/weeks', {
+export const getWeeklyFigures = endpoint('GET', '/office/weeks', {
   summary: 'Figures of the last eight weeks; weeks begin on Monday in India, the last one is running.',
   access: 'staff',
-  reply: Enveloped(z.object({ starts: z.array(Instant), rows: z.array(Weekly), now: Instant, missing })),
+  auditVerb: 'viewed the weekly figures',
+  reply: DataReply(z.object({ starts: z.array(Instant), rows: z.array(Weekly), now: Instant, missing })),
 })
 
 const Hit = z.object({
@@ -79,7 +83,9 @@ export type Hit = z.output<typeof Hit>
 export const searchOffice = endpoint('POST', '/office/search', {
   summary: 'People, orders, courses, quizzes and whatever else holds the words, a few of each kind.',
   access: 'staff',
-  // Names don't belong into an address, which proxies write down.
+  auditVerb: 'searched the office',
+  auditAsView: true,
+  // In the body, as proxies log addresses and names are personal data.
   body: z.object({ words: OneLine('Type at least two letters', 80).check(z.minLength(2)) }),
-  reply: Enveloped(z.object({ hits: z.array(Hit), missing })),
+  reply: DataReply(z.object({ hits: z.array(Hit), missing })),
 })

@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, INDIA_MS } from '../platform/india.rules.ts'
+import { DAY_MS, dayStart, INDIA_MS } from '../platform/text/india.rules.ts'
 
 /** The moments at which the last `count` weeks began, Monday 00:00 in India, oldest first; the last runs. */
 export function weekStarts(now: Date, count: number): Date[] {
@@ -9,7 +9,7 @@ export function weekStarts(now: Date, count: number): Date[] {
   return Array.from({ length: count }, (_, week) => new Date(monday - (count - 1 - week) * 7 * DAY_MS))
 }
 
-/** How long ago, as a margin says it: 48 min, 5 h, 2 days. Minutes are whole and never below one. */
+/** How long ago, in short: 48 min, 5 h, 2 days. At least 1 min. */
 export function ago(since: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((now.getTime() - since.getTime()) / 60_000))
   if (minutes < 60) return `${minutes} min`

@@ -1,10 +1,10 @@
 import type { Backups } from '../platform/backup/backups.server.ts'
-import type { Desk } from '../platform/desk.server.ts'
-import { dayStart } from '../platform/india.rules.ts'
-import { type Log, logged } from '../platform/log.server.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import type { DashboardSource } from '../platform/rooms/dashboard.server.ts'
+import { dayStart } from '../platform/text/india.rules.ts'
+import { type Log, logged } from '../platform/runtime/log.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { lastBackup } from './backups.server.ts'
-import { getDesk, getWeeks, searchOffice } from './office.contract.ts'
+import { getDashboard, getWeeklyFigures, searchOffice } from './office.contract.ts'
 import { weekStarts } from './office.rules.ts'
 
 const DAYS_AHEAD = 7
@@ -12,13 +12,12 @@ const WEEKS = 8
 const MOST_WAITING = 50
 
 /**
- * Asks every room for one thing. A room that fails is left out and said to be missing: the others' work must
- * not wait for it.
+ * Loads one thing from every room. A room that fails is left out and reported as missing.
  */
 async function askEach<T>(
-  desks: readonly Desk[],
+  desks: readonly DashboardSource[],
   log: Log,
-  ask: (desk: Desk) => Promise<readonly T[]> | undefined,
+  ask: (desk: DashboardSource) => Promise<readonly T[]> | undefined,
 ): Promise<{ told: T[]; missing: boolean }> {
   const answers = await Promise.allSettled(desks.flatMap((desk) => ask(desk) ?? []))
   const failed = answers.filter(({ status }) => status === 'rejected')
@@ -29,12 +28,12 @@ async function askEach<T>(
   }
 }
 
-type Parts = { desks: () => readonly Desk[]; log: Log; backups: Backups }
+type Parts = { desks: () => readonly DashboardSource[]; log: Log; backups: Backups }
 
-/** The desk: what waits, what happens, how the weeks went, and the search over everything. */
-export function deskCalls({ desks, log, backups }: Parts): Served[] {
+/** The desk: open work, appointments, weekly figures, and the search. */
+export function deskCalls({ desks, log, backups }: Parts): EndpointHandler[] {
   return [
-    serve(getDesk, async ({ person, now }) => {
+    serve(getDashboard, async ({ person, now }) => {
       const from = dayStart(now)
       const until = new Date(from.getTime() + DAYS_AHEAD * 86_400_000)
       const waits = await askEach(desks(), log, (desk) => desk.waits?.(person, now))
@@ -55,7 +54,7 @@ export function deskCalls({ desks, log, backups }: Parts): Served[] {
       })
     }),
 
-    serve(getWeeks, async ({ person, now }) => {
+    serve(getWeeklyFigures, async ({ person, now }) => {
       const starts = weekStarts(now, WEEKS)
       const { told, missing } = await askEach(desks(), log, (desk) => desk.weeks?.(person, starts))
       return enveloped({
@@ -68,7 +67,7 @@ export function deskCalls({ desks, log, backups }: Parts): Served[] {
 
     serve(searchOffice, async ({ person, body }) => {
       const { told, missing } = await askEach(desks(), log, (desk) => desk.finds?.(person, body.words))
-      // What is shown and has a draft is found as both: the first is the one that says more.
+      // A published item with a draft is found twice; keep the first, which has more detail.
       const hits = [...new Map(told.toReversed().map((hit) => [hit.to, hit])).values()].toReversed()
       return enveloped({ hits, missing })
     }),

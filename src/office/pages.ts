@@ -1,38 +1,86 @@
-import type { Page, PagesOf } from '../platform/room.ts'
+import type { Page, PagesOf } from '../platform/rooms/room.ts'
 
 /** The desk. */
 export const officePages = [
   {
     path: '/office',
-    file: 'office/DeskPage.tsx',
-    head: { title: 'Desk' },
-    asks: ['/office/desk', '/office/weeks'],
-    kept: true,
+    file: 'office/DashboardPage.tsx',
+    meta: { title: 'Desk' },
+    prefetch: ['/office/desk', '/office/weeks'],
+    cached: true,
     search: 'hidden',
     office: {
       section: 'Desk',
       roles: ['office', 'author', 'organiser'],
-      lead: 'What waits for you stands on top, the longest first; below it how the last eight weeks went.',
+      lead: 'What needs you, oldest first. Below: the last eight weeks.',
       listed: true,
     },
   },
   {
     path: '/office/backups',
     file: 'office/BackupsPage.tsx',
-    head: { title: 'Backups' },
-    kept: true,
+    meta: { title: 'Backups' },
+    cached: true,
     search: 'hidden',
     office: { section: 'Settings', roles: [], listed: true },
   },
   {
+    path: '/office/services',
+    file: 'office/ServicesPage.tsx',
+    meta: { title: 'Services' },
+    prefetch: ['/office/services'],
+    cached: true,
+    search: 'hidden',
+    office: {
+      section: 'Settings',
+      roles: ['office'],
+      lead: 'Email, payments and storage: what works and what does not.',
+      listed: true,
+    },
+  },
+  {
+    path: '/office/health',
+    file: 'office/HealthPage.tsx',
+    meta: { title: 'Health' },
+    cached: true,
+    search: 'hidden',
+    office: {
+      section: 'Settings',
+      roles: [],
+      lead: 'Settings, disk, database, email and backups: what is wrong, and how to mend it.',
+      listed: true,
+    },
+  },
+  {
+    path: '/office/mails',
+    file: 'office/MailsPage.tsx',
+    meta: { title: 'Emails' },
+    prefetch: ['/office/mails'],
+    cached: true,
+    search: 'hidden',
+    office: {
+      section: 'Settings',
+      roles: ['office'],
+      lead: 'Every email that is sent: to whom, when, and how it looks.',
+      listed: true,
+    },
+  },
+  {
+    path: '/office/mails/:kind',
+    file: 'office/MailPage.tsx',
+    meta: { title: 'Email' },
+    search: 'hidden',
+    office: { section: 'Settings', roles: ['office'] },
+  },
+  {
     path: '/office/setup',
     file: 'office/setup/SetupPage.tsx',
-    head: { title: 'Set up the academy' },
-    alone: true,
+    meta: { title: 'Set up the academy' },
+    standalone: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]
 
-declare module '../platform/paths.ts' {
+declare module '../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

@@ -1,35 +1,61 @@
+import { documentPresence } from './drafts/drafts.tables.ts'
 import { NIGHTLY } from '../platform/backup/backup.rules.ts'
-import * as drafts from '../platform/drafts.contract.ts'
-import { endpointsOf, HOUR_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
-import { sweepReaders } from './drafts/documents.server.ts'
-import { draftsClearing } from './drafts/clearing.server.ts'
+import * as drafts from '../platform/drafts/drafts.contract.ts'
+import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
+import { endpointsOf, HOUR_S, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
+import { sweepPresence } from './drafts/documents.server.ts'
+import { draftsClearing } from './drafts/demo-reset.server.ts'
 import { draftCalls } from './drafts/drafts-calls.server.ts'
 import { draftsDesk } from './drafts/drafts-desk.server.ts'
-import { assertNoDraft, showWhatIsDue } from './drafts/drafts.server.ts'
+import { assertNoDraft, publishDue } from './drafts/drafts.server.ts'
 import * as backupsContract from './backups.contract.ts'
 import { BACKUP_JOB, backupCalls, backupDesk } from './backups.server.ts'
+import * as servicesContract from './services.contract.ts'
+import { serviceCalls, servicesDesk } from './services.server.ts'
+import * as mailKindsContract from './mail-kinds.contract.ts'
+import { mailKindCalls } from './mail-kinds.server.ts'
+import * as roomMails from './mails.server.ts'
 import * as office from './office.contract.ts'
 import { deskCalls } from './office.server.ts'
 
-/** What is scheduled goes out within ten seconds of its time. */
+/** Scheduled documents are published within ten seconds of their time. */
 const SCHEDULE_S = 5
 
-export const endpoints = endpointsOf(office, drafts, backupsContract)
+export const endpoints = endpointsOf(office, drafts, backupsContract, servicesContract, mailKindsContract)
+export const mails = mailKindsOf(roomMails)
 
-export const openRoom = ({ database, desks, editables, backups, log }: RoomParts): OpenRoom => ({
+export const openRoom = ({
+  database,
+  desks,
+  documentKinds,
+  backups,
+  services,
+  checkHealth,
+  outbox,
+  log,
+  mailKinds,
+  publicUrl,
+}: RoomParts): RoomModule => ({
   calls: [
     ...deskCalls({ desks, log, backups }),
-    ...draftCalls(database, editables),
+    ...draftCalls(database, documentKinds),
     ...backupCalls({ backups, log }),
+    ...serviceCalls({ database, services, checkHealth, outbox, log }),
+    ...mailKindCalls({ database, mailKinds, publicUrl }),
   ],
-  clears: draftsClearing(editables),
+  demoReset: draftsClearing(documentKinds),
+  notExported: [documentPresence],
   assertNoDraft,
-  desk: [draftsDesk(database, editables), backupDesk(backups, database)],
+  dashboard: [
+    draftsDesk(database, documentKinds),
+    backupDesk(backups, database),
+    servicesDesk({ database, services, outbox }),
+  ],
   jobs: [
     {
       name: 'schedule',
       everySeconds: SCHEDULE_S,
-      run: (now) => showWhatIsDue(database, editables(), { now, log }),
+      run: (now) => publishDue(database, documentKinds(), { now, log }),
     },
     {
       name: BACKUP_JOB,
@@ -41,7 +67,7 @@ export const openRoom = ({ database, desks, editables, backups, log }: RoomParts
       name: 'open documents',
       everySeconds: HOUR_S,
       forgets: true,
-      run: async (now) => void (await sweepReaders(database, now)),
+      run: async (now) => void (await sweepPresence(database, now)),
     },
   ],
 })

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  EmailAddress,
-  Id,
-  MobileNumber,
-  OneLine,
-  Password,
-  isOneLine,
-  MEMBERS,
-  STAFF,
-} from '../platform/wire.ts'
-import { CONSENT_VERSION, PASSWORD_MIN } from './people.rules.ts'
+import { MEMBERS, STAFF } from './people.rules.ts'
+import { EmailAddress, Id, MobileNumber, OneLine, Password, isOneLine } from '../platform/wire.ts'
+import { CONSENT_VERSION, PASSWORD_MIN, PASSWORDS_DIFFER } from './people.rules.ts'
 
 const newPassword = {
   password: Password({ min: PASSWORD_MIN, tooShort: 'Password must be at least 6 characters long' }),
@@ -28,7 +20,7 @@ const signup = {
 const samePasswords = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   {
-    error: 'Passwords do not match',
+    error: PASSWORDS_DIFFER,
     path: ['confirmPassword'],
     // Speaks even when other fields are wrong, as long as there is something to compare.
     when: ({ value }) => typeof (value as { confirmPassword?: unknown } | null)?.confirmPassword === 'string',
@@ -69,7 +61,7 @@ export const PasswordReset = z.object({ token: MailedToken, ...newPassword }).ch
 const StartCode = z.string('Code is required').check(
   z.maxLength(60, { error: 'At most 60 characters', abort: true }),
   z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')),
-  z.regex(/^[0-9A-Z]{16}$/, '16 letters and digits, as on the slip'),
+  z.regex(/^[0-9A-Z]{16}$/, 'Enter the 16 letters and numbers on the slip'),
 )
 export const FamilyStart = z
   .object({ email: EmailAddress, code: StartCode, ...newPassword })
@@ -77,7 +69,7 @@ export const FamilyStart = z
 
 const Consent = z.object(
   { version: z.literal(CONSENT_VERSION, 'This text has changed. Please load the page again and read it.') },
-  'Please read the text and agree',
+  'Please read the text and tick the box',
 )
 
 /**
@@ -88,6 +80,8 @@ export const EmailVerification = z.object({
   token: MailedToken,
   holder: z.optional(z.enum(['adult', 'guardian'], 'Please choose one')),
   consent: z.optional(Consent),
+  /** Of a parent's or teacher's account, where no session of it comes along. */
+  password: z.optional(z.string().check(z.maxLength(1_000))),
 })
 
 const child = {
@@ -114,14 +108,14 @@ export const StaffInvitation = z.object({
 export const SecondFactorCode = z.string('Code is required').check(
   z.maxLength(60, { error: 'At most 60 characters', abort: true }),
   z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
-  z.regex(/^(?:\d{6}|[A-Z2-7]{24})$/, 'Six digits, or a recovery code'),
+  z.regex(/^(?:\d{6}|[A-Z2-7]{24})$/, 'Enter the 6-digit code, or a recovery code'),
 )
 
 /** Six digits of the authenticator alone: a recovery code must not make new ones. */
 export const AuthenticatorCode = z.string('Code is required').check(
   z.maxLength(60, { error: 'At most 60 characters', abort: true }),
   z.overwrite((text) => text.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, 'Six digits of your authenticator'),
+  z.regex(/^\d{6}$/, 'Enter the 6-digit code from your authenticator app'),
 )
 
 /** Both are checked after trimming; the password itself is compared as typed. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { ROLES } from './people.rules.ts'
 import {
   endpoint,
-  Enveloped,
+  DataReply,
   Id,
   Instant,
   PICTURE_MAX_BYTES,
   PictureFile,
-  ROLES,
-  Told,
+  MessageReply,
 } from '../platform/wire.ts'
 import {
   EmailVerification,
@@ -21,7 +21,7 @@ import {
 } from './forms.contract.ts'
 
 /** `role` is the account's own, whatever door it came through. */
-export const LoggedIn = Enveloped(
+export const LoggedIn = DataReply(
   z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id, role: z.enum(ROLES) }) }),
 )
 
@@ -52,7 +52,7 @@ export const createStudent = endpoint('POST', '/students/create-student', {
     'Signup of a student. The same answer when the e-mail has a student account already; its holder is told by mail.',
   access: 'anyone',
   body: StudentSignup,
-  reply: Enveloped(z.object({ ...Person.shape, presentEducation: z.string() })),
+  reply: DataReply(z.object({ ...Person.shape, presentEducation: z.string() })),
   status: 201,
 })
 
@@ -61,7 +61,7 @@ export const createTeacher = endpoint('POST', '/teachers/create-teacher', {
     'Signup of a teacher. The same answer when the e-mail has a teacher account already; its holder is told by mail.',
   access: 'anyone',
   body: TeacherSignup,
-  reply: Enveloped(Person),
+  reply: DataReply(Person),
   status: 201,
 })
 
@@ -81,31 +81,22 @@ export const teacherLogin = endpoint('POST', '/teachers/teacher-login', {
   reply: LoggedIn,
 })
 
-export const logout = endpoint('POST', '/logout', {
-  summary: "Ends the caller's session, cookie and token at once. Harmless when already signed out.",
-  access: 'anyone',
-  body: z.object({}),
-  reply: Told,
-})
-
-export const getSession = endpoint('GET', '/session', {
-  summary: 'Who is signed in: the person, or the child a parent acts for (`family`).',
-  access: 'member',
-  reply: Enveloped(z.object({ _id: Id, fullName: z.string(), role: z.enum(ROLES), family: z.boolean() })),
-})
-
 export const getStudent = endpoint('GET', '/students/get-student/{id}', {
   summary: "A student's profile, for the student, its parent and the office; 404 for anyone else.",
   access: 'member',
+  auditVerb: 'viewed the profile of {person:id}',
+  behindPin: 'open',
   params: { id: Id },
-  reply: Enveloped(Student),
+  reply: DataReply(Student),
 })
 
 export const getTeacher = endpoint('GET', '/teachers/get-teacher/{id}', {
   summary: "A teacher's profile, for the teacher and the office; 404 for anyone else.",
   access: 'member',
+  auditVerb: 'viewed the profile of {person:id}',
+  behindPin: 'open',
   params: { id: Id },
-  reply: Enveloped(Teacher),
+  reply: DataReply(Teacher),
 })
 
 export const requestRecovery = endpoint('POST', '/recovery/request', {
@@ -113,7 +104,7 @@ export const requestRecovery = endpoint('POST', '/recovery/request', {
     'Mails a link for a new password to an account of this e-mail. The same answer, in the same time, when there is none.',
   access: 'anyone',
   body: RecoveryRequest,
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const resetPassword = endpoint('POST', '/recovery/reset', {
@@ -121,22 +112,24 @@ export const resetPassword = endpoint('POST', '/recovery/reset', {
     'Sets a new password with the token of a mailed link: good once, for 30 minutes. Ends every session of the account. 403 for a token that is used, old or unknown.',
   access: 'anyone',
   body: PasswordReset,
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const verifyEmail = endpoint('POST', '/email/verify', {
   summary:
-    "Confirms an e-mail with the token of a mailed link. For a student's account it also takes who holds it: an adult, or a parent with their consent (422 at holder). 403 for a token that is used, old or unknown.",
+    "Confirms an e-mail with the token of a mailed link. For a student's account it also takes who holds it: an adult, or a parent with their consent (422 at holder); for a parent's or a teacher's account a session of it has to come along, or its password (422 at password). 403 for a token that is used, old or unknown.",
   access: 'anyone',
   body: EmailVerification,
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const sendVerification = endpoint('POST', '/email/send-verification', {
   summary: "Mails the link that confirms the caller's e-mail once more; harmless when it is confirmed.",
   access: 'member',
+  auditVerb: 'asked for a confirmation email',
+  behindPin: 'closed',
   body: z.object({}),
-  reply: Told,
+  reply: MessageReply,
 })
 
 /** Whom the page shows; 403 when that is no longer who is acted for. */
@@ -146,18 +139,22 @@ export const uploadProfilePicture = endpoint('POST', '/profile/picture', {
   summary:
     'Takes a picture of the caller, or of the child acted for (JPEG, PNG, WebP, AVIF or GIF; at most 8 MB and 50 megapixels), and keeps a square of it, re-encoded. 415 for another kind, 422 for one that cannot be read.',
   access: 'member',
+  auditVerb: 'changed their own picture',
+  behindPin: 'closed',
   query: whose,
   body: PictureFile,
   file: true,
   maxBytes: PICTURE_MAX_BYTES,
-  reply: Enveloped(z.object({ picture: z.string() })),
+  reply: DataReply(z.object({ picture: z.string() })),
 })
 
 export const deleteProfilePicture = endpoint('DELETE', '/profile/picture', {
   summary: 'Takes the picture away; harmless when there is none.',
   access: 'member',
+  auditVerb: 'removed their own picture',
+  behindPin: 'closed',
   query: whose,
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const Achievement = z.object({ title: z.string(), text: z.string() })
@@ -175,23 +172,29 @@ export const getStudentRecord = endpoint('GET', '/students/{id}/record', {
   summary:
     "A student's courses, quizzes and achievements, for the student, its parent, its teachers and the office; 404 for anyone else.",
   access: 'member',
+  auditVerb: 'viewed the results of {person:id}',
+  behindPin: 'open',
   params: { id: Id },
-  reply: Enveloped(StudentRecord),
+  reply: DataReply(StudentRecord),
 })
 
 export const updateProfile = endpoint('PATCH', '/profile', {
   summary: "Changes the caller's own name, mobile and, for a student, education.",
   access: 'member',
+  auditVerb: 'changed their own details',
+  behindPin: 'closed',
   body: ProfileChange,
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const changePassword = endpoint('POST', '/profile/password', {
   summary:
     "Changes the caller's password; 422 at currentPassword when that is wrong. Ends every other session.",
   access: 'member',
+  auditVerb: 'changed their own password',
+  behindPin: 'closed',
   body: PasswordChange,
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const OwnSession = z.object({ _id: Id, createdAt: Instant, device: z.string(), current: z.boolean() })
@@ -199,13 +202,17 @@ export const OwnSession = z.object({ _id: Id, createdAt: Instant, device: z.stri
 export const getSessions = endpoint('GET', '/profile/sessions', {
   summary: "The caller's sessions, newest first.",
   access: 'member',
-  reply: Enveloped(z.array(OwnSession)),
+  auditVerb: 'viewed their own logged-in devices',
+  behindPin: 'closed',
+  reply: DataReply(z.array(OwnSession)),
 })
 
 export const endOwnSession = endpoint('POST', '/profile/sessions/{id}/end', {
   summary: "Ends one of the caller's sessions; the same 404 for another's and for none.",
   access: 'member',
+  auditVerb: 'logged out one of their own devices',
+  behindPin: 'closed',
   params: { id: Id },
   body: z.object({}),
-  reply: Told,
+  reply: MessageReply,
 })

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { STAFF } from '../academy/roles.rules.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { contains } from '../platform/like.server.ts'
-import { assertOpen, type Person } from '../platform/serve.server.ts'
-import { type Role, STAFF } from '../platform/wire.ts'
-import { consents, contacts, familyPins, people } from './people.tables.ts'
+import { containsText } from '../platform/db/text-search.server.ts'
+import type { CurrentUser } from '../platform/http/serve.server.ts'
+import type { Role } from '../platform/wire.ts'
+import { consents, contacts, familyPins, merges, people, personDetails } from './people.tables.ts'
 import { assignments, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
 
 export type PersonRow = typeof people.$inferSelect
@@ -16,11 +17,20 @@ export async function personOf(on: Db | Tx, id: string): Promise<PersonRow | und
   return row
 }
 
+/** The account that counts for this one: itself, or the one that it was merged into. */
+export async function keptOf(on: Db | Tx, id: string): Promise<string> {
+  const [merged] = await on
+    .select({ primaryId: merges.primaryId })
+    .from(merges)
+    .where(eq(merges.duplicateId, id))
+  return merged ? keptOf(on, merged.primaryId) : id
+}
+
 /**
  * Whoever keeps something of a person in this transaction begins with this: an erasure, or the end
  * of the account, comes before it or after it. @throws `gone` when it came before: 401 unless said.
  */
-export async function holdPerson(tx: Tx, id: string, gone = new Refusal(401)): Promise<void> {
+export async function lockPerson(tx: Tx, id: string, gone = new Refusal(401)): Promise<void> {
   const [still] = await tx
     .select({ id: people.id })
     .from(people)
@@ -31,8 +41,10 @@ export async function holdPerson(tx: Tx, id: string, gone = new Refusal(401)): P
 
 /**
  * SQL: whether a session lives at this time and acts for this person, as a login is read: a child counts only
- * while it is this parent's. Statements of calls that take a learner
- * from memory ask it, so that an ended session does nothing any more, on any instance.
+ * while it is this parent's, and behind a PIN nobody is the parent once the child is gone. Statements of
+ * calls that take a learner from memory ask it, so that an ended session does nothing, on any instance.
+ * `offset 0` keeps it a look by index for each row that asks: within the join around it all sessions would
+ * be hashed.
  */
 export const sessionLives = (of: { session: string; person: string; at: string }): string =>
   `exists (select from sessions live join people holder on holder.id = live.person_id
@@ -40,7 +52,20 @@ export const sessionLives = (of: { session: string; person: string; at: string }
       and child.ended_at is null and child.erased_at is null
     where live.id = ${of.session} and live.expires_at > ${of.at}
       and holder.ended_at is null and holder.erased_at is null
-      and coalesce(child.id, holder.id) = ${of.person})`
+      and coalesce(child.id, holder.id) = ${of.person}
+      and (live.acting_for is null or child.id is not null
+        or not exists (select from family_pins where person_id = holder.id))
+    offset 0)`
+
+/** Which of these have an account that neither ended nor was erased. */
+export async function activeAmong(on: Db | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await on
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, [...ids]), isNull(people.erasedAt), isNull(people.endedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Names by id. */
 export async function namesOf(on: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -52,9 +77,23 @@ export async function namesOf(on: Db | Tx, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** The names that stand on certificates, by id: as the office has written them, else the full names. */
+export async function certificateNamesOf(
+  on: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await on
+    .select({ id: people.id, fullName: people.fullName, printed: personDetails.certificateName })
+    .from(people)
+    .leftJoin(personDetails, eq(personDetails.personId, people.id))
+    .where(inArray(people.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, fullName, printed }) => [id, printed || fullName]))
+}
+
 /** The ids of those whose name holds these words, to be asked within another query. */
-export const idsNamed = (on: Db | Tx, words: string) =>
-  on.select({ id: people.id }).from(people).where(contains(people.fullName, words))
+export const idsByName = (on: Db | Tx, words: string) =>
+  on.select({ id: people.id }).from(people).where(containsText(people.fullName, words))
 
 /** Where a person is reached: a child at its parent's e-mail and mobile. */
 export async function contactOf(on: Db | Tx, id: string): Promise<typeof contacts.$inferSelect | undefined> {
@@ -87,7 +126,7 @@ export const hasPin = async (on: Db | Tx, parentId: string): Promise<boolean> =>
   (await on.$count(familyPins, eq(familyPins.personId, parentId))) > 0
 
 /** Parents who are here with a confirmed e-mail, in the order of their ids after this one. */
-export const reachedParents = (
+export const confirmedParents = (
   on: Db | Tx,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<PersonRow[]> =>
@@ -147,13 +186,9 @@ export async function teachingOf(
 const isStudentHere = (row: PersonRow | undefined): row is PersonRow =>
   row !== undefined && row.role === 'student' && row.erasedAt === null && row.endedAt === null
 
-/**
- * The students whom this person looks after: oneself, one's children, those of a teacher; of staff none.
- * @throws {Refusal} 403 while a PIN guards a parent's side.
- */
-export async function lookedAfterBy(on: Db | Tx, person: Person): Promise<PersonRow[]> {
+/** The students whom this person looks after: oneself, one's children, those of a teacher; of staff none. */
+export async function linkedStudents(on: Db | Tx, person: CurrentUser): Promise<PersonRow[]> {
   if (person.role === 'parent') {
-    assertOpen(person)
     return (await childrenOf(on, person.account.id)).map(({ child }) => child)
   }
   if (person.role === 'teacher')
@@ -162,36 +197,27 @@ export async function lookedAfterBy(on: Db | Tx, person: Person): Promise<Person
   return isStudentHere(row) ? [row] : []
 }
 
-/**
- * One of those whom this person looks after; undefined for nobody and for somebody else's.
- * @throws {Refusal} 403 while a PIN guards a parent's side.
- */
-export async function lookedAfter(
+/** One of those whom this person looks after; undefined for nobody and for somebody else's. */
+export async function linkedStudent(
   on: Db | Tx,
-  person: Person,
+  person: CurrentUser,
   studentId: string,
 ): Promise<PersonRow | undefined> {
   const student = (await peopleById(on, [studentId])).get(studentId)
   if (!isStudentHere(student)) return undefined
   if (person.role === 'teacher') return (await isMentor(on, person.id, studentId)) ? student : undefined
   if (person.role !== 'parent') return person.id === studentId ? student : undefined
-  if (student.guardianId !== person.account.id) return undefined
-  assertOpen(person)
-  return student
+  return student.guardianId === person.account.id ? student : undefined
 }
 
-/** What is public of a student is decided by its parent, and by itself where it has an account of its own. */
-export const decidesOn = (person: Person, student: Pick<PersonRow, 'id' | 'guardianId'>): boolean =>
-  student.guardianId === null ? person.id === student.id : student.guardianId === person.account.id
-
 /** Where somebody is reached, and whether that is confirmed; a child at its parent's. */
-export type Reached = { fullName: string; email: string; confirmed: boolean }
+export type ContactInfo = { fullName: string; email: string; confirmed: boolean }
 
 /** How these students are reached, by id. */
-export async function reachedAt(
+export async function contactsOf(
   on: Db | Tx,
   studentIds: readonly string[],
-): Promise<ReadonlyMap<string, Reached>> {
+): Promise<ReadonlyMap<string, ContactInfo>> {
   const students = await peopleById(on, studentIds)
   const guardians = await peopleById(
     on,
@@ -221,19 +247,44 @@ export const asPerson = (
 type Named = { id: string; fullName: string }
 
 /** Who is here with one of these roles, by name. */
-const here = (on: Db | Tx, roles: readonly Role[]): Promise<Named[]> =>
+const here = (on: Db | Tx, roles: readonly Role[], more?: SQL): Promise<Named[]> =>
   on
     .select({ id: people.id, fullName: people.fullName })
     .from(people)
-    .where(and(inArray(people.role, [...roles]), isNull(people.endedAt), isNull(people.erasedAt)))
+    .where(and(inArray(people.role, [...roles]), isNull(people.endedAt), isNull(people.erasedAt), more))
     .orderBy(asc(people.fullName))
 
+const isNotUnconfirmedTeacher = or(ne(people.role, 'teacher'), isNotNull(people.emailVerifiedAt))
+
 /** Staff that cares for enquiries. */
-export const carersOf = (on: Db | Tx): Promise<Named[]> => here(on, ['office', 'owner'])
-/** Who may give a class: teachers, and staff too. */
-export const teachersOf = (on: Db | Tx): Promise<Named[]> => here(on, ['teacher', ...STAFF])
-/** Who may teach a group: its register is a teacher's. */
-export const registerTeachersOf = (on: Db | Tx): Promise<Named[]> => here(on, ['teacher'])
+export const assigneesOf = (on: Db | Tx): Promise<Named[]> => here(on, ['office', 'owner'])
+/** Who may give a class: confirmed teachers, and staff too. */
+export const teachersOf = (on: Db | Tx): Promise<Named[]> =>
+  here(on, ['teacher', ...STAFF], isNotUnconfirmedTeacher)
+/** Who may teach a group: its register is a confirmed teacher's. */
+export const registerTeachersOf = (on: Db | Tx): Promise<Named[]> =>
+  here(on, ['teacher'], isNotUnconfirmedTeacher)
+
+const NOT_CONFIRMED =
+  'This teacher has not confirmed their email yet. Ask them to open the link in their signup email first.'
+
+/** @throws {Refusal} 409 for a teacher whose email is not confirmed: anybody can sign up as a teacher. */
+export async function assertConfirmedTeacher(on: Db | Tx, id: string): Promise<void> {
+  if (await isUnconfirmedTeacher(on, id))
+    throw new Refusal(409, NOT_CONFIRMED, { code: 'teacher_email_not_confirmed' })
+}
+
+/** @throws {Refusal} 422 at teacherId for who is not among these teachers, with the reason. */
+export async function assertTeaches(on: Db | Tx, id: string, among: typeof teachersOf): Promise<void> {
+  if ((await among(on)).some((teacher) => teacher.id === id)) return
+  const reason = (await isUnconfirmedTeacher(on, id)) ? NOT_CONFIRMED : 'Please choose who teaches'
+  throw new Refusal(422, undefined, { errors: { teacherId: reason } })
+}
+
+async function isUnconfirmedTeacher(on: Db | Tx, id: string): Promise<boolean> {
+  const row = await personOf(on, id)
+  return row?.role === 'teacher' && row.emailVerifiedAt === null
+}
 
 /** These people's own rows, by id; what is not there is left out. */
 export async function peopleById(

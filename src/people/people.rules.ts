@@ -1,5 +1,8 @@
+export { MEMBERS, ROLES, STAFF } from '../academy/roles.rules.ts'
+
 /** Shortest password of a student or teacher (the specification's; a recorded deviation from ASVS 6.2.1). */
 export const PASSWORD_MIN = 6
+export const PASSWORDS_DIFFER = 'Passwords do not match'
 /** Shortest password of staff. */
 export const STAFF_PASSWORD_MIN = 12
 /** How long a login of a family or a teacher lasts, in milliseconds. */
@@ -30,6 +33,9 @@ export const VERIFICATION_MS = 14 * 24 * 3_600_000
 export const INVITATION_MS = 3 * 24 * 3_600_000
 /** How long the code of a printed slip is good, in milliseconds: 30 days. */
 export const SLIP_MS = 30 * 24 * 3_600_000
+
+/** How the log names the calls with which members delete an account: their own, or that of a child. */
+export const DELETIONS = ['POST /profile/delete', 'POST /family/children/{id}/delete'] as const
 
 /** So many children a family has at most. */
 export const MOST_CHILDREN = 12

@@ -1,30 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
-import type { QuietAct } from '../platform/act.server.ts'
-import { newId } from '../platform/columns.tables.ts'
-import type { Database } from '../platform/db.server.ts'
+import type { TxContext } from '../platform/db/context.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { createLimit } from '../platform/limits.server.ts'
-import type { Outbox } from '../platform/outbox.server.ts'
-import { enveloped, type Person, type Served, serve } from '../platform/serve.server.ts'
-import { ownPath } from '../platform/paths.ts'
+import { createLimit } from '../platform/http/limits.server.ts'
+import type { Outbox } from '../platform/mail/outbox.server.ts'
+import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
+import { ownPath } from '../platform/browser/paths.ts'
 import type { Role } from '../platform/wire.ts'
 import { createParent, parentLogin } from './family/family.contract.ts'
-import { putLetters } from '../academy/letters.server.ts'
-import { doorOf, type Entering, type Knock, type Logins } from './account/logins.server.ts'
+import { queueMails } from '../academy/mails.server.ts'
+import { rolesForLogin, type LoginContext, type LoginAttempt, type Logins } from './account/logins.server.ts'
 import {
   createStudent,
   createTeacher,
-  getSession,
   getStudent,
   getTeacher,
-  logout,
   studentLogin,
   teacherLogin,
 } from './people.contract.ts'
+import { getSession, logout } from './session.contract.ts'
 import { assertHardToGuess, hashPassword } from './account/password.server.ts'
+import { takenEmailMail } from './mails.server.ts'
 import { contacts, passwords, people, profilePictures } from './people.tables.ts'
-import { type MailingAct, putVerification } from './account/recovery.server.ts'
+import { type MailContext, queueVerificationMail } from './account/recovery.server.ts'
 import { endSession } from './account/sessions.server.ts'
 import { asPerson, type PersonRow } from './people.reads.server.ts'
 import { mayRead } from './policy.server.ts'
@@ -48,7 +48,7 @@ export const NO_PASSWORD = 'none'
  * The two rows of a person; undefined when this e-mail has an account of this role.
  */
 export async function addPerson(
-  { tx, now }: QuietAct,
+  { tx, now }: TxContext,
   { hash, ...person }: NewPerson & { hash: string },
 ): Promise<PersonRow | undefined> {
   const [row] = await tx
@@ -61,7 +61,7 @@ export async function addPerson(
 }
 
 /** As addPerson, for an e-mail that is known to be free. */
-export async function insertPerson(act: QuietAct, person: NewPerson & { hash: string }): Promise<PersonRow> {
+export async function insertPerson(act: TxContext, person: NewPerson & { hash: string }): Promise<PersonRow> {
   const row = await addPerson(act, person)
   if (!row) throw new Error(`${person.role} ${person.email} is there already`)
   return row
@@ -72,31 +72,22 @@ export async function insertPerson(act: QuietAct, person: NewPerson & { hash: st
  * holder is told by mail.
  */
 async function openAccount(
-  act: MailingAct,
+  act: MailContext,
   person: NewPerson & { hash: string },
   next: string | undefined,
 ): Promise<PersonRow | undefined> {
   const row = await addPerson(act, person)
   const { role, email } = person
-  if (row) await putVerification(act, { id: row.id, role, email }, next)
+  if (row) await queueVerificationMail(act, { id: row.id, role, email }, next)
   else
-    await putLetters(act, [
-      {
-        key: `taken:${role}:${email}:${act.now.toISOString().slice(0, 10)}`,
-        to: email,
-        subject: 'You already have an account',
-        lines: [
-          'Somebody tried to make a new account with this email, but there is one already. It was not changed.',
-          `If it was you and you have forgotten the password:\n${act.publicUrl.origin}/forgot-password`,
-          `If you want accounts for several children, a family account has them all under one email:\n${act.publicUrl.origin}/family/signup`,
-        ],
-      },
+    await queueMails(act, [
+      takenEmailMail.write({ role, to: email, origin: act.publicUrl.origin, now: act.now }),
     ])
   return row
 }
 
 /** The same for a new account and for a taken e-mail: signing up must not tell who is here. */
-const signedUp = 'Thank you. We have sent you a mail. Please login.'
+const signedUp = 'Thank you. We have sent you an email. Please log in.'
 
 /**
  * Milliseconds that a signup takes at least: longer than its work, which is less where the e-mail is taken.
@@ -106,7 +97,7 @@ const SIGNUP_MS = 300
 export type PeopleParts = { database: Database; outbox: Outbox; logins: Logins; publicUrl: URL }
 
 /** The calls of people: signup, login, logout, profiles. */
-export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts): Served[] {
+export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts): EndpointHandler[] {
   const signupsPerAddress = createLimit(database, 'signup-from', { acts: 600, seconds: 3_600 })
 
   async function signUp(
@@ -125,8 +116,8 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
     return stored ?? unstored(person, now)
   }
 
-  const login = (role: Role) => async (context: Entering & Knock) => {
-    const account = await logins.check(doorOf(role), context)
+  const login = (role: Role) => async (context: LoginContext & LoginAttempt) => {
+    const account = await logins.check(rolesForLogin(role), context)
     const token = await logins.enter(account, context)
     return enveloped(
       { data: { token, fullName: account.fullName, _id: account.id, role: account.role } },
@@ -161,10 +152,16 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
         .from(people)
         .where(eq(people.id, person.id))
       if (!row) throw new Refusal(401)
-      return enveloped({ _id: person.id, ...row, role: person.role, family: person.id !== person.account.id })
+      return enveloped({
+        _id: person.id,
+        ...row,
+        role: person.role,
+        family: person.id !== person.account.id,
+        behindPin: person.pinLocked,
+      })
     }),
     serve(getStudent, async ({ params, person }) => {
-      const profile = await profileOf(database, person, { id: params.id, role: 'student' })
+      const profile = await profilePath(database, person, { id: params.id, role: 'student' })
       const { presentEducation, guardianId } = profile.row
       return enveloped({
         ...asProfile(profile),
@@ -173,7 +170,7 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
       })
     }),
     serve(getTeacher, async ({ params, person }) =>
-      enveloped(asProfile(await profileOf(database, person, { id: params.id, role: 'teacher' }))),
+      enveloped(asProfile(await profilePath(database, person, { id: params.id, role: 'teacher' }))),
     ),
   ]
 }
@@ -194,9 +191,9 @@ const unstored = (person: NewPerson, now: Date): PersonRow => ({
 type Profile = { row: PersonRow; email: string; mobile: string; picture: string | null }
 
 /** @throws {Refusal} the same 404 for a profile that is not there and one that this person may not read. */
-async function profileOf(
+async function profilePath(
   { db }: Database,
-  person: Person,
+  person: CurrentUser,
   { id, role }: { id: string; role: 'student' | 'teacher' },
 ): Promise<Profile> {
   const [profile] = await db
@@ -211,8 +208,11 @@ async function profileOf(
     .leftJoin(profilePictures, eq(profilePictures.personId, people.id))
     .where(and(eq(people.id, id), eq(people.role, role), isNull(people.erasedAt)))
   if (!profile || !mayRead(person, profile.row))
-    throw new Refusal(404, role === 'student' ? 'Student not found' : 'Teacher not found')
-  return profile
+    throw new Refusal(404, role === 'student' ? 'Student not found' : 'Teacher not found', {
+      code: 'not_found',
+    })
+  // A child is reached at its parent's e-mail and mobile: behind a PIN they are not shown.
+  return person.pinLocked ? { ...profile, email: '', mobile: '' } : profile
 }
 
 const asProfile = ({ row, picture, ...reach }: Profile) => ({

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   check,
+  date,
   index,
   jsonb,
   pgTable,
@@ -11,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
-import { ROLES, STAFF } from '../platform/wire.ts'
+import { ROLES, STAFF } from './people.rules.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { MAILED_FOR } from './people.rules.ts'
 
 /**
@@ -24,7 +25,8 @@ export const wordsOf = (t: Record<'fullName' | 'email' | 'mobile', AnyPgColumn>)
 
 /**
  * Students, teachers, parents and staff. The same e-mail may belong to a student, a teacher and a parent:
- * each has its own login. A child of a family has neither e-mail nor mobile nor password of its own.
+ * each has its own login. A child of a family has neither e-mail nor mobile nor password of its own; nor has
+ * one whom the office has added without a parent.
  */
 export const people = pgTable(
   'people',
@@ -70,6 +72,8 @@ export const people = pgTable(
           sql`${t.guardianId} is not null`,
           sql`${t.erasedAt} is not null`,
           sql`(${t.email} is not null and ${t.mobile} is not null)`,
+          // The office may add a child before its parent is known; nobody logs in for it until then.
+          sql`(${t.role} = 'student' and ${t.email} is null and ${t.mobile} is null)`,
         ],
         sql` or `,
       ),
@@ -206,6 +210,30 @@ export const profilePictures = pgTable(
   (t) => [check('profile_pictures_size', sql`length(${t.content}) <= 200000`)],
 )
 
+/** What the office keeps of a person beside the account; an empty text is not known. Erased with them. */
+export const personDetails = pgTable(
+  'person_details',
+  {
+    personId: personId().primaryKey(),
+    /** The name on certificates; empty: the full name. */
+    certificateName: text('certificate_name').notNull().default(''),
+    birthDate: date('birth_date'),
+    school: text('school').notNull().default(''),
+    /** The academy's own number, of one child only. */
+    admissionNumber: text('admission_number').notNull().default(''),
+    joinedOn: date('joined_on'),
+    /** Another parent or guardian whom the office calls; the login is the first parent's. */
+    secondParentName: text('second_parent_name').notNull().default(''),
+    secondParentMobile: text('second_parent_mobile').notNull().default(''),
+    secondParentEmail: text('second_parent_email').notNull().default(''),
+    /** For staff; the family sees them in the export of its data only. */
+    notes: text('notes').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('person_details_admission').on(t.admissionNumber).where(sql`${t.admissionNumber} <> ''`),
+  ],
+)
+
 /** What the office changed of a person, with what stood there before; erased with the person. */
 export const personChanges = pgTable(
   'person_changes',
@@ -226,11 +254,11 @@ export const merges = pgTable(
   'merges',
   {
     id: id(),
-    keptId: uuid('kept_id')
+    primaryId: uuid('kept_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     /** Ended while it can be taken back, then erased. */
-    doubleId: uuid('double_id')
+    duplicateId: uuid('double_id')
       .notNull()
       .unique()
       .references(() => people.id, { onDelete: 'cascade' }),
@@ -239,5 +267,5 @@ export const merges = pgTable(
     /** What each room moved, by the room's name. */
     moved: jsonb('moved').notNull().$type<Readonly<Record<string, unknown>>>(),
   },
-  (t) => [index('merges_kept').on(t.keptId), index('merges_at').on(t.at)],
+  (t) => [index('merges_kept').on(t.primaryId), index('merges_at').on(t.at)],
 )

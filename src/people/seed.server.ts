@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { DAY_MS } from '../platform/india.rules.ts'
-import type { Seeding } from '../platform/room.server.ts'
-import { STAFF } from '../platform/wire.ts'
+import { STAFF } from '../academy/roles.rules.ts'
+import { DAY_MS } from '../platform/text/india.rules.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { hashPassword } from './account/password.server.ts'
 import { CONSENT_VERSION } from './people.rules.ts'
 import { insertPerson, type NewPerson, NO_PASSWORD } from './people.server.ts'
 import { consents, people } from './people.tables.ts'
-import { addWayIn, newTotpSecret, takeWayBack } from './staff/second-factor.server.ts'
+import { addRecoveryCode, newTotpSecret, revokeRecoveryCode } from './staff/second-factor.server.ts'
 import { assignments, secondFactors, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
 
 /** Somebody who logs in, with a confirmed e-mail; `adult` when a student states to be 18 or older. */
@@ -26,7 +26,7 @@ export type PeopleContent = {
   teaching: readonly SeedTeaching[]
 }
 
-export async function seedPeople({ tx, now }: Seeding, content: PeopleContent): Promise<void> {
+export async function seedPeople({ tx, now }: SeedContext, content: PeopleContent): Promise<void> {
   for (const { adult = false, ...person } of content.accounts) {
     await insertPerson({ tx, now }, person)
     const stated = { emailVerifiedAt: now, adultStatedAt: adult ? now : null }
@@ -57,7 +57,7 @@ export type SeedFamily = {
   daysAgo: number
 }
 
-export async function seedFamilies({ tx, now }: Seeding, families: readonly SeedFamily[]): Promise<void> {
+export async function seedFamilies({ tx, now }: SeedContext, families: readonly SeedFamily[]): Promise<void> {
   for (const { parent, children: theirs, teacherId, daysAgo } of families) {
     const then = new Date(now.getTime() - daysAgo * DAY_MS)
     await insertPerson({ tx, now: then }, { ...parent, hash: NO_PASSWORD })
@@ -84,7 +84,10 @@ export async function seedFamilies({ tx, now }: Seeding, families: readonly Seed
 export const newAuthenticatorKey = newTotpSecret
 
 /** Second factors that are known before the first login: base32 secrets by person. */
-export async function seedFactors({ tx, now }: Seeding, secrets: ReadonlyMap<string, string>): Promise<void> {
+export async function seedFactors(
+  { tx, now }: SeedContext,
+  secrets: ReadonlyMap<string, string>,
+): Promise<void> {
   const rows = [...secrets].map(([personId, secret]) => ({ personId, secret, confirmedAt: now }))
   await tx.insert(secondFactors).values(rows)
 }
@@ -94,8 +97,8 @@ export async function seedFactors({ tx, now }: Seeding, secrets: ReadonlyMap<str
  * before; with `ends` the old ones end and there are no new ones. @returns the codes by e-mail; none for who
  * is not staff any more.
  */
-export async function renewWaysIn(
-  { tx }: Seeding,
+export async function renewDemoRecoveryCodes(
+  { tx }: SeedContext,
   { given, ends }: { given: ReadonlyMap<string, string>; ends: boolean },
 ): Promise<Map<string, string>> {
   const fresh = new Map<string, string>()
@@ -105,8 +108,8 @@ export async function renewWaysIn(
       .from(people)
       .where(and(eq(people.email, email), inArray(people.role, STAFF), isNull(people.endedAt)))
     if (!person) continue
-    if (before) await takeWayBack(tx, { personId: person.id, code: before })
-    if (!ends) fresh.set(email, await addWayIn(tx, person.id))
+    if (before) await revokeRecoveryCode(tx, { personId: person.id, code: before })
+    if (!ends) fresh.set(email, await addRecoveryCode(tx, person.id))
   }
   return fresh
 }

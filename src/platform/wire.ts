@@ -1,60 +1,61 @@
 import * as z from 'zod/mini'
-import { askedEarly } from './early.ts'
+import { takePrefetched } from './browser/prefetch.ts'
 import { CallError } from './errors.ts'
 
 export * from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** What an account is: families and teachers, then staff. */
-export const ROLES = ['student', 'teacher', 'parent', 'office', 'author', 'organiser', 'owner'] as const
-export type Role = (typeof ROLES)[number]
-export const STAFF = ['office', 'author', 'organiser', 'owner'] as const satisfies readonly Role[]
-export const isStaff = (role: Role): boolean => (STAFF as readonly Role[]).includes(role)
-
 /**
- * Who may call: anyone, any signed-in person, a learner (a student or a teacher), a customer (a learner, or
- * the parent of one), one role, or any staff. The owner may do what each other staff role may. `parent` looks
- * at the account that is logged in, also while it acts for a child.
+ * What the rooms add to the types of the platform by `declare module`: the roles, what a definition says of
+ * who may call, and the sections of the office.
  */
-export type Access = 'anyone' | 'member' | 'learner' | 'customer' | 'staff' | Role
+export interface Register {}
 
-/** Who takes quizzes and courses, and what is said to others. */
-export const LEARNERS = ['student', 'teacher'] as const satisfies readonly Role[]
-export const LEARNERS_ONLY = 'Only students and teachers can do this'
-export const CHILD_FIRST = 'Please choose one of your children on the family page first'
-export const isLearner = (role: Role): boolean => LEARNERS.some((learner) => learner === role)
-/** Who makes an account without being invited, and who buys. */
-export const MEMBERS = ['student', 'teacher', 'parent'] as const satisfies readonly Role[]
+/** What an account is. */
+export type Role = Register extends { role: infer R extends string } ? R : string
+/** What a definition says of who may call; 'anyone' needs no session. */
+type Allowed = Register extends { allowed: infer A extends { access: string } }
+  ? A
+  : { readonly access: string; readonly auditVerb?: string }
+/** What a definition says of who may use it, for what is no call. */
+export type AccessRule = Allowed
+/** Who may call. */
+export type Access = Allowed['access']
 
 type Schema = z.ZodMiniType
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never
-type ParamsOf<P extends string> = [ParamNames<P>] extends [never]
+export type ParamsOf<P extends string> = [ParamNames<P>] extends [never]
   ? { params?: never }
   : { params: { readonly [K in ParamNames<P>]: Schema } }
 
 export type Definition<P extends string = string> = {
-  /** One line for the API's page. */
+  /** One line for the API docs. */
   readonly summary: string
-  readonly access: Access
   readonly query?: Readonly<Record<string, Schema>>
   readonly body?: Schema
   readonly reply: Schema
-  /** Status of a success; 200 unless said. */
+  /** Status of a success; 200 by default. */
   readonly status?: 200 | 201
-  /** What a body may weigh, in bytes; 64 KiB unless said. */
+  /** Largest body in bytes; 64 KiB by default. */
   readonly maxBytes?: number
-  /** The body is a file as it is, with its own content-type, instead of JSON. */
+  /** The body is a file with its own content type instead of JSON. */
   readonly file?: true
-  /** The answer is a file instead of JSON: see `download`. */
+  /** The reply is a file instead of JSON: see `download`. */
   readonly download?: true
-  /** A parent's call that is answered also while a PIN guards the parent's side. */
-  readonly pastPin?: true
-  /** Fields of the body that staff's audit log keeps; ids in the path are always kept. */
+  /**
+   * A GET that changes something, such as starting an attempt. Only our scripts may send it: no picture,
+   * link, address bar or prefetch.
+   */
+  readonly changesOnGet?: true
+  /** Body fields recorded in the audit log; ids in the path are always recorded. */
   readonly audited?: readonly string[]
-} & ParamsOf<P>
+  /** It only reads although it is not a GET, or an open page sends it by itself. */
+  readonly auditAsView?: true
+} & Allowed &
+  ParamsOf<P>
 
 export type Endpoint<M extends Method = Method, P extends string = string, D = Definition<P>> = {
   readonly method: M
@@ -63,9 +64,8 @@ export type Endpoint<M extends Method = Method, P extends string = string, D = D
 }
 
 /**
- * The one definition of a call. Validation, the typed browser client, the access check and the OpenAPI
- * document come from it. A definition without `access`, or with a path parameter that is not declared, does
- * not compile.
+ * The single definition of a call. Validation, the typed client, access checks and the OpenAPI document come
+ * from it. Without `access`, or with an undeclared path parameter, it does not compile.
  */
 export function endpoint<const M extends Method, const P extends `/${string}`, const D extends Definition<P>>(
   method: M,
@@ -85,15 +85,15 @@ type Part<E extends Endpoint<Method, string, unknown>, K extends string> = E['de
   ? S
   : undefined
 
-/** What a handler gets after validation. */
-export type Received<E extends Endpoint<Method, string, unknown>> = {
+/** A handler's input after validation. */
+export type HandlerInput<E extends Endpoint<Method, string, unknown>> = {
   params: OutputsOf<Part<E, 'params'>>
   query: OutputsOf<Part<E, 'query'>>
   body: Part<E, 'body'> extends Schema ? z.output<Part<E, 'body'>> : undefined
 }
 
-/** What a caller passes. */
-export type Sent<E extends Endpoint<Method, string, unknown>> = (Part<E, 'params'> extends undefined
+/** A caller's input. */
+export type CallInput<E extends Endpoint<Method, string, unknown>> = (Part<E, 'params'> extends undefined
   ? { params?: undefined }
   : { params: InputsOf<Part<E, 'params'>> }) &
   (Part<E, 'query'> extends undefined
@@ -104,8 +104,8 @@ export type Sent<E extends Endpoint<Method, string, unknown>> = (Part<E, 'params
 export type Reply<E extends Endpoint<Method, string, unknown>> =
   Part<E, 'reply'> extends Schema ? z.output<Part<E, 'reply'>> : never
 
-/** What a handler returns. */
-export type Answer<E extends Endpoint<Method, string, unknown>> =
+/** A handler's result. */
+export type ReplyInput<E extends Endpoint<Method, string, unknown>> =
   Part<E, 'reply'> extends Schema ? z.input<Part<E, 'reply'>> : never
 
 export type AnyEndpoint = Endpoint<Method, string, Definition>
@@ -116,7 +116,7 @@ type Loose = {
   body?: unknown
 }
 
-/** Carries a call to its handler: over HTTP in the browser, in process while the server renders. */
+/** Carries a call to its handler: over HTTP in the browser, in process on the server. */
 export type Transport = (endpoint: AnyEndpoint, input: Loose, options: CallOptions) => Promise<unknown>
 
 export type CallOptions = {
@@ -125,8 +125,8 @@ export type CallOptions = {
   keepalive?: boolean | undefined
 }
 
-// The server's bundle and the unbundled server hold two copies of this module, so the transport can't live in
-// it.
+// The server's bundle and the unbundled server have two copies of this module, so the transport is kept on
+// the global object.
 const transportKey = Symbol.for('manka.transport')
 const shared = globalThis as { [transportKey]?: Transport }
 
@@ -135,13 +135,13 @@ export function setTransport(transport: Transport): void {
 }
 
 /**
- * Calls the API. Resolves to the reply of its definition.
- * @throws {CallError} with `status` (0 when the server could not be reached), the server's `message`, and
- * `errors` per field.
+ * Calls the API and resolves to the declared reply.
+ * @throws {CallError} with `status` (0 if the server was unreachable), the server's `message`, and `errors`
+ * per field.
  */
 export async function call<E extends Endpoint<Method, string, unknown>>(
   target: E,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   const transport = shared[transportKey] ?? overHttp
@@ -149,25 +149,22 @@ export async function call<E extends Endpoint<Method, string, unknown>>(
   return reply as Reply<E>
 }
 
-/**
- * Asks for a call whose answer is a file.
- * @returns the file and its name. @throws {CallError} as `call` does.
- */
+/** Downloads a file. @returns the file and its name. @throws {CallError} as `call` does. */
 export async function download<E extends Endpoint<Method, string, unknown>>(
   target: E,
-  input: Sent<E>,
+  input: CallInput<E>,
 ): Promise<{ name: string; file: Blob }> {
   const response = await ask(target as unknown as AnyEndpoint, input, {})
   if (!response.ok) throw await failed(response)
   const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  // The file may break off on its way: then it is not whole, and no file.
+  // The connection may break: then the file is incomplete.
   const file = await response.blob().catch(() => {
-    throw new CallError(0, 'The file did not come whole. Please try again.')
+    throw new CallError(0, 'The download was incomplete. Please try again.')
   })
   return { name, file }
 }
 
-/** The address of a call below /api, parameters encoded, empty query values left out. */
+/** The URL of a call, with encoded parameters and without empty query values. */
 export function addressOf(target: { path: string }, input: Loose): string {
   const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
@@ -193,54 +190,67 @@ async function ask(target: AnyEndpoint, input: Loose, options: CallOptions): Pro
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new CallError(0, 'No connection. Please check the network and try again.')
+    throw new CallError(0, 'You are offline. Check your internet connection and try again.')
   }
 }
 
-type Told = { success?: boolean; message?: string; errors?: Record<string, string> } | null
+type MessageReply = {
+  success?: boolean
+  message?: string
+  code?: string
+  errors?: Record<string, string>
+} | null
 
 const overHttp: Transport = async (target, input, options) => {
-  const early = target.method === 'GET' ? await askedEarly(addressOf(target, input)) : undefined
+  const early = target.method === 'GET' ? await takePrefetched(addressOf(target, input)) : undefined
   return readReply(early ?? (await ask(target, input, options)))
 }
 
-/** What a reply holds. @throws {CallError} */
+/** Reads a reply. @throws {CallError} */
 export async function readReply(response: Response): Promise<unknown> {
-  const body = (await response.json().catch(() => null)) as Told
-  // A reply that says it failed has failed, whatever its status.
+  const body = (await response.json().catch(() => null)) as MessageReply
+  // `success: false` is a failure, whatever the status.
   if (response.ok && body && body.success !== false) return body
   throw refused(response, body)
 }
 
 const failed = async (response: Response): Promise<CallError> =>
-  refused(response, (await response.json().catch(() => null)) as Told)
+  refused(response, (await response.json().catch(() => null)) as MessageReply)
 
-// Without words of the server, whoever asked says what did not work.
-const refused = (response: Response, body: Told): CallError =>
-  new CallError(response.status, body?.message ?? '', {
+/** Our server names its limit; without that message a proxy has refused. */
+const TOO_LARGE =
+  'This is too large for the web server in front of the academy. The person who runs it can raise the limit (in nginx: client_max_body_size 12m).'
+
+// Without a message of the server the caller supplies one.
+const refused = (response: Response, body: MessageReply): CallError =>
+  new CallError(response.status, body?.message ?? (response.status === 413 ? TOO_LARGE : ''), {
+    code: body?.code,
     errors: body?.errors,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })
 
-/** A body as it is sent: bytes as they are, all else as JSON. */
+/** A body as sent: bytes unchanged, everything else as JSON. */
 export const sentBody = (body: unknown): { body: BodyInit; headers: Record<string, string> } =>
   body instanceof Uint8Array
     ? { body: new Blob([body.slice()]), headers: { 'content-type': 'application/octet-stream' } }
     : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
-/** The answer of a call that sends a file: the server makes it as it goes, and nothing of it is checked. */
+/** Reply type of a call that streams a file, which is not validated. */
 export const AFile = z.custom<{ name: string; type: string; chunks: AsyncIterable<Uint8Array> }>()
 
 /** `{ success: true, message?, data }`, the envelope of nearly every reply. */
-export const Enveloped = <T extends Schema>(data: T) =>
+export const DataReply = <T extends Schema>(data: T) =>
   z.object({ success: z.literal(true), message: z.optional(z.string()), data })
 
-/** The reply of an act that has nothing to hand over: what was done, as its person reads it. */
-export const Told = z.object({ success: z.literal(true), message: z.string() })
+/** Reply of a call without data: a message for the person. */
+export const MessageReply = z.object({ success: z.literal(true), message: z.string() })
 
 /** The body of every refusal. */
 export const Failure = z.object({
   success: z.literal(false),
+  /** For people; it may be reworded. */
   message: z.string(),
+  /** For programs; it stays. */
+  code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
 })

@@ -1,9 +1,9 @@
 import { EXCELLENT } from '../quiz/quiz.rules.ts'
 
-/** A finished quiz as achievements look at it. `score` in percent. */
+/** A finished quiz; `score` in percent. */
 export type Finished = { subject: string; score: number; at: string }
 /** What a student has done: finished quizzes, quizzes per subject, finished courses. */
-export type Deeds = {
+export type Activity = {
   finished: readonly Finished[]
   quizzesPerSubject: Readonly<Record<string, number>>
   coursesDone: readonly string[]
@@ -11,14 +11,13 @@ export type Deeds = {
 export type Achievement = { title: string; text: string }
 
 /**
- * What was achieved, the newest kind last. Each is a fact that can be looked up; nothing is given for coming
- * back.
+ * Achievements from stored results. No rewards for daily visits.
  */
-export function achievements({ finished, quizzesPerSubject, coursesDone }: Deeds): Achievement[] {
+export function achievements({ finished, quizzesPerSubject, coursesDone }: Activity): Achievement[] {
   const list: Achievement[] = []
   const excellent = finished.filter(({ score }) => score >= EXCELLENT).length
   const full = finished.filter(({ score }) => score === 100).length
-  if (finished.length > 0) list.push({ title: 'First quiz', text: 'Finished a quiz to the end.' })
+  if (finished.length > 0) list.push({ title: 'First quiz', text: 'Finished your first quiz.' })
   if (finished.length >= 10) list.push({ title: 'Ten quizzes', text: 'Finished ten quizzes.' })
   if (excellent > 0)
     list.push({
@@ -26,11 +25,11 @@ export function achievements({ finished, quizzesPerSubject, coursesDone }: Deeds
       text: `${counted(excellent, 'quiz', 'quizzes')} with ${EXCELLENT}% or more.`,
     })
   if (full > 0)
-    list.push({ title: 'Full score', text: `${counted(full, 'quiz', 'quizzes')} without a mistake.` })
+    list.push({ title: 'Full score', text: `${counted(full, 'quiz', 'quizzes')} with no mistakes.` })
   for (const [subject, total] of Object.entries(quizzesPerSubject)) {
     const done = finished.filter((quiz) => quiz.subject === subject).length
     if (total > 0 && done >= total)
-      list.push({ title: `${subject}: all done`, text: `Every quiz of ${subject}, ${total} of ${total}.` })
+      list.push({ title: `All ${subject} quizzes done`, text: `${total} of ${total} quizzes.` })
   }
   for (const course of coursesDone) list.push({ title: 'Course finished', text: course })
   return list

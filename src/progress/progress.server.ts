@@ -13,9 +13,9 @@ import {
   teachingOf,
 } from '../people/people.reads.server.ts'
 import { getTeaching } from '../people/staff/staff.contract.ts'
-import type { Database } from '../platform/db.server.ts'
+import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { enveloped, type Served, serve } from '../platform/serve.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { finishedQuizzes, quizTotals } from '../quiz/quiz.reads.server.ts'
 import { readableStudent, readableTeacher } from './policy.server.ts'
 import { achievements, averageScore } from './progress.rules.ts'
@@ -24,7 +24,7 @@ import { achievements, averageScore } from './progress.rules.ts'
 const LATEST = 5
 
 /** What was learnt, for the student, the parent and the teacher: read from the rooms above. */
-export function progressCalls({ db }: Database): Served[] {
+export function progressCalls({ db }: Database): EndpointHandler[] {
   async function recordOf(studentId: string): Promise<StudentRecord> {
     const finished = await finishedQuizzes(db, [studentId])
     const taken = await takenCourses(db, [studentId])

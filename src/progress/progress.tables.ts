@@ -1,6 +1,6 @@
 import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../people/people.tables.ts'
-import { instant } from '../platform/columns.tables.ts'
+import { instant } from '../platform/db/columns.tables.ts'
 
 /** Whether a parent gets Sunday's letter; it comes as long as nobody has said otherwise. */
 export const sundayLetters = pgTable('sunday_letters', {

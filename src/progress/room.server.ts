@@ -1,16 +1,19 @@
-import { endpointsOf, HOUR_S, type OpenRoom, type RoomParts } from '../platform/room.server.ts'
+import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
+import { endpointsOf, HOUR_S, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
 import { diaryCalls } from './diary/calls.server.ts'
 import * as diary from './diary/diary.contract.ts'
-import { writeSundaysLetters } from './diary/letter.server.ts'
+import { sendWeeklyDigests } from './diary/weekly-digest.server.ts'
 import { LETTER_AT } from './diary/week.rules.ts'
 import * as home from './home/home.contract.ts'
 import { homeCalls } from './home/home.server.ts'
-import { progressData } from './own-data.server.ts'
+import * as roomMails from './mails.server.ts'
+import { progressData } from './personal-data.server.ts'
 import { progressCalls } from './progress.server.ts'
 
 export const endpoints = endpointsOf(home, diary)
+export const mails = mailKindsOf(roomMails)
 
-export const openRoom = (parts: RoomParts): OpenRoom => ({
+export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: [...progressCalls(parts.database), ...homeCalls(parts.database), ...diaryCalls(parts)],
   jobs: [
     {
@@ -18,7 +21,7 @@ export const openRoom = (parts: RoomParts): OpenRoom => ({
       name: 'sundays-letter',
       everySeconds: HOUR_S / 6,
       daily: LETTER_AT,
-      run: (now) => writeSundaysLetters(parts, now),
+      run: (now) => sendWeeklyDigests(parts, now),
     },
   ],
   personalData: progressData(parts.database),

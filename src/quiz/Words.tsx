@@ -3,7 +3,7 @@ import { CubeFace } from '../ui/art/CubeFace.tsx'
 import { PartsBar } from '../ui/art/PartsBar.tsx'
 import { Soroban } from '../ui/art/Soroban.tsx'
 import { type Figure, partsOf, spoken } from './figures.rules.ts'
-import { withSums } from './question-look.rules.ts'
+import { withSums } from './question-layout.rules.ts'
 
 /** A text of a question, its figures drawn; each is said in words too. A sum in it stays on one line. */
 export function Words({ text }: { text: string }): ReactNode {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { toldHere } from './bank/shelf.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { hasOwnResults } from './bank/listing.server.ts'
 import { attempts, quizzes, subjects } from './quiz.tables.ts'
 
 /** An attempt that was submitted. `seconds`: how long it took, without its pauses. */
@@ -36,7 +36,7 @@ export async function submittedAttempts(
     .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
     .where(
       and(
-        toldHere,
+        hasOwnResults,
         inArray(attempts.studentId, [...studentIds]),
         gte(attempts.submittedAt, from),
         lt(attempts.submittedAt, to),

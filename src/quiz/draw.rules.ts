@@ -1,4 +1,4 @@
-import { mixedBy } from './seeded.rules.ts'
+import { shuffledBySeed } from './seeded.rules.ts'
 
 /* Questions that are drawn for each attempt: so many of each topic and difficulty. */
 
@@ -7,7 +7,7 @@ export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
 /** A question that nobody has called easy or hard. */
-export const USUAL: Difficulty = 'medium'
+export const DEFAULT_DIFFICULTY: Difficulty = 'medium'
 
 /** `topic`: '' for questions without one. `difficulty`: 'any' for all of the topic. */
 export type Pool = { topic: string; difficulty: Difficulty | 'any'; count: number }
@@ -35,10 +35,10 @@ const overlap = (a: Omit<Pool, 'count'>, b: Omit<Pool, 'count'>): boolean =>
   a.topic === b.topic && (a.difficulty === b.difficulty || a.difficulty === 'any' || b.difficulty === 'any')
 
 /** The ids that this seed draws: the same seed, the same questions, none of them twice. */
-export const drawn = (blueprint: Blueprint, questions: readonly Pooled[], seed: string): string[] =>
+export const drawQuestions = (blueprint: Blueprint, questions: readonly Pooled[], seed: string): string[] =>
   blueprint.flatMap((pool) => {
     const ids = questions.filter((question) => isIn(pool, question)).map(({ id }) => id)
-    return mixedBy(seed, ids).slice(0, pool.count)
+    return shuffledBySeed(seed, ids).slice(0, pool.count)
   })
 
 /** An option that speaks of the others stays last. */
@@ -46,7 +46,7 @@ const speaksOfOthers = (text: string): boolean => /^(none|all|both) of /i.test(t
 
 /** Options in an order of this seed, by their ids. */
 export function mixedOptions(seed: string, options: ReadonlyMap<string, string>): string[] {
-  const mixed = mixedBy(seed, [...options.keys()])
+  const mixed = shuffledBySeed(seed, [...options.keys()])
   const last = mixed.filter((id) => speaksOfOthers(options.get(id) ?? ''))
   return [...mixed.filter((id) => !last.includes(id)), ...last]
 }
@@ -70,15 +70,15 @@ export function poolFaults(
     const earlier = blueprint.findIndex((other) => overlap(other, pool))
     const there = questions.filter((question) => isIn(pool, question)).length
     if (earlier < place)
-      faults.set(place, `These questions are in pool ${earlier + 1} already: each may be in one.`)
+      faults.set(
+        place,
+        `These questions are already in pool ${earlier + 1}. A question can be in one pool only.`,
+      )
     else if (there < pool.count) faults.set(place, tooFew(pool, there))
   }
   return faults
 }
 
 function tooFew(pool: Pool, there: number): string {
-  const stand = there === 1 ? 'Only 1 stands' : `Only ${there} stand`
-  const words = there === 0 ? 'None stands' : stand
-  const drawn = pool.count === 1 ? 'One of the' : `${pool.count}`
-  return `${drawn} ${poolWords(pool)} ${pool.count === 1 ? 'is' : 'are'} to be drawn. ${words} in this quiz: write more, or draw fewer.`
+  return `Not enough ${poolWords(pool)}: ${pool.count} needed, ${there} in this quiz. Add more, or pick fewer.`
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { newId } from '../platform/columns.tables.ts'
-import type { Db, Tx } from '../platform/db.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { askingOf, inWords, optionsOf, type Task } from './kinds/kinds.rules.ts'
+import { withoutKey, inWords, optionsOf, type Task } from './kinds/kinds.rules.ts'
 import { verdictOf } from './quiz.rules.ts'
 import { attempts, questions, quizzes, subjects } from './quiz.tables.ts'
 import { handedIn, writtenPapers } from './reserved.reads.server.ts'
@@ -12,16 +12,16 @@ import type { Verdict } from './verdicts.rules.ts'
 export { handedIn }
 
 /*
- * Papers that are made for one student alone (docs/decisions/0030): a quiz has the clock and the name, and
- * each attempt brings questions of its own, which stand in no list of the quiz.
+ * Papers generated per student (docs/decisions/0030): the quiz gives name and time, each attempt has its own
+ * questions, which are in no list of the quiz.
  */
 
 /** The quiz of an exam. `minutes`, `marks` and `pass` as they are announced. */
 export type ExamQuiz = { holder: string; title: string; minutes: number; marks: number; pass: number }
 
 /**
- * Makes the quiz under which papers of an exam are written: on no shelf, never paused, taken again as its
- * holder says. It stands in the first subject, or in one of its own where there is none.
+ * Creates the quiz of an exam: not listed, never paused, retakes as the exam allows. It belongs to the first
+ * subject, or to a new one if there is none.
  * @returns its id.
  */
 export async function openExamQuiz(
@@ -41,7 +41,7 @@ export async function openExamQuiz(
     passingMarks: pass,
     penaltyNumerator: 0,
     penaltyDenominator: 1,
-    // Its holder says when; the call that repeats a quiz finds it on no shelf.
+    // The exam decides on retakes; the retake call finds listed quizzes only.
     allowReattempt: true,
     pausable: false,
     active: false,
@@ -51,11 +51,11 @@ export async function openExamQuiz(
   return id
 }
 
-/** Under its lock: whoever gives places in a subject waits for the others. */
+/** Locks the subject, so that concurrent inserts get different sequence numbers. */
 async function anySubject(tx: Tx): Promise<string> {
   const first = await firstSubject(tx)
   if (first) return first.id
-  // Whoever begins another exam at this moment makes the same one.
+  // A concurrent start of another exam may create the same subject.
   await tx.insert(subjects).values({ name: 'Exams', position: 0 }).onConflictDoNothing()
   const made = await firstSubject(tx)
   if (!made) throw new Error('no subject for exams')
@@ -82,7 +82,7 @@ type Drawn = {
 }
 
 /**
- * Begins an attempt at a paper that was made for this student: from there on it is an ordinary one.
+ * Starts an attempt at a paper generated for this student; from then on it is an ordinary attempt.
  * @throws {Refusal} 409 while another paper of this quiz runs, or when the account has ended meanwhile.
  */
 export async function beginDrawn(tx: Tx, { quizId, studentId, attemptId, asked, now }: Drawn): Promise<void> {
@@ -92,7 +92,7 @@ export async function beginDrawn(tx: Tx, { quizId, studentId, attemptId, asked, 
     position,
     text,
     task,
-    // In no list of the quiz, and in nobody else's paper.
+    // Not listed in the quiz and in no other paper.
     retiredAt: now,
   }))
   await tx.insert(questions).values(rows)
@@ -126,11 +126,12 @@ export async function beginDrawn(tx: Tx, { quizId, studentId, attemptId, asked, 
         .onConflictDoNothing()
         .returning({ id: attempts.id })
     : []
-  if (begun.length === 0) throw new Refusal(409, 'This paper could not be begun. Please try again.')
+  if (begun.length === 0)
+    throw new Refusal(409, 'We couldn’t start this paper. Please try again.', { code: 'paper_not_started' })
 }
 
-/** A handed-in paper question by question, in its order. `said` and `right` in words; null: no answer. */
-export type DrawnPaper = {
+/** A submitted paper by question, in its order. `said` and `right` as text; null: no answer. */
+export type MailAttachment = {
   attemptId: string
   submittedAt: Date
   /** Seconds. */
@@ -139,7 +140,7 @@ export type DrawnPaper = {
 }
 
 /** These attempts, as far as they are handed in. */
-export async function drawnPapers(on: Db | Tx, attemptIds: readonly string[]): Promise<DrawnPaper[]> {
+export async function drawnPapers(on: Db | Tx, attemptIds: readonly string[]): Promise<MailAttachment[]> {
   const written = await writtenPapers(on, attemptIds)
   const ended = await handedIn(on, attemptIds)
   const ids = written.flatMap((paper) => paper.questions)
@@ -154,14 +155,14 @@ export async function drawnPapers(on: Db | Tx, attemptIds: readonly string[]): P
       const [row, answer] = [byId.get(id), answers.get(id) ?? null]
       if (!row?.task) return []
       const { text, task } = row
-      const words = (said: string) => inWords(askingOf(task), optionsOf(task), said)
+      const words = (said: string) => inWords(withoutKey(task), optionsOf(task), said)
       const verdict = verdictOf(task, answer)
       return [{ text, said: answer ? words(answer.slice(1)) : null, right: words(task.right), verdict }]
     }),
   }))
 }
 
-/** Whether the attempt that a column names is handed in, as a condition. */
+/** SQL condition: the attempt of this column is submitted. */
 export const isHandedIn = (attemptId: AnyPgColumn): SQL =>
   sql`exists (select 1 from ${attempts} where ${attempts.id} = ${attemptId}
     and ${attempts.submittedAt} is not null)`

@@ -1,3 +1,5 @@
+import { numberWord } from '../platform/text/numbers.rules.ts'
+
 /** What a text may draw: beads on rods, a face of a cube, a fraction, a bar of which some parts are full. */
 export type Figure =
   | { kind: 'beads'; digits: string }
@@ -56,22 +58,24 @@ const COLOURS: Readonly<Record<string, string>> = {
   W: 'white',
 }
 
-/** The beads that touch the beam on one rod. */
+/** Where the beads of one rod are. */
 function beadsOf(digit: number): string {
-  const earth = digit % 5
-  const ones = `${earth} earth ${earth === 1 ? 'bead' : 'beads'}`
-  if (digit === 0) return 'no bead'
-  if (digit < 5) return ones
-  return earth === 0 ? 'the heaven bead' : `the heaven bead and ${ones}`
+  const lower = digit % 5
+  const upper = digit < 5 ? 'upper bead up' : 'upper bead down'
+  return `${upper}, ${numberWord(lower)} lower ${lower > 1 ? 'beads' : 'bead'} up`
 }
+
+/** The parts of a bar from left to right, so that they are counted and not read. */
+const partsIn = (full: number, of: number): string =>
+  Array.from({ length: of }, (_, at) => (at < full ? 'full' : 'empty')).join(', ')
 
 /** What is seen, in words; never the number that a child is to read off. */
 export function spoken(figure: Figure): string {
   switch (figure.kind) {
     case 'beads': {
       const digits = [...figure.digits].map(Number)
-      const rods = digits.map((digit, at) => `${RODS[digits.length - 1 - at] ?? ''} ${beadsOf(digit)}`)
-      return `(abacus: ${rods.join(', ')})`
+      const rods = digits.map((digit, at) => `${RODS[digits.length - 1 - at] ?? ''} rod, ${beadsOf(digit)}`)
+      return `(abacus: ${rods.join('; ')})`
     }
     case 'face': {
       const row = (from: number) =>
@@ -81,7 +85,7 @@ export function spoken(figure: Figure): string {
     case 'fraction':
       return `${figure.numerator} over ${figure.denominator}`
     case 'parts':
-      return `(bar: ${figure.numerator} of ${figure.denominator} parts full)`
+      return `(bar in parts: ${partsIn(figure.numerator, figure.denominator)})`
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { isRight } from './attempt/given.server.ts'
-import { onShelf, toldHere } from './bank/shelf.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { isRight } from './attempt/stored-answers.server.ts'
+import { isListed, hasOwnResults } from './bank/listing.server.ts'
 import { attemptAnswers, attempts, options, questions, quizzes, subjects } from './quiz.tables.ts'
 
 /** Titles of these quizzes by id, also of those that visitors don't see. */
@@ -14,13 +14,13 @@ export async function quizTitles(on: Db | Tx, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** What visitors see of the bank, by subject and in its order. */
+/** Listed quizzes by subject, in order. */
 export const openQuizzes = (on: Db | Tx): Promise<{ id: string; title: string; subject: string }[]> =>
   on
     .select({ id: quizzes.id, title: quizzes.title, subject: subjects.name })
     .from(quizzes)
     .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
-    .where(onShelf)
+    .where(isListed)
     .orderBy(asc(subjects.position), asc(quizzes.sequence))
 
 /** A submitted attempt: how many were right, and when. `timeTaken` in seconds. */
@@ -34,7 +34,7 @@ export type SubmittedAttempt = {
   at: Date
 }
 
-/** Every attempt that these students submitted at these quizzes since then, oldest first; none at a paper. */
+/** Attempts that these students submitted since then, oldest first, without competition papers. */
 export async function submittedSince(
   on: Db | Tx,
   { studentIds, quizIds }: { studentIds: readonly string[]; quizIds: readonly string[] },
@@ -55,7 +55,7 @@ export async function submittedSince(
     .innerJoin(quizzes, eq(quizzes.id, attempts.quizId))
     .where(
       and(
-        toldHere,
+        hasOwnResults,
         inArray(attempts.studentId, [...studentIds]),
         inArray(attempts.quizId, [...quizIds]),
         isNotNull(attempts.submittedAt),
@@ -65,10 +65,10 @@ export async function submittedSince(
     .orderBy(asc(attempts.submittedAt))
 }
 
-/** What became of one question of a submitted attempt. */
+/** Result of one question of a submitted attempt. */
 export type AnswerState = 'right' | 'wrong' | 'blank'
 
-/** The questions of these attempts in the order each attempt showed, by attempt. */
+/** Questions by attempt, in the order shown. */
 export async function answerStates(
   on: Db | Tx,
   attemptIds: readonly string[],
@@ -82,7 +82,7 @@ export async function answerStates(
       right: isRight,
     })
     .from(attempts)
-    .innerJoin(quizzes, and(eq(quizzes.id, attempts.quizId), toldHere))
+    .innerJoin(quizzes, and(eq(quizzes.id, attempts.quizId), hasOwnResults))
     .crossJoinLateral(shown)
     .innerJoin(questions, sql`${questions.id} = (shown.asked ->> 'question')::uuid`)
     .leftJoin(
@@ -103,11 +103,11 @@ const stateOf = (right: boolean | null): AnswerState => {
   return right ? 'right' : 'wrong'
 }
 
-/** The questions of a quiz as they stand now, in their order; of a competition's paper none. */
+/** Current questions of a quiz in order; none for a competition paper. */
 export const quizQuestions = (on: Db | Tx, quizId: string): Promise<{ id: string; text: string }[]> =>
   on
     .select({ id: questions.id, text: questions.text })
     .from(questions)
-    .innerJoin(quizzes, and(eq(quizzes.id, questions.quizId), toldHere))
+    .innerJoin(quizzes, and(eq(quizzes.id, questions.quizId), hasOwnResults))
     .where(and(eq(questions.quizId, quizId), isNull(questions.retiredAt)))
     .orderBy(asc(questions.position))

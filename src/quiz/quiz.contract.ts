@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  Enveloped,
+  DataReply,
   endpoint,
   Id,
   Instant,
@@ -8,7 +8,7 @@ import {
   OneLine,
   Rupees,
   Seconds,
-  Told,
+  MessageReply,
 } from '../platform/wire.ts'
 import { RODS_MAX } from './kinds/kinds.rules.ts'
 import { FACTS, RESERVED_AS } from './quiz.rules.ts'
@@ -44,19 +44,27 @@ export const Quiz = z.object({
   /** Part of a question's marks that a wrong answer costs, e.g. 1/4. */
   penalty: z.object({ numerator: z.int(), denominator: z.int() }),
   /** The competition or exam whose paper it is; a quiz of its own has none. */
-  keptBy: z.optional(Id),
-  keptAs: z.optional(z.enum(RESERVED_AS)),
+  reservedBy: z.optional(Id),
+  reservedAs: z.optional(z.enum(RESERVED_AS)),
 })
 export type Quiz = z.output<typeof Quiz>
 
 /** What a question of another kind than one-of-many asks for. */
-export const Asking = z.discriminatedUnion('kind', [
+export const TaskPrompt = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['several', 'order', 'face']) }),
   /** A decimal; `tolerance` comes with the key. */
   z.object({ kind: z.literal('number'), unit: z.string(), tolerance: z.optional(z.string()) }),
   z.object({ kind: z.literal('beads'), rods: z.int().check(z.minimum(1), z.maximum(RODS_MAX)) }),
   z.object({ kind: z.literal('match'), left: z.array(z.string()) }),
 ])
+
+/** The texts of a question with its figures in words: where things are, never the answer. */
+const Alt = z.object({
+  questionText: z.string(),
+  options: z.array(z.string()),
+  left: z.optional(z.array(z.string())),
+  explanation: z.optional(z.string()),
+})
 
 /**
  * The answer to one-of-many is the text of an option. To another kind it is a short text of its own: places
@@ -66,9 +74,12 @@ export const Asking = z.discriminatedUnion('kind', [
 export const Question = z.object({
   _id: Id,
   questionText: z.string(),
+  /** Never empty: where nothing is chosen from, one entry says in words what is set or typed. */
   options: z.array(z.string()),
-  /** Absent for one of many. */
-  task: z.optional(Asking),
+  /** Names the kind (`task.kind`); absent for one of many. */
+  task: z.optional(TaskPrompt),
+  /** For whoever draws no figures; absent where nothing is drawn. */
+  alt: z.optional(Alt),
   /** Absent until this student has submitted this quiz and has no attempt running. */
   correctAnswer: z.optional(z.string()),
   explanation: z.optional(z.string()),
@@ -145,8 +156,8 @@ export const Submission = z.object({
     subjectId: Subject,
     allowReattempt: z.boolean(),
     /** The competition or exam whose paper it is: what became of each question is told there. */
-    keptBy: z.nullable(Id),
-    keptAs: z.nullable(z.enum(RESERVED_AS)),
+    reservedBy: z.nullable(Id),
+    reservedAs: z.nullable(z.enum(RESERVED_AS)),
   }),
   userId: Id,
   answers: z.record(z.string(), z.string()),
@@ -176,34 +187,37 @@ export type ListedSubject = z.output<typeof ListedSubject>
 export const getAllSubjects = endpoint('GET', '/quiz/get-all-subjects', {
   summary: 'The subjects, in their order.',
   access: 'anyone',
-  reply: Enveloped(z.array(ListedSubject)),
+  reply: DataReply(z.array(ListedSubject)),
 })
 
 export const getQuizzesBySubject = endpoint('GET', '/quiz/get-quizzes-by-subject/{subjectId}', {
   summary: 'The quizzes of a subject that have questions, by sequence.',
   access: 'anyone',
   params: { subjectId: Id },
-  reply: Enveloped(z.array(Quiz)),
+  reply: DataReply(z.array(Quiz)),
 })
 
 export const getSubmissionsByUser = endpoint('GET', '/quiz/getSubmissionsByUser/{userId}', {
   summary: "The caller's submissions, newest first. 403 for another's id.",
   access: 'learner',
+  behindPin: 'open',
   params: { userId: Id },
-  reply: Enveloped(z.array(Submission)),
+  reply: DataReply(z.array(Submission)),
 })
 
 export const getSingleQuiz = endpoint('GET', '/quiz/singleQuiz/{quizId}', {
   summary: 'One quiz.',
   access: 'anyone',
   params: { quizId: Id },
-  reply: Enveloped(Quiz),
+  reply: DataReply(Quiz),
 })
 
 export const getQuestionsByQuiz = endpoint('GET', '/quiz/get-questions-by-quiz/{quizId}', {
   summary:
     'The questions, in the order of this attempt. The first call of a student starts the attempt and its clock; while paused the list is empty; after submission it carries the key. 403 while locked, and for the `userId` of somebody else: a tab says for whom it was opened.',
   access: 'learner',
+  behindPin: 'open',
+  changesOnGet: true,
   params: { quizId: Id },
   query: { userId: z.optional(Id) },
   reply: z.object({
@@ -217,16 +231,18 @@ export const getQuestionsByQuiz = endpoint('GET', '/quiz/get-questions-by-quiz/{
 export const getRunning = endpoint('GET', '/quiz/running', {
   summary: "The caller's running attempts, the one that ends first in front; none whose time is over.",
   access: 'learner',
-  reply: Enveloped(z.array(Running)),
+  behindPin: 'open',
+  reply: DataReply(z.array(Running)),
 })
 
 export const reattempt = endpoint('POST', '/quiz/reattempt/{quizId}', {
   summary:
     'Starts another attempt at a submitted quiz. 409 when the quiz allows none. Repeating it returns the running attempt.',
   access: 'learner',
+  behindPin: 'open',
   params: { quizId: Id },
   body: z.object({}),
-  reply: Enveloped(Attempt),
+  reply: DataReply(Attempt),
 })
 
 /**
@@ -254,7 +270,7 @@ export const Saved = z.object({
 })
 export type Saved = z.output<typeof Saved>
 
-export const FactKind = z.enum(FACTS)
+export const ProctoringEventKind = z.enum(FACTS)
 /** Longer is not told, in milliseconds: a day. */
 export const FACT_MS = 86_400_000
 /** What the page noticed of itself: it was out of sight, or without network, for `ms` milliseconds. */
@@ -270,6 +286,7 @@ export const saveAnswers = endpoint('PATCH', '/quiz/attempts/{attemptId}/answers
   summary:
     'Stores answers as they are given, and tells the time left; without changes it only tells. Per question the higher sequence wins; a repeat is harmless. `stale` when another tab or device has written since `since`. After the deadline and 30 s of grace answers are kept for an appeal and do not count (`late`).',
   access: 'learner',
+  behindPin: 'open',
   params: { attemptId: Id },
   body: z.object({
     since: Revision,
@@ -277,23 +294,25 @@ export const saveAnswers = endpoint('PATCH', '/quiz/attempts/{attemptId}/answers
     /** Kept of the paper of a competition or an exam alone, for whoever holds it; they decide nothing. */
     facts: z.optional(z.array(Fact).check(z.maxLength(20))),
   }),
-  reply: Enveloped(Saved),
+  reply: DataReply(Saved),
 })
 
 export const pauseAttempt = endpoint('POST', '/quiz/attempts/{attemptId}/pause', {
   summary: 'Stops the clock. 409 when the quiz does not allow it. Harmless when paused.',
   access: 'learner',
+  behindPin: 'open',
   params: { attemptId: Id },
   body: z.object({}),
-  reply: Enveloped(Attempt),
+  reply: DataReply(Attempt),
 })
 
 export const resumeAttempt = endpoint('POST', '/quiz/attempts/{attemptId}/resume', {
   summary: 'Lets the clock run again; the deadline moves by the pause. Harmless when running.',
   access: 'learner',
+  behindPin: 'open',
   params: { attemptId: Id },
   body: z.object({}),
-  reply: Enveloped(Attempt),
+  reply: DataReply(Attempt),
 })
 
 const submission = {
@@ -317,29 +336,33 @@ export const submitQuiz = endpoint('POST', '/quiz/submit-quiz', {
   summary:
     'Ends the running attempt and grades it from the stored key. One row per student and quiz; a retry gets the same reply. 409 when nothing runs and the answers differ from what was submitted, and at timeUp when there is time left: more was given.',
   access: 'learner',
+  behindPin: 'open',
   body: z.object({ ...submission, userId: Id }),
-  reply: Enveloped(Submission),
+  reply: DataReply(Submission),
 })
 
 export const updateQuizSubmission = endpoint('PATCH', '/quiz/updateQuizSubmission/{userId}', {
   summary: 'The same act as submit-quiz, under the name used when a submission exists.',
   access: 'learner',
+  behindPin: 'open',
   params: { userId: Id },
   body: z.object(submission),
-  reply: Enveloped(Submission),
+  reply: DataReply(Submission),
 })
 
 export const getSubmission = endpoint('GET', '/quiz/getSubmission/{submissionId}', {
   summary: "A stored submission of the caller's; the same 404 for another's and for none.",
   access: 'learner',
+  behindPin: 'open',
   params: { submissionId: Id },
-  reply: Enveloped(Submission),
+  reply: DataReply(Submission),
 })
 
 export const updateQuiz = endpoint('PATCH', '/quizzes/{quizId}', {
   summary:
     'Changes what a quiz says of itself. Running attempts keep their time. 422 when the marks to pass are more than the marks, 409 while a competition keeps the quiz.',
   access: 'author',
+  auditVerb: 'changed a quiz',
   params: { quizId: Id },
   body: z.object({
     title: z.optional(OneLine('Title is required', 200)),
@@ -348,7 +371,7 @@ export const updateQuiz = endpoint('PATCH', '/quizzes/{quizId}', {
     duration: z.optional(z.int().check(z.minimum(1), z.maximum(600))),
     passingMarks: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),
-  reply: Told,
+  reply: MessageReply,
   audited: ['title', 'duration', 'passingMarks'],
 })
 
@@ -383,9 +406,10 @@ export const replaceQuestion = endpoint('POST', '/quizzes/{quizId}/questions/{qu
   summary:
     'Retires a question and puts another in its place. Running and finished attempts keep the old one.',
   access: 'author',
+  auditVerb: 'replaced a question',
   params: { quizId: Id, questionId: Id },
   body: QuestionBody,
-  reply: Enveloped(z.object({ _id: Id })),
+  reply: DataReply(z.object({ _id: Id })),
   status: 201,
 })
 
@@ -393,8 +417,9 @@ export const conductQuiz = endpoint('PATCH', '/quizzes/{quizId}/conduct', {
   summary:
     'How a quiz is held: whether it may be paused and attempted again. In a competition neither: 409 while one keeps the quiz.',
   access: 'organiser',
+  auditVerb: 'changed the settings of a quiz',
   params: { quizId: Id },
   body: z.object({ pausable: z.optional(z.boolean()), allowReattempt: z.optional(z.boolean()) }),
-  reply: Told,
+  reply: MessageReply,
   audited: ['pausable', 'allowReattempt'],
 })

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
-import { isAnswered, isRight } from './attempt/given.server.ts'
-import { quizOnWire } from './bank/question-bank.server.ts'
-import { askedIn } from './bank/pools.server.ts'
-import { onShelf, toldHere } from './bank/shelf.server.ts'
+import type { Database, Db, Tx } from '../platform/db/db.server.ts'
+import { isAnswered, isRight } from './attempt/stored-answers.server.ts'
+import { presentQuiz } from './bank/question-bank.server.ts'
+import { questionsPerAttempt } from './bank/pools.server.ts'
+import { isListed, hasOwnResults } from './bank/listing.server.ts'
 import type { Quiz, Running } from './quiz.contract.ts'
 import {
   attemptAnswers,
@@ -13,7 +13,7 @@ import {
   quizzes,
   subjects,
   submissions,
-  tries,
+  guestAttempts,
 } from './quiz.tables.ts'
 
 /** `score` in percent of the questions. */
@@ -26,7 +26,7 @@ export type FinishedQuiz = {
   at: Date
 }
 
-/** What these students have finished, newest first; no paper of a competition. */
+/** Finished quizzes of these students, newest first, without competition papers. */
 export async function finishedQuizzes(on: Db | Tx, studentIds: readonly string[]): Promise<FinishedQuiz[]> {
   if (studentIds.length === 0) return []
   const total = sql`greatest(jsonb_array_length(${attempts.paper}), 1)`
@@ -44,20 +44,20 @@ export async function finishedQuizzes(on: Db | Tx, studentIds: readonly string[]
     .innerJoin(attempts, eq(attempts.id, submissions.attemptId))
     .innerJoin(quizzes, eq(quizzes.id, submissions.quizId))
     .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
-    .where(and(toldHere, inArray(submissions.studentId, [...studentIds])))
+    .where(and(hasOwnResults, inArray(submissions.studentId, [...studentIds])))
     .orderBy(desc(submissions.updatedAt))
 }
 
-/** How many quizzes each subject has that visitors see, in the subjects' order. */
+/** Number of listed quizzes per subject, in the subjects' order. */
 export const quizTotals = (on: Db | Tx): Promise<{ name: string; total: number }[]> =>
   on
     .select({ name: subjects.name, total: sql<number>`count(${quizzes.id})::int` })
     .from(subjects)
-    .leftJoin(quizzes, and(eq(quizzes.subjectId, subjects.id), onShelf))
+    .leftJoin(quizzes, and(eq(quizzes.subjectId, subjects.id), isListed))
     .groupBy(subjects.id)
     .orderBy(asc(subjects.position))
 
-/** Right answers of one topic in one submitted attempt, of all its questions of that topic. */
+/** Right answers and questions of one topic in one submitted attempt. */
 export type TopicResult = {
   studentId: string
   attemptId: string
@@ -69,7 +69,7 @@ export type TopicResult = {
   at: Date
 }
 
-/** What became of each topic in every attempt that these students submitted since then, newest first. */
+/** Results per topic of all attempts that these students submitted since then, newest first. */
 export async function topicResults(
   on: Db | Tx,
   studentIds: readonly string[],
@@ -103,7 +103,7 @@ export async function topicResults(
       and(
         inArray(attempts.studentId, [...studentIds]),
         gte(attempts.submittedAt, since),
-        // Of a competition's paper nothing is told question by question before its key is.
+        // Competition papers are left out: their key may not be published yet.
         isNull(quizzes.reservedAs),
       ),
     )
@@ -111,7 +111,7 @@ export async function topicResults(
     .orderBy(desc(attempts.submittedAt), asc(topic))
 }
 
-/** An attempt that runs: `pausedAt` while its clock stands, then `deadlineAt` moves when it goes on. */
+/** A running attempt; while `pausedAt` is set the timer is stopped and `deadlineAt` moves on resume. */
 export type RunningAttempt = {
   studentId: string
   attemptId: string
@@ -122,13 +122,13 @@ export type RunningAttempt = {
   total: number
   deadlineAt: Date
   pausedAt: Date | null
-  /** When a pause will have lasted too long. */
+  /** Latest time of the pause. */
   pausedUntil: Date | null
   /** The time of the whole quiz. */
   minutes: number
 }
 
-/** The attempts of these students that are not submitted, the one that ends first in front. */
+/** Unsubmitted attempts of these students, earliest deadline first. */
 export async function runningAttempts(on: Db | Tx, studentIds: readonly string[]): Promise<RunningAttempt[]> {
   if (studentIds.length === 0) return []
   return on
@@ -156,8 +156,8 @@ export async function runningAttempts(on: Db | Tx, studentIds: readonly string[]
 }
 
 /**
- * What of these goes on at this time, as the browser shows it: whose time or pause is over is left out, also
- * before it is graded.
+ * The attempts that still run at this time; those whose time or pause is over are left out even before they
+ * are graded.
  */
 export const stillRunning = (list: readonly RunningAttempt[], now: Date): Running[] =>
   list.flatMap((attempt) => {
@@ -177,41 +177,52 @@ export const stillRunning = (list: readonly RunningAttempt[], now: Date): Runnin
     }
   })
 
-/** The subjects with their quizzes that visitors see and that have questions, both in their order. */
-export async function quizShelves(on: Db | Tx): Promise<{ subject: string; quizzes: Quiz[] }[]> {
+/** Number of attempts that run at this time, paused ones included. */
+export async function countRunning({ query }: Pick<Database, 'query'>, now: Date): Promise<number> {
+  const [row] = await query({
+    name: 'attempts_running_count',
+    text: `select count(*)::int as running from attempts where submitted_at is null
+      and (deadline_at > $1 or paused_at is not null)`,
+    values: [now.toISOString()],
+  })
+  return Number(row?.running)
+}
+
+/** Subjects with their listed quizzes that have questions, in order. */
+export async function quizzesBySubject(on: Db | Tx): Promise<{ subject: string; quizzes: Quiz[] }[]> {
   const rows = await on
     .select({
       quiz: quizzes,
       subject: subjects,
-      count: askedIn(on),
+      count: questionsPerAttempt(on),
     })
     .from(quizzes)
     .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
-    .where(onShelf)
+    .where(isListed)
     .orderBy(asc(subjects.position), asc(quizzes.sequence))
   const ready = rows.filter(({ count }) => count > 0)
   return [...Map.groupBy(ready, ({ subject }) => subject.name)].map(([subject, shelf]) => ({
     subject,
-    quizzes: shelf.map((row) => quizOnWire(row.quiz, row.subject, row.count)),
+    quizzes: shelf.map((row) => presentQuiz(row.quiz, row.subject, row.count)),
   }))
 }
 
-/** A quiz that was tried without an account and kept. */
-export type KeptTry = { title: string; correct: number; total: number; at: Date }
+/** A try without an account that was saved. */
+export type ClaimedAttempt = { title: string; correct: number; total: number; at: Date }
 
-/** The first try that this student has kept; null without one. */
-export async function firstTry(on: Db | Tx, studentId: string): Promise<KeptTry | null> {
+/** The first saved try of this student; null without one. */
+export async function firstTry(on: Db | Tx, studentId: string): Promise<ClaimedAttempt | null> {
   const [first] = await on
     .select({
       title: sql<string>`coalesce(${quizzes.title}, 'Move a bead')`,
-      correct: tries.correct,
-      total: sql<number>`jsonb_array_length(${tries.answers})`,
-      at: tries.triedAt,
+      correct: guestAttempts.correct,
+      total: sql<number>`jsonb_array_length(${guestAttempts.answers})`,
+      at: guestAttempts.triedAt,
     })
-    .from(tries)
-    .leftJoin(quizzes, eq(quizzes.id, tries.quizId))
-    .where(eq(tries.studentId, studentId))
-    .orderBy(asc(tries.triedAt))
+    .from(guestAttempts)
+    .leftJoin(quizzes, eq(quizzes.id, guestAttempts.quizId))
+    .where(eq(guestAttempts.studentId, studentId))
+    .orderBy(asc(guestAttempts.triedAt))
     .limit(1)
   return first ?? null
 }
@@ -227,7 +238,7 @@ export type BestResult = {
   at: Date
 }
 
-/** The best result of every quiz that these students have submitted; of no competition's paper. */
+/** Best result of each submitted quiz of these students, without competition papers. */
 export async function bestResults(on: Db | Tx, studentIds: readonly string[]): Promise<BestResult[]> {
   if (studentIds.length === 0) return []
   const total = sql<number>`greatest(jsonb_array_length(${attempts.paper}), 1)`
@@ -248,10 +259,25 @@ export async function bestResults(on: Db | Tx, studentIds: readonly string[]): P
       and(eq(attempts.studentId, submissions.studentId), eq(attempts.quizId, submissions.quizId)),
     )
     .innerJoin(quizzes, eq(quizzes.id, submissions.quizId))
-    .where(and(toldHere, inArray(submissions.studentId, [...studentIds]), isNotNull(attempts.submittedAt)))
+    .where(
+      and(hasOwnResults, inArray(submissions.studentId, [...studentIds]), isNotNull(attempts.submittedAt)),
+    )
     .orderBy(submissions.studentId, submissions.quizId, desc(best), asc(attempts.submittedAt))
 }
 
 /* What a competition does with attempts, beside what it reads. */
-export { openNotices, tellAll } from './attempt/notices.server.ts'
+/** Student ids by attempt id; missing ones are left out. */
+export async function writersOf(
+  on: Db | Tx,
+  attemptIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (attemptIds.length === 0) return new Map()
+  const rows = await on
+    .select({ id: attempts.id, studentId: attempts.studentId })
+    .from(attempts)
+    .where(inArray(attempts.id, [...attemptIds]))
+  return new Map(rows.map(({ id, studentId }) => [id, studentId]))
+}
+
+export { openNotices, sendNotice } from './attempt/notices.server.ts'
 export { grantTime } from './attempt/time.server.ts'

@@ -1,4 +1,4 @@
-import { judged, type Task } from './kinds/kinds.rules.ts'
+import { gradeAnswer, type Task } from './kinds/kinds.rules.ts'
 import type { Verdict } from './verdicts.rules.ts'
 import type { Quiz, Running, Submission } from './quiz.contract.ts'
 
@@ -11,7 +11,7 @@ export type ReservedAs = (typeof RESERVED_AS)[number]
 
 /** What is noticed while a paper is written: out of sight, without network, under another login. */
 export const FACTS = ['away', 'offline', 'device'] as const
-export type FactKind = (typeof FACTS)[number]
+export type ProctoringEventKind = (typeof FACTS)[number]
 
 /* The clock. Time is an argument, in milliseconds since the epoch. */
 
@@ -45,7 +45,7 @@ const SPREAD_MAX_MS = 20_000
 const SPREAD_EACH_MS = 2
 
 /** Over so many milliseconds the browsers spread what they send at zero, when so many attempts run. */
-export const spread = (running: number): number => Math.min(SPREAD_MAX_MS, running * SPREAD_EACH_MS)
+export const spreadWindow = (running: number): number => Math.min(SPREAD_MAX_MS, running * SPREAD_EACH_MS)
 
 /** A submission at zero comes this much early at most, for the clocks' sake, in milliseconds. */
 const EARLY_MS = 2_000
@@ -94,7 +94,7 @@ export type Scheme = { marks: number; penalty: Fraction }
 /** What an answer is worth: an option's id, or what is kept of another kind (`judged`): all or nothing. */
 export function verdictOf(right: Right, answer: string | null | undefined): Verdict {
   if (!answer) return 'blank'
-  if (typeof right !== 'string') return judged(right, answer)
+  if (typeof right !== 'string') return gradeAnswer(right, answer)
   return answer === right ? 'right' : 'wrong'
 }
 

@@ -1,24 +1,25 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { assertSameUser } from '../people/policy.server.ts'
 import { teachersCategories } from '../catalogue/catalogue.reads.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { enveloped, type Served, serve, ownOnly } from '../platform/serve.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import type { QuizParts } from './act.server.ts'
 import { pauseAttempt, resumeAttempt } from './attempt/pause.server.ts'
 import { saveAnswers } from './attempt/save.server.ts'
 import { reattemptQuiz, startAttempt } from './attempt/start.server.ts'
 import { submitQuiz } from './attempt/submit.server.ts'
-import { quizOnWire } from './bank/question-bank.server.ts'
-import { askedIn } from './bank/pools.server.ts'
-import { onShelf } from './bank/shelf.server.ts'
-import { keepsKey, ownAttempt, ownSubmission } from './policy.server.ts'
+import { presentQuiz } from './bank/question-bank.server.ts'
+import { questionsPerAttempt } from './bank/pools.server.ts'
+import { isListed } from './bank/listing.server.ts'
+import { hidesKey, ownAttempt, ownSubmission } from './policy.server.ts'
 import * as calls from './quiz.contract.ts'
 import { runningAttempts, stillRunning } from './quiz.reads.server.ts'
 import { quizzes, subjects } from './quiz.tables.ts'
 
-const shows = { shows: ['quiz_subjects', 'quizzes', 'questions'] }
+const onTables = { dependsOn: ['quiz_subjects', 'quizzes', 'questions'] }
 
 /** The calls of those who take a quiz. */
-export function quizCalls(parts: QuizParts): Served[] {
+export function quizCalls(parts: QuizParts): EndpointHandler[] {
   const { bank, attempts, submissions } = parts
   const { db } = parts.database
   return [
@@ -36,7 +37,7 @@ export function quizCalls(parts: QuizParts): Served[] {
           })),
         )
       },
-      { shows: [...shows.shows, 'course_categories'] },
+      { dependsOn: [...onTables.dependsOn, 'course_categories'] },
     ),
 
     serve(
@@ -46,23 +47,27 @@ export function quizCalls(parts: QuizParts): Served[] {
           .select({
             quiz: quizzes,
             subject: subjects,
-            count: askedIn(db),
+            count: questionsPerAttempt(db),
           })
           .from(quizzes)
           .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
-          .where(and(eq(quizzes.subjectId, params.subjectId), onShelf))
+          .where(and(eq(quizzes.subjectId, params.subjectId), isListed))
           .orderBy(asc(quizzes.sequence))
         // One without questions is not ready for anybody.
         const ready = rows.filter((row) => row.count > 0)
-        return enveloped(ready.map((row) => quizOnWire(row.quiz, row.subject, row.count)))
+        return enveloped(ready.map((row) => presentQuiz(row.quiz, row.subject, row.count)))
       },
-      shows,
+      onTables,
     ),
 
-    serve(calls.getSingleQuiz, async ({ params }) => enveloped((await bank.quiz(params.quizId)).wire), shows),
+    serve(
+      calls.getSingleQuiz,
+      async ({ params }) => enveloped((await bank.quiz(params.quizId)).wire),
+      onTables,
+    ),
 
     serve(calls.getSubmissionsByUser, async ({ params, person }) => {
-      ownOnly(params.userId, person)
+      assertSameUser(params.userId, person)
       const rows = await submissions.ofStudent(person.id)
       return enveloped(await Promise.all(rows.map((row) => submissions.onWire(row))))
     }),
@@ -71,7 +76,7 @@ export function quizCalls(parts: QuizParts): Served[] {
       calls.getQuestionsByQuiz,
       async ({ params, query, person, now }) => {
         // On a family's device another tab may have switched to another child: its clock must not start here.
-        ownOnly(query.userId, person)
+        assertSameUser(query.userId, person)
         const quiz = await bank.quiz(params.quizId)
         const { running, submitted } = await startAttempt({ ...parts, person, now }, quiz)
         if (running) {
@@ -81,15 +86,16 @@ export function quizCalls(parts: QuizParts): Served[] {
           const data = attempt.paused ? [] : await bank.questionsOnWire(paper, { withKey: false })
           return { success: true as const, data, attempt }
         }
-        if (!submitted && quiz.paper.length > 0) throw new Refusal(409, 'This quiz was just submitted')
+        if (!submitted && quiz.paper.length > 0)
+          throw new Refusal(409, 'This quiz was just submitted', { code: 'quiz_just_submitted' })
         const paper = submitted ? await attempts.paperOf(submitted) : []
         return {
           success: true as const,
-          data: await bank.questionsOnWire(paper, { withKey: !keepsKey(quiz.row) }),
+          data: await bank.questionsOnWire(paper, { withKey: !hidesKey(quiz.row) }),
           attempt: null,
         }
       },
-      { proves: true },
+      { checksSession: true },
     ),
 
     serve(calls.getRunning, async ({ person, now }) =>
@@ -103,14 +109,14 @@ export function quizCalls(parts: QuizParts): Served[] {
         const { row, answers } = await reattemptQuiz({ ...parts, person, now }, quiz)
         return enveloped(await attempts.onWire(row, now, answers))
       },
-      { proves: true },
+      { checksSession: true },
     ),
 
     serve(
       calls.saveAnswers,
       async ({ params: { attemptId }, body, person, now }) =>
         enveloped(await saveAnswers({ ...parts, person, now }, { attemptId, ...body })),
-      { proves: true },
+      { checksSession: true },
     ),
 
     serve(calls.pauseAttempt, async ({ params, person, now }) => {
@@ -128,19 +134,19 @@ export function quizCalls(parts: QuizParts): Served[] {
     serve(
       calls.submitQuiz,
       async ({ body, person, now }) => {
-        ownOnly(body.userId, person)
+        assertSameUser(body.userId, person)
         return enveloped(await submitQuiz({ ...parts, person, now }, body), 'Quiz submitted')
       },
-      { proves: true },
+      { checksSession: true },
     ),
 
     serve(
       calls.updateQuizSubmission,
       async ({ params, body, person, now }) => {
-        ownOnly(params.userId, person)
+        assertSameUser(params.userId, person)
         return enveloped(await submitQuiz({ ...parts, person, now }, body), 'Quiz submitted')
       },
-      { proves: true },
+      { checksSession: true },
     ),
 
     serve(
@@ -149,7 +155,7 @@ export function quizCalls(parts: QuizParts): Served[] {
         const stored = await submissions.ownById(params.submissionId, person, now)
         return enveloped(await submissions.onWire(ownSubmission(person, stored)))
       },
-      { proves: true },
+      { checksSession: true },
     ),
   ]
 }

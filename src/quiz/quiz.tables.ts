@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { people } from '../people/people.tables.ts'
-import { createdAt, id, instant, isOneOf } from '../platform/columns.tables.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import type { Task } from './kinds/kinds.rules.ts'
 import { type Blueprint, DIFFICULTIES } from './draw.rules.ts'
 import { FACTS, RESERVED_AS } from './quiz.rules.ts'
@@ -101,6 +101,10 @@ export const questionImports = pgTable('question_imports', {
   changed: integer('changed').notNull(),
   /** Rows that stood there already. */
   duplicates: integer('duplicates').notNull(),
+  /** What is still to be written of it (gzip of JSON, as base64); null once it is whole. */
+  remaining: text('remaining'),
+  /** Until then a process is writing it; after that any other may go on. */
+  leasedUntil: instant('leased_until'),
 })
 
 /**
@@ -281,19 +285,19 @@ export const quizNotices = pgTable(
     id: id(),
     quizIds: uuid('quiz_ids').array().notNull(),
     text: text('text').notNull(),
-    toldBy: uuid('told_by')
+    sentBy: uuid('told_by')
       .notNull()
       .references(() => people.id),
-    toldAt: instant('told_at').notNull(),
+    sentAt: instant('told_at').notNull(),
   },
-  (t) => [index('quiz_notices_told').on(t.toldAt)],
+  (t) => [index('quiz_notices_told').on(t.sentAt)],
 )
 
 /**
  * What was noticed while a competition's paper was written, for its organiser: it decides nothing. Of other
  * quizzes nothing of the kind is kept.
  */
-export const attemptFacts = pgTable(
+export const proctoringEvents = pgTable(
   'attempt_facts',
   {
     /** Made by whoever notices it: sent twice, it is one. */
@@ -381,19 +385,19 @@ export const submissions = pgTable(
 )
 
 /** What was answered to a question: its id, or the place of a bead task, and the words of the answer. */
-export type Tried = readonly { readonly question: string; readonly answer: string | null }[]
+export type GuestAnswers = readonly { readonly question: string; readonly answer: string | null }[]
 
 /**
  * A quiz that somebody tried without an account, as it was graded. Its id is made by the browser and known to
  * nobody else: whoever names it may keep it, once. What nobody keeps goes after a week.
  */
-export const tries = pgTable(
+export const guestAttempts = pgTable(
   'tries',
   {
     id: uuid('id').primaryKey(),
     /** null: on the beads of the home page. */
     quizId: uuid('quiz_id').references(() => quizzes.id),
-    answers: jsonb('answers').$type<Tried>().notNull(),
+    answers: jsonb('answers').$type<GuestAnswers>().notNull(),
     correct: integer('correct').notNull(),
     triedAt: instant('tried_at').notNull(),
     studentId: uuid('student_id').references(() => people.id),

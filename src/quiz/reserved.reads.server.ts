@@ -1,28 +1,28 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../platform/db.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { schemeOf } from './attempt/attempts.server.ts'
-import { askedIn } from './bank/pools.server.ts'
-import { isAnswered } from './attempt/given.server.ts'
+import { questionsPerAttempt } from './bank/pools.server.ts'
+import { isAnswered } from './attempt/stored-answers.server.ts'
 import { optionsOf, type Task } from './kinds/kinds.rules.ts'
-import type { FactKind, ReservedAs, Right, Scheme } from './quiz.rules.ts'
+import type { ProctoringEventKind, ReservedAs, Right, Scheme } from './quiz.rules.ts'
 import {
   attemptAnswers,
-  attemptFacts,
+  proctoringEvents,
   attempts,
   options,
   type Paper,
   questions,
   quizzes,
   subjects,
-  tries,
+  guestAttempts,
 } from './quiz.tables.ts'
 
 export { openReattempts } from './act.server.ts'
 
-/* Quizzes that something below keeps for itself: they are on no shelf, and begun by that alone. */
+/* Quizzes reserved for a competition or an exam: not listed, and started only from there. */
 
-/** A quiz that can be kept or is: `minutes` its time, `questions` how many its paper asks. */
+/** A quiz that is or can be reserved; `questions`: how many its paper has. */
 export type ReservedQuiz = {
   id: string
   title: string
@@ -47,7 +47,7 @@ const chosen = (on: Db | Tx) =>
       denominator: quizzes.penaltyDenominator,
       language: quizzes.language,
       reservedFor: quizzes.reservedFor,
-      questions: askedIn(on),
+      questions: questionsPerAttempt(on),
     })
     .from(quizzes)
     .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
@@ -58,7 +58,7 @@ const asReserved = ({ numerator, denominator, ...row }: Chosen): ReservedQuiz =>
   penalty: { numerator, denominator },
 })
 
-/** These quizzes, by id; what is not there is left out. */
+/** These quizzes by id; missing ones are left out. */
 export async function quizzesById(
   on: Db | Tx,
   ids: readonly string[],
@@ -68,10 +68,10 @@ export async function quizzesById(
   return new Map(rows.map((row) => [row.id, asReserved(row)]))
 }
 
-/** Quizzes that may be kept for this: those nobody ever took or tried, and those kept for it already. */
+/** Quizzes that this holder can reserve: never taken or tried, or already reserved for it. */
 export async function reservable(on: Db | Tx, holder: string | null): Promise<ReservedQuiz[]> {
   const taken = sql`exists (select from ${attempts} where ${attempts.quizId} = ${quizzes.id})`
-  const tried = sql`exists (select from ${tries} where ${tries.quizId} = ${quizzes.id})`
+  const tried = sql`exists (select from ${guestAttempts} where ${guestAttempts.quizId} = ${quizzes.id})`
   const closed = and(eq(quizzes.open, false), isNull(quizzes.openedAt))
   const free = and(isNull(quizzes.reservedFor), closed, sql`not ${taken}`, sql`not ${tried}`)
   const rows = await chosen(on)
@@ -81,10 +81,10 @@ export async function reservable(on: Db | Tx, holder: string | null): Promise<Re
 }
 
 /**
- * Keeps these quizzes, and lets go of others that this holder kept. They leave the shelves, cannot be paused,
- * and only a mock is taken more than once.
- * @throws {Refusal} 422 at the id's own field for a quiz that is not there, is kept by another, has no
- * question, or was taken or tried already.
+ * Reserves these quizzes and releases others of this holder. Reserved quizzes are not listed, cannot be
+ * paused, and only a mock can be taken again.
+ * @throws {Refusal} 422 at the id's field if the quiz is missing, reserved for another, has no questions, or
+ * was taken or tried.
  */
 export async function reserveQuizzes(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function reserveQuizzes(
     .from(quizzes)
     .where(or(eq(quizzes.reservedFor, holder), inArray(quizzes.id, [...wanted.keys()])))
     .orderBy(asc(quizzes.id))
-    // All at once and by id; whoever stores a submission refers to them and is not kept waiting.
+    // Locks in id order; this lock mode does not block inserts of submissions.
     .for('no key update')
   const rows = new Map(held.map((row) => [row.id, row]))
   const gone = held.filter(({ id, reservedFor }) => reservedFor === holder && !wanted.has(id))
@@ -116,10 +116,11 @@ export async function reserveQuizzes(
     if (!row) throw refuse('Choose a quiz')
     if (row.reservedFor === holder && row.reservedAs === as) continue
     if (row.reservedFor !== null && row.reservedFor !== holder)
-      throw refuse('This quiz is kept for another competition')
-    const known = row.open || row.openedAt !== null || (await tx.$count(tries, eq(tries.quizId, id))) > 0
+      throw refuse('This quiz is reserved for another competition')
+    const known =
+      row.open || row.openedAt !== null || (await tx.$count(guestAttempts, eq(guestAttempts.quizId, id))) > 0
     if (known || (await tx.$count(attempts, eq(attempts.quizId, id))) > 0)
-      throw refuse('Somebody has taken this quiz: its questions are known')
+      throw refuse('This quiz has been taken, so its questions are known')
     if ((await tx.$count(questions, and(eq(questions.quizId, id), isNull(questions.retiredAt)))) === 0)
       throw refuse('This quiz has no question yet')
     const kept = { reservedFor: holder, reservedAs: as, active: false, pausable: false }
@@ -128,7 +129,7 @@ export async function reserveQuizzes(
       .set({
         ...kept,
         allowReattempt: as === 'mock',
-        // The time that is announced does not follow its subject's.
+        // The announced time is stored, so that a change of the subject's minutes does not move it.
         durationMinutes: sql`coalesce(${quizzes.durationMinutes}, (select ${subjects.quizMinutes}
           from ${subjects} where ${subjects.id} = ${quizzes.subjectId}))`,
       })
@@ -136,9 +137,13 @@ export async function reserveQuizzes(
   }
 }
 
-export { type Begin, type Begun, openBegins } from './attempt/begins.server.ts'
+export {
+  type Begin,
+  type StartedAttempt,
+  batchReservedStarts,
+} from './attempt/reserved-start-batch.server.ts'
 
-/** An attempt as its organiser watches it. `savedAt`: the last word that came of it. */
+/** An attempt for the organiser's live view; `savedAt`: time of its last save. */
 export type Watched = {
   attemptId: string
   startedAt: Date
@@ -148,7 +153,7 @@ export type Watched = {
   savedAt: Date | null
 }
 
-/** How the attempts at these quizzes stand. */
+/** State of the attempts at these quizzes. */
 export async function watchedAttempts(on: Db | Tx, quizIds: readonly string[]): Promise<Watched[]> {
   if (quizIds.length === 0) return []
   const said = on
@@ -176,11 +181,11 @@ export async function watchedAttempts(on: Db | Tx, quizIds: readonly string[]): 
     .where(inArray(attempts.quizId, [...quizIds]))
 }
 
-/** What was noticed at an attempt: how often, and for how long in all, in milliseconds. */
-export type Noticed = { attemptId: string; kind: FactKind; times: number; ms: number }
+/** A proctoring event of an attempt: count and total time in milliseconds. */
+export type Noticed = { attemptId: string; kind: ProctoringEventKind; times: number; ms: number }
 
-/** What was noticed at the attempts at these quizzes, or at these attempts; it decides nothing. */
-export async function noticedAt(
+/** Proctoring events of these quizzes or attempts, for information only. */
+export async function proctoringEventsOf(
   on: Db | Tx,
   at: { quizIds: readonly string[] } | { attemptIds: readonly string[] },
 ): Promise<Noticed[]> {
@@ -188,42 +193,42 @@ export async function noticedAt(
   if (ids.length === 0) return []
   return on
     .select({
-      attemptId: attemptFacts.attemptId,
-      kind: attemptFacts.kind,
+      attemptId: proctoringEvents.attemptId,
+      kind: proctoringEvents.kind,
       times: sql<number>`count(*)::int`,
-      ms: sql<number>`sum(${attemptFacts.ms})::float8`,
+      ms: sql<number>`sum(${proctoringEvents.ms})::float8`,
     })
-    .from(attemptFacts)
-    .innerJoin(attempts, eq(attempts.id, attemptFacts.attemptId))
+    .from(proctoringEvents)
+    .innerJoin(attempts, eq(attempts.id, proctoringEvents.attemptId))
     .where(inArray(column, [...ids]))
-    .groupBy(attemptFacts.attemptId, attemptFacts.kind)
+    .groupBy(proctoringEvents.attemptId, proctoringEvents.kind)
 }
 
-/** How many attempts at these quizzes are not handed in. */
+/** Number of attempts at these quizzes that are not submitted. */
 export const runningAt = (on: Db | Tx, quizIds: readonly string[]): Promise<number> =>
   quizIds.length === 0
     ? Promise.resolve(0)
     : on.$count(attempts, and(inArray(attempts.quizId, [...quizIds]), isNull(attempts.submittedAt)))
 
 /**
- * A handed-in paper as it is marked: the answers as they are kept by question, in the order that it showed.
+ * A submitted paper for marking: stored answers by question, in the order of the paper.
  */
 export type Written = {
   attemptId: string
   quizId: string
   /** Question ids in their order. */
   questions: readonly string[]
-  /** The options of each as it showed them. */
+  /** The options of each question in the order shown. */
   paper: Paper
   answers: ReadonlyMap<string, string | null>
   scheme: Scheme
   /** Seconds. */
   timeTaken: number
-  /** Milliseconds that it was given beside the paper's own time. */
+  /** Extra time in milliseconds. */
   extraMs: number
 }
 
-/** These attempts, as far as they are handed in. */
+/** The submitted ones of these attempts. */
 export async function writtenPapers(on: Db | Tx, attemptIds: readonly string[]): Promise<Written[]> {
   if (attemptIds.length === 0) return []
   const rows = await on
@@ -254,8 +259,8 @@ export async function writtenPapers(on: Db | Tx, attemptIds: readonly string[]):
 }
 
 /**
- * A question with its key, for whoever keeps the quiz: it decides when that is told. `options` by id, or by
- * place where it has a task.
+ * A question with its key, for the competition or exam, which decides when to publish it. `options` by id, or
+ * by position if it has a task.
  */
 export type KeyedQuestion = {
   id: string
@@ -266,7 +271,7 @@ export type KeyedQuestion = {
   right: Right
 }
 
-/** The questions of these quizzes with their keys, also those that were replaced; in the quiz's order. */
+/** Questions with keys in quiz order, including retired ones. */
 export async function keyedQuestions(
   on: Db | Tx,
   quizIds: readonly string[],
@@ -294,7 +299,7 @@ export async function keyedQuestions(
 const placedOptions = (task: Task) =>
   optionsOf(task).map((words, place) => ({ id: String(place), text: words }))
 
-/** When these attempts were handed in, by id; null while they run. */
+/** Submission times by attempt id; null while running. */
 export async function handedIn(
   on: Db | Tx,
   attemptIds: readonly string[],

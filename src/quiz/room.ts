@@ -1,69 +1,72 @@
-import type { Page, PagesOf } from '../platform/room.ts'
+import type { Page, PagesOf } from '../platform/rooms/room.ts'
+
+/** Personal keys in a browser's storage; deleted at logout. */
+export const privateKeys: readonly string[] = ['attempt:', 'try']
 
 export const pages = [
   {
     path: '/try',
     file: 'quiz/try/TryPage.tsx',
     loader: async () => (await import('./try/try.loader.ts')).tryLoader(),
-    head: {
+    meta: {
       title: 'Try it',
-      description: 'Move a bead, or answer five questions of a subject: no account is needed.',
+      description: 'Move a bead or answer five questions. No account needed.',
     },
-    kept: true,
+    cached: true,
     search: 'listed',
   },
   {
     path: '/instructions',
     file: 'quiz/attempt/InstructionsPage.tsx',
-    head: { title: 'Instructions' },
-    bare: true,
-    kept: true,
+    meta: { title: 'Instructions' },
+    withoutFrame: true,
+    cached: true,
     search: 'hidden',
   },
   {
     path: '/questionPaper/:quizId',
     file: 'quiz/attempt/AttemptPage.tsx',
-    head: { title: 'Quiz' },
-    bare: true,
-    asks: ['/quiz/get-questions-by-quiz/:quizId?userId=:me', '/quiz/singleQuiz/:quizId'],
-    first: 'quiz/attempt/first-question.tsx',
-    kept: true,
+    meta: { title: 'Quiz' },
+    withoutFrame: true,
+    prefetch: ['/quiz/get-questions-by-quiz/:quizId?userId=:me', '/quiz/singleQuiz/:quizId'],
+    bootModule: 'quiz/attempt/first-question.tsx',
+    cached: true,
     search: 'hidden',
   },
   {
     path: '/events',
     file: 'quiz/bank/EventsPage.tsx',
-    head: { title: 'My Quizzes' },
-    kept: true,
+    meta: { title: 'My Quizzes' },
+    cached: true,
     personal: true,
     search: 'hidden',
   },
   {
     path: '/results',
     file: 'quiz/results/ResultsPage.tsx',
-    head: { title: 'Results' },
-    bare: true,
-    kept: true,
+    meta: { title: 'Results' },
+    withoutFrame: true,
+    cached: true,
     search: 'hidden',
   },
   {
     path: '/ViewResults/:id',
     file: 'quiz/results/ViewResultsPage.tsx',
-    head: { title: 'Results' },
-    bare: true,
-    kept: 'alike',
+    meta: { title: 'Results' },
+    withoutFrame: true,
+    cached: 'alike',
     search: 'hidden',
   },
   {
     path: '/practice/questions',
     file: 'quiz/practice/PracticePage.tsx',
-    head: { title: 'Practise' },
-    kept: true,
+    meta: { title: 'Practise' },
+    cached: true,
     personal: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]
 
-declare module '../platform/paths.ts' {
+declare module '../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof pages> {}
 }

@@ -1,7 +1,7 @@
 import { eq, max } from 'drizzle-orm'
-import { newId } from '../platform/columns.tables.ts'
-import type { Tx } from '../platform/db.server.ts'
-import type { Seeding } from '../platform/room.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { Tx } from '../platform/db/db.server.ts'
+import type { SeedContext } from '../platform/rooms/room.server.ts'
 import type { Task } from './kinds/kinds.rules.ts'
 import type { ReservedAs } from './quiz.rules.ts'
 import { options, questions, quizzes, subjects } from './quiz.tables.ts'
@@ -38,7 +38,7 @@ export type SeedSubject = {
 /** Subjects, quizzes and questions in their order. */
 export type QuizContent = { subjects: readonly SeedSubject[] }
 
-export async function seedQuiz({ tx, now }: Seeding, content: QuizContent): Promise<void> {
+export async function seedQuiz({ tx, now }: SeedContext, content: QuizContent): Promise<void> {
   for (const [position, subject] of content.subjects.entries()) {
     const subjectId = newId()
     await tx.insert(subjects).values({ id: subjectId, name: subject.name, position })
@@ -59,7 +59,7 @@ export type SeedPaper = SeedQuiz & { id: string; as: ReservedAs }
 
 /** Papers of a subject that `holder` keeps: on no shelf, behind the quizzes that are. */
 export async function seedPapers(
-  { tx }: Seeding,
+  { tx }: SeedContext,
   { subject, holder, papers }: { subject: string; holder: string; papers: readonly SeedPaper[] },
 ): Promise<void> {
   const [row] = await tx

@@ -25,7 +25,7 @@ export function hash(text: string): number {
 }
 
 /** These in an order that depends on the seed alone: each of them is as likely anywhere. */
-export const mixedBy = (seed: string, names: readonly string[]): string[] =>
+export const shuffledBySeed = (seed: string, names: readonly string[]): string[] =>
   names
     .map((name) => ({ name, at: hash(`${name} ${seed}`) }))
     .toSorted((a, b) => a.at - b.at)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { href, useNavigate } from 'react-router'
 import { toast } from '../ui/toast.tsx'
-import { withNext } from '../platform/paths.ts'
+import { withNext } from '../platform/browser/paths.ts'
 
 /** A visitor who wants to take a quiz is led to the login after this many milliseconds. */
 const REDIRECT_MS = 1_200

@@ -1,46 +1,53 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Button } from './Button.tsx'
+import { focusInView } from './focus-in-view.ts'
+import { FormErrors } from './FormErrors.tsx'
 import { toast } from './toast.tsx'
 import { useAlive } from './useAlive.ts'
 
 type Words = Readonly<Record<string, string>>
 type Outcome<R> = { form: string; values: Words } & ({ done: R } | { failed: string; errors: Words })
 
-/** What an input of the form needs; its value belongs to the browser. */
-export type FieldProps = { name: string; error: string | undefined; defaultValue: string | undefined }
+/** Props of an uncontrolled input of the form. */
+export type FieldProps = {
+  name: string
+  id: string
+  error: string | undefined
+  defaultValue: string | undefined
+}
 
 type ActionFormProps<R, N extends string> = {
-  /** Its name among the forms of its page's action. */
+  /** The form's name on its page. */
   form: string
   submit: string
-  /** Once for each time it went well; `values` are what was sent, without secrets. */
+  /** Called after each success; `values` are what was sent, without passwords. */
   onDone?: (reply: R, values: Words) => void
-  /** On a card beside others: a quieter button. */
+  /** On a card: a quieter button. */
   card?: boolean
-  /** Empty again once it went well. */
+  /** Empties the form after a success. */
   resets?: boolean
   className?: string
   button?: ComponentProps<typeof Button>['className']
-  /** What stands in the fields at first. */
+  /** Initial values. */
   initial?: Words
-  /** Beside the button. */
+  /** Content beside the button. */
   beside?: ReactNode
-  /** Fields named `form` that choose the form where no scripts run; without them it is this one. */
+  /** Fields named `form` that select the form without JavaScript; by default this one. */
   choice?: ReactNode
   onEdit?: () => void
   children: (field: (name: N) => FieldProps) => ReactNode
 }
 
-/** What became of a form of this page that was posted before scripts ran. */
-export function usePosted<R>(form: string): Outcome<R> | undefined {
+/** The outcome of a form of this page that was posted without JavaScript. */
+export function useFormOutcome<R>(form: string): Outcome<R> | undefined {
   const posted = useActionData<Outcome<R>>()
   return posted?.form === form ? posted : undefined
 }
 
 /**
- * A form that its page's action sends, before scripts run and after. Errors stand beside their fields and go
- * on edit; the first wrong field gets the focus; a refusal is told as well.
+ * A form submitted to its page's action, with or without JavaScript. Errors appear at their fields and clear
+ * on edit; a single wrong field gets the focus, several get a list; a failure is a toast.
  */
 export function ActionForm<R, N extends string = string>({
   form,
@@ -58,7 +65,7 @@ export function ActionForm<R, N extends string = string>({
 }: ActionFormProps<R, N>): ReactNode {
   const element = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<Outcome<R>>()
-  const posted = usePosted<R>(form)
+  const posted = useFormOutcome<R>(form)
   const alive = useAlive()
   const outcome = fetcher.data?.form === form ? fetcher.data : posted
   const failed = outcome !== undefined && 'failed' in outcome ? outcome : null
@@ -69,6 +76,11 @@ export function ActionForm<R, N extends string = string>({
   const shown = (name: string) =>
     failed && !(mended.of === outcome && mended.names.includes(name)) ? failed.errors[name] : undefined
   const refusal = useId()
+  const idOf = (name: string) => `${refusal}-${name}`
+  const faults = Object.keys(failed?.errors ?? {}).flatMap((name) => {
+    const message = shown(name)
+    return message ? [{ name, id: idOf(name), message }] : []
+  })
   const told = useRef<unknown>(undefined)
   const sending = useRef(false)
 
@@ -76,22 +88,24 @@ export function ActionForm<R, N extends string = string>({
     if (outcome === undefined || told.current === outcome) return
     told.current = outcome
     if ('done' in outcome) {
-      // What was refused before is mended: nothing of it stands over the thanks.
+      // Clear the previous error before the success is shown.
       toast.dismiss(refusal)
       if (resets) element.current?.reset()
       onDone?.(outcome.done, outcome.values)
       return
     }
-    // One at a time, however often it was tried.
+    // One toast at a time, however often it was tried.
     if (outcome.failed) toast.error(outcome.failed, { id: refusal })
     else toast.dismiss(refusal)
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus()
+    const form = element.current
+    const list = form?.querySelector<HTMLElement>('.form-errors')
+    if (list) focusInView(list)
+    else form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus()
   }, [outcome, onDone, resets, refusal])
 
   const cardStyle = card ? 'rounded-lg bg-card p-5 shadow-rest' : ''
   return (
-    // No address of its own: posted without scripts it comes to the page that it stands on, question mark and
-    // all.
+    // No action attribute: without JavaScript it posts to the current address with its query.
     <form
       ref={element}
       method="post"
@@ -99,7 +113,7 @@ export function ActionForm<R, N extends string = string>({
       className={`grid gap-5 ${cardStyle} ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
-        // The state comes with the next render, a second press perhaps before it.
+        // State updates come with the next render, so a ref prevents a second submit.
         if (sending.current) return
         sending.current = true
         const { pathname, search } = window.location
@@ -122,8 +136,10 @@ export function ActionForm<R, N extends string = string>({
       {failed?.failed && !alive && (
         <p className="rounded-md bg-sindoor-soft px-4 py-3 font-[620] text-sindoor">{failed.failed}</p>
       )}
+      <FormErrors faults={faults} />
       {children((name) => ({
         name,
+        id: idOf(name),
         error: shown(name),
         defaultValue: failed?.values[name] ?? initial[name],
       }))}

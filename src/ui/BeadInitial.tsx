@@ -6,8 +6,8 @@ const toneOf = (id: string): number =>
   [...id].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % TONES
 
 /**
- * The bead with the first letter of a name. `child`: whose id gives its colour, the same on every page and
- * device; without it somebody grown up.
+ * A bead with the first letter of a name. `child`: the id that determines its colour, the same everywhere;
+ * without it the person is an adult.
  */
 export function BeadInitial({ name, child }: { name: string; child?: string }): ReactNode {
   return (

@@ -6,7 +6,7 @@ type ButtonVariant = 'ink' | 'neel' | 'genda' | 'line' | 'ghost'
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }
 
-/** A flat key with a lip that closes when pressed. Its type is 'button' unless told otherwise. */
+/** A button; its type is 'button' by default. */
 export function Button({
   variant = 'neel',
   busy = false,
@@ -32,7 +32,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant }
 
-/** A link that looks like a key, for going somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({ variant = 'neel', className = '', ...rest }: ButtonLinkProps): ReactNode {
   return <Link className={`btn btn-${variant} ${className}`} {...rest} />
 }

@@ -6,25 +6,25 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** The title is still read out, but not drawn. */
+  /** The title is for screen readers only. */
   titleHidden?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Whether Escape, the backdrop and a close button end it. */
+  /** Whether Escape, the backdrop and a close button close it. */
   dismissible?: boolean
-  /** 'sheet' rises from the lower edge of a phone and is a centred card on wider screens. */
+  /** 'sheet' is a bottom sheet on phones and a centred card on wider screens. */
   variant?: 'center' | 'sheet'
-  /** Without it Escape and the backdrop still end a dismissible dialog. */
+  /** Without it Escape and the backdrop still close a dismissible dialog. */
   closeButton?: boolean
   icon?: ReactNode
   describedBy?: string
   className?: string
-  /** An element marked data-autofocus takes the first focus. */
+  /** An element marked data-autofocus gets the initial focus. */
   children: ReactNode
 }
 
 /**
- * A modal on the native dialog element: the browser keeps the focus inside, makes the rest inert and gives
- * the focus back.
+ * A modal on the native dialog element: the browser traps the focus, makes the rest inert and restores the
+ * focus.
  */
 export function Dialog({ open, ...rest }: DialogProps): ReactNode {
   return open ? <OpenDialog {...rest} /> : null
@@ -55,7 +55,7 @@ function OpenDialog(props: OpenProps): ReactNode {
     if (!dialog) return
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // Closed while it is still on the page: the browser gives the focus back.
+    // Closed before it is removed, so that the browser restores the focus.
     return () => dialog.close()
   }, [])
 
@@ -65,14 +65,14 @@ function OpenDialog(props: OpenProps): ReactNode {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // Prevented here because a browser closes on the second Escape whatever the cancel event says.
+    // Browsers close on the second Escape whatever the cancel event says, so the key is prevented here.
     event.preventDefault()
     event.stopPropagation()
     dismiss()
   }
 
   return (
-    // The pointer only adds a second way to what Escape and the button already do.
+    // The pointer only duplicates what Escape and the button do.
     <dialog
       ref={element}
       role={role === 'alertdialog' ? role : undefined}
@@ -124,13 +124,12 @@ type ConfirmDialogProps = {
   no: ReactNode
   onYes: () => void
   onNo: () => void
-  /** While what was agreed to is under way. */
+  /** While the confirmed action runs. */
   busy?: boolean
 }
 
 /**
- * Asks before something that cannot be taken back. The first focus is on the safe answer; Escape gives it
- * too.
+ * Confirms an action that cannot be undone. The initial focus is on the safe answer, which Escape gives too.
  */
 export function ConfirmDialog({
   open,

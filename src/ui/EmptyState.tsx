@@ -3,7 +3,7 @@ import { Soroban } from './art/Soroban.tsx'
 
 export type StateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; className?: string }
 
-/** Nothing here yet: an abacus at zero, a sentence, the next step. */
+/** An empty state: an abacus at zero, a sentence, the next step. */
 export function EmptyState({ title, children, action, className = '' }: StateProps): ReactNode {
   return (
     <div className={`state ${className}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BeadShape } from './art/Bead.tsx'
 
-/** A whole page that is on its way: three beads on a rod and what is being waited for. */
+/** A loading page: three beads on a rod and a label. */
 export function LoadingScreen({ label, className = '' }: { label: string; className?: string }): ReactNode {
   return (
     <output className={`loading ${className}`}>

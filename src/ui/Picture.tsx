@@ -2,19 +2,20 @@ import type { ReactNode } from 'react'
 import { pictureOf } from './picture-source.ts'
 
 type PictureProps = {
-  /** A path below the site's root, such as 'uploads/blogs/eleven.svg'. */
+  /** A path on this site, such as 'uploads/blogs/eleven.svg'. */
   src: string
   alt: string
-  /** How wide it is shown, as in the sizes attribute. */
+  /** Its displayed width, as in the sizes attribute. */
   sizes: string
-  /** Above the fold: loaded at once. */
+  /** Above the fold: loaded eagerly. */
   eager?: boolean
   className?: string
 }
 
-/** A picture that keeps its place while it loads; uploaded ones come in several widths, as AVIF and WebP. */
+/** A picture that reserves its space; uploads have several widths, as AVIF and WebP. */
 export function Picture({ src, alt, sizes, eager = false, className = '' }: PictureProps): ReactNode {
   const { address, width, height, sets } = pictureOf(src)
+  if (address === '') return null
   return (
     <picture>
       {sets.map(({ type, srcSet }) => (

@@ -1,33 +1,32 @@
 import { useEffect, useState } from 'react'
 import { CheckField } from './Field.tsx'
 import { toastError } from './toast.tsx'
+import { useSubmit } from './useSubmit.ts'
 
 type Props = {
   label: string
   name: string
   checked: boolean
-  /** Keeps the choice; what it throws is told. */
+  /** Saves the choice; a failure is a toast. */
   save: (checked: boolean) => Promise<unknown>
-  /** Whoever holds `checked` looks again. */
+  /** Called after a save, to reload `checked`. */
   onSaved: () => void
 }
 
-/** A choice that is kept as soon as it is made; until then the box shows what was chosen. */
+/** A checkbox saved at once; until then it shows the new choice. */
 export function SavedCheckField({ label, name, checked, save, onSaved }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit((error) => {
+    setChosen(null)
+    toastError(error)
+  })
   useEffect(() => setChosen(null), [checked])
-  const change = async (wanted: boolean) => {
-    setBusy(true)
+  const change = (wanted: boolean) => {
     setChosen(wanted)
-    try {
+    return submit(async () => {
       await save(wanted)
       onSaved()
-    } catch (error) {
-      setChosen(null)
-      toastError(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <CheckField
@@ -36,7 +35,7 @@ export function SavedCheckField({ label, name, checked, save, onSaved }: Props) 
       checked={chosen ?? checked}
       aria-busy={busy}
       onChange={(event) => {
-        // A box that is disabled meanwhile would lose the keyboard.
+        // A disabled checkbox would lose the keyboard focus.
         if (!busy) void change(event.target.checked)
       }}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A grey block in the geometry of what is coming; its size is given by classes. */
+/** A grey placeholder; classes give its size. */
 export function Skeleton({ className = '' }: { className?: string }): ReactNode {
   return <div className={`sk ${className}`} aria-hidden="true" />
 }

@@ -4,12 +4,12 @@ const star = 'm12 2.6 2.9 5.9 6.5 1-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6
 
 type StarsProps = {
   value: number
-  /** From how many ratings it comes; not said of a single one. */
+  /** Number of ratings; not shown for a single one. */
   count?: number
   className?: string
 }
 
-/** A rating out of five, as a star and its number, and from how many ratings it comes. */
+/** A rating out of five: a star, the number, and the count of ratings. */
 export function Stars({ value, count, className = '' }: StarsProps): ReactNode {
   return (
     <span className={`inline-flex items-center gap-1 ${className}`}>
@@ -17,7 +17,7 @@ export function Stars({ value, count, className = '' }: StarsProps): ReactNode {
         <path className="star" d={star} />
       </svg>
       <span className="tnum font-[680]">{value.toFixed(1)}</span>
-      <span className="sr-only"> out of 5</span>
+      <span className="sr-only"> out of 5 stars</span>
       {count !== undefined && (
         <span className="tnum text-ink-2">
           <span aria-hidden="true">({count})</span>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 type TabsProps<Id extends string> = {
-  /** Names the row of tabs for a screen reader. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly { id: Id; label: ReactNode }[]
   selected: Id
@@ -21,8 +21,8 @@ const moves: Record<string, (at: number, count: number) => number> = {
 }
 
 /**
- * Tabs after WAI-ARIA: one stop for the Tab key, arrows, Home and End move the choice. The row scrolls by
- * itself on a phone.
+ * Tabs as in WAI-ARIA: one tab stop; arrows, Home and End change the selection. Scrolls horizontally on a
+ * phone.
  */
 export function Tabs<Id extends string>({
   label,

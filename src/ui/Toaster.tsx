@@ -13,9 +13,30 @@ const icons = {
 const hotkey = ['altKey', 'KeyT']
 const options = { closeButtonAriaLabel: 'Close', className: 'toast' }
 
-/** The place of toasts itself; `onReady` once it shows what it is told. */
+/** Swipe distance that dismisses a toast, in CSS pixels. */
+const SWIPE_PX = 45
+const DRAWN = ['--swipe-amount-x', '--swipe-amount-y'] as const
+
+/**
+ * sonner also dismisses on a short, quick swipe: this resets one below the threshold before sonner sees its
+ * end.
+ */
+function takeShortSwipeBack({ target }: PointerEvent): void {
+  const toast = target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null
+  if (!toast) return
+  const isShort = DRAWN.every(
+    (name) => Math.abs(parseFloat(toast.style.getPropertyValue(name)) || 0) < SWIPE_PX,
+  )
+  if (isShort) for (const name of DRAWN) toast.style.setProperty(name, '0px')
+}
+
+/** The toast container; `onReady` is called once it can show toasts. */
 export function Toaster({ onReady }: { onReady: () => void }): ReactNode {
   useEffect(onReady, [onReady])
+  useEffect(() => {
+    window.addEventListener('pointerup', takeShortSwipeBack, { capture: true })
+    return () => window.removeEventListener('pointerup', takeShortSwipeBack, { capture: true })
+  }, [])
   return (
     <Sonner
       position="top-right"

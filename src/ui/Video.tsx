@@ -5,18 +5,17 @@ import { captionsTrack, videoSource } from './video-source.ts'
 type FilmProps = {
   url: string | null
   title: string
-  /** Its captions (WebVTT), shown from the first moment; null without. */
+  /** Captions (WebVTT), shown from the start; null without. */
   captions?: string | null | undefined
   className?: string
 }
 type VideoProps = FilmProps & {
-  /** What is drawn until somebody plays it. */
+  /** Shown until the video is played. */
   poster: ReactNode
 }
 
 /**
- * A video as a light poster; the player is loaded when it is asked for. Without a playable address only the
- * poster is there.
+ * A video as a poster; the player is loaded on click. Without a playable address only the poster is shown.
  */
 export function Video({ url, title, captions, poster, className = '' }: VideoProps): ReactNode {
   const source = videoSource(url)
@@ -36,7 +35,7 @@ export function Video({ url, title, captions, poster, className = '' }: VideoPro
   )
 }
 
-/** The player itself, begun at once; it takes the focus, which was on what called it. */
+/** The player, started at once; it takes the focus from the play button. */
 export function Player({ url, title, captions, className = '' }: FilmProps): ReactNode {
   const source = videoSource(url)
   const player = useRef<HTMLIFrameElement & HTMLVideoElement>(null)

@@ -1,4 +1,6 @@
-/** Widths in pixels that an uploaded picture is kept in, as far as it is that wide. */
+import { uploadPath } from '../platform/files/upload-path.rules.ts'
+
+/** Stored widths of an uploaded picture in pixels, up to its own width. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const
 
 const DRAWN = { width: 1200, height: 800 }
@@ -12,11 +14,12 @@ type PictureSource = {
 }
 
 /**
- * Addresses and size of a picture from its path: an upload carries its size in its name; the drawings of the
- * demo are 3 to 2.
+ * Sources and size of a picture: an upload has its size in its name; the demo's drawings are 3:2. No source
+ * for a path outside the uploads, as the browser would request it.
  */
 export function pictureOf(path: string): PictureSource {
-  const clean = path.replace(/^\//, '')
+  const clean = uploadPath(path)?.slice(1)
+  if (clean === undefined) return { address: '', ...DRAWN, sets: [] }
   const [, stem, w, h] = uploaded.exec(clean) ?? []
   if (!stem) return { address: `/${clean}`, ...DRAWN, sets: [] }
   const [width, height] = [Number(w), Number(h)]

@@ -1,13 +1,13 @@
 import { toastError } from './toast.tsx'
 
-/** Hands a file to the browser, which saves it under this name. */
+/** Saves a file in the browser under this name. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Saves what a download brings; a failure is told in its own words, or in these. */
+/** Saves a download; a failure is a toast with its message, or this one. */
 export async function saveDownload(
   download: Promise<{ name: string; file: Blob }>,
   otherwise?: string,
@@ -19,3 +19,14 @@ export async function saveDownload(
     toastError(error, otherwise)
   }
 }
+
+type NamedFile = { name: string; type: string; content: string }
+
+/** Saves a file that a call gave as base64 under its name. */
+export const saveNamedFile = (file: Promise<{ data: NamedFile }>): Promise<void> =>
+  saveDownload(
+    file.then(({ data: { name, type, content } }) => {
+      const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
+      return { name, file: new Blob([bytes], { type }) }
+    }),
+  )

@@ -4,39 +4,68 @@ import type { ExternalToast } from 'sonner'
 type Kind = 'success' | 'error' | 'warning' | 'info'
 type Shown = Pick<typeof import('./Toaster.tsx'), 'Toaster' | 'toast'>
 
-/** Whatever a hand does first may be answered by a toast. */
+/** The first interaction loads the toaster. */
 const hands = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** What was told before the place was there; then it is told at once. */
-let waiting: (readonly [Kind, Told])[] = []
+/** Toasts shown before the toaster is loaded. */
+let waiting: (readonly [Kind, ToastArgs])[] = []
 let place: Shown | undefined
 let ready = false
 let wanted = () => {}
 
-type Told = readonly [words: ReactNode, more?: ExternalToast]
+type ToastArgs = readonly [words: ReactNode, more?: ExternalToast]
+
+/** The same toast within this time comes from a double click, in milliseconds. */
+const DOUBLE_MS = 1_000
+let latest: { words: string; at: number } | undefined
+let count = 0
+/** The newest toast of each kind and text. */
+const idOf = new Map<string, string>()
+
+/**
+ * One toast per text and kind: a double click adds none, and a later repetition replaces the old one. Null if
+ * there is nothing to add.
+ */
+function once(kind: Kind, [words, more]: ToastArgs): ToastArgs | null {
+  if (more?.id !== undefined || typeof words !== 'string') return [words, more]
+  const name = `${kind}: ${words}`
+  const at = performance.now()
+  const isDouble = latest?.words === name && at - latest.at < DOUBLE_MS
+  if (isDouble) return null
+  const before = idOf.get(name)
+  if (before !== undefined) toast.dismiss(before)
+  latest = { words: name, at }
+  count += 1
+  const id = `toast-${count}`
+  idOf.set(name, id)
+  return [words, { ...more, id }]
+}
 
 const tell =
   (kind: Kind) =>
-  (...told: Told): void => {
+  (...said: ToastArgs): void => {
+    const told = once(kind, said)
+    if (!told) return
     if (ready) return void place?.toast[kind](...told)
     waiting.push([kind, told])
     wanted()
   }
 
-/** Says something in passing. */
+/** Shows toasts. */
 export const toast = {
   success: tell('success'),
   error: tell('error'),
   warning: tell('warning'),
   info: tell('info'),
-  /** Takes one back, or all. */
+  /** Removes one toast, or all. */
   dismiss: (id?: string): void => {
+    latest = undefined
     waiting = waiting.filter(([, [, more]]) => id !== undefined && more?.id !== id)
     place?.toast.dismiss(id)
   },
 }
 
-/** Tells what went wrong in the error's own words, or in these. */
+/** Shows an error's message, or the fallback. */
 export function toastError(error: unknown, otherwise = 'Something went wrong'): void {
   toast.error((error instanceof Error && error.message) || otherwise)
 }
@@ -48,8 +77,8 @@ function begin(): void {
 }
 
 /**
- * Where toasts appear. Only in the browser: sonner sizes its toasts with styles, which the server must not
- * write. It comes with the first touch of a hand, or the first toast, and not before what the page is for.
+ * The toast container. Only in the browser, as sonner uses inline styles, which our CSP forbids in HTML.
+ * Loaded with the first interaction or toast.
  */
 export function Toasts(): ReactNode {
   const [shown, setShown] = useState<Shown>()
@@ -60,7 +89,7 @@ export function Toasts(): ReactNode {
           place = { Toaster, toast }
           setShown(place)
         },
-        // Not there: asked for again with the next toast.
+        // Failed to load: retried with the next toast.
         () => {},
       )
     wanted = load

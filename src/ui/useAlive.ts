@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = (): (() => void) => () => undefined
 
-/**
- * Whether scripts run here; false on the server, and in the browser until it has taken over the server's
- * page.
- */
+/** Whether JavaScript runs: false on the server, and in the browser before hydration. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

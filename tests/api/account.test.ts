@@ -8,7 +8,7 @@ import {
   studentLogin,
   updateProfile,
 } from '../../src/people/people.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
 let world: World
@@ -97,7 +97,7 @@ describe('own password', () => {
     caller: Pick<Member, 'ask'> = asha,
   ) => caller.ask(changePassword, { body: { currentPassword, password, confirmPassword } })
 
-  test('row 10: after a change every other session is over at once, on all instances; this one goes on', async () => {
+  test('after a change every other session is over at once, on all instances; this one goes on', async () => {
     const other = await login(PASSWORD)
     const elsewhere = callerOf(second.url, { authorization: `Bearer ${asha.token}` })
     expect([
@@ -105,9 +105,7 @@ describe('own password', () => {
       (await me(other.browser)).status,
       (await me(elsewhere)).status,
     ]).toEqual([200, 200, 200])
-    expect((await change(PASSWORD)).body.message).toBe(
-      'Your new password is set. Other devices are logged out.',
-    )
+    expect((await change(PASSWORD)).body.message).toBe('Password changed. Your other devices are logged out.')
     expect([(await me(asha)).status, (await me(elsewhere)).status]).toEqual([200, 200])
     expect([(await me(other.caller)).status, (await me(other.browser)).status]).toEqual([401, 401])
     expect([(await login(PASSWORD)).status, (await login(NEW)).status]).toEqual([401, 200])
@@ -115,7 +113,7 @@ describe('own password', () => {
 
   test('needs the current one, and is not for guessing', async () => {
     expect((await change('wrong password')).refusal.errors).toEqual({
-      currentPassword: 'This is not your current password',
+      currentPassword: 'Your current password is incorrect',
     })
     expect((await change(PASSWORD, { password: '12345' })).refusal.errors).toMatchObject({
       password: 'Password must be at least 6 characters long',

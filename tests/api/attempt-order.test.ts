@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { deleteOwnAccount } from '../../src/people/family/family.contract.ts'
 import { pauseAttempt, resumeAttempt } from '../../src/quiz/attempt/pause.server.ts'
 import { openPapers } from '../../src/quiz/attempt/papers.server.ts'
-import { openCrowd } from '../../src/quiz/attempt/crowd.server.ts'
+import { createLoadSpread } from '../../src/quiz/attempt/load-spread.server.ts'
 import { openQuestionBank } from '../../src/quiz/bank/question-bank.server.ts'
-import type { Database } from '../../src/platform/db.server.ts'
-import { SessionOver } from '../../src/platform/serve.server.ts'
+import type { Database } from '../../src/platform/db/db.server.ts'
+import { SessionExpired } from '../../src/platform/http/serve.server.ts'
 import { quizEditables } from '../../src/quiz/office/documents.server.ts'
 import { getQuestionsByQuiz, saveAnswers } from '../../src/quiz/quiz.contract.ts'
 import { openQuizParts } from '../../src/quiz/act.server.ts'
@@ -21,7 +22,11 @@ let quiz: TestQuiz
 let organiser: Member
 beforeAll(async () => {
   world = await openWorld()
-  parts = openQuizParts(world.database, { assertWritable: () => {}, stop: () => {} })
+  parts = openQuizParts({
+    database: world.database,
+    log: createLog('silent'),
+    disk: { assertWritable: () => {}, isFull: () => false, fault: () => null, stop: () => {} },
+  })
   quiz = await world.quiz(await world.subject('Order'), 1)
   organiser = await world.staff('organiser', 'Omana')
 })
@@ -113,14 +118,30 @@ test('a session acts for a child only while it is this parent’s', async () => 
   const asked = () => parts.attempts.standing(person, quiz.id, new Date())
   expect(await asked()).toEqual({})
   await world.database.pool.query('update people set guardian_id = $2 where id = $1', [child.id, other.id])
-  await expect(asked()).rejects.toThrow(SessionOver)
+  await expect(asked()).rejects.toThrow(SessionExpired)
+})
+
+test('a session whose child is gone is the parent’s, unless a PIN stands before the parent’s side', async () => {
+  const [parent, other] = [await world.parent('Parent'), await world.parent('Other')]
+  const child = await world.child(parent, 'Kavi')
+  const { pool } = world.database
+  const { rows } = await pool.query('select id from sessions where acting_for = $1', [child.id])
+  const person = { id: parent.id, sessionId: String(rows[0]?.id) }
+  const asked = () => parts.attempts.standing(person, quiz.id, new Date())
+  await pool.query('update people set guardian_id = $2 where id = $1', [child.id, other.id])
+  expect(await asked()).toEqual({})
+  await pool.query('insert into family_pins (person_id, hash, set_at) values ($1, $2, now())', [
+    parent.id,
+    '-',
+  ])
+  await expect(asked()).rejects.toThrow(SessionExpired)
 })
 
 test('a count that fails takes nothing from what is told', async () => {
   let fails = true
   const query: Database['query'] = () =>
     fails ? Promise.reject(new Error('away')) : Promise.resolve([{ running: 40 }])
-  const crowd = openCrowd({ query })
+  const crowd = createLoadSpread({ query })
   expect(await crowd.spreadMs()).toBe(0)
   fails = false
   expect(await crowd.spreadMs()).toBe(80)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../../src/enrolment/enrolment.contract.ts'
 import { findOrders } from '../../src/enrolment/office/money.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import {
   conductQuiz,
   getQuestionsByQuiz,
@@ -34,6 +34,8 @@ test('the office reads orders with their names and receipts', async () => {
     amount: 455.5,
     method: 'bank' as const,
     reference: 'UTR 1',
+    price: 455,
+    reason: 'Fifty paise for the stamp',
   }
   const { order_id, receipt } = (await office.ask(recordPayment, { body })).body
   const list = async (query: object) => (await office.ask(findOrders, { body: query })).body.data

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getLearners, getOrderSlip, lookOver } from '../../src/enrolment/buy/checkout.contract.ts'
+import { getLearners, getOrderSummary, quoteOrder } from '../../src/enrolment/buy/checkout.contract.ts'
 import {
   getCertificate,
   getMyCourses,
@@ -11,7 +11,7 @@ import {
 import { coupons, taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { addChild } from '../../src/people/family/family.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { callerOf, type Caller, type Member, openWorld, type World } from '../world.ts'
 
@@ -48,9 +48,10 @@ const childOf = async (parent: Member, fullName: string) =>
 type Order = { child_id?: string; order_id?: string; amount?: number; coupon?: string; state?: 'Kerala' }
 const order = (who: Caller, more: Order = {}) =>
   who.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', ...more } })
-const look = (who: Caller, body: object = {}) => who.ask(lookOver, { params: { courseId: course.id }, body })
+const look = (who: Caller, body: object = {}) =>
+  who.ask(quoteOrder, { params: { courseId: course.id }, body })
 const verify = (who: Caller, order_id: string) => who.ask(verifyPayment, { query: { order_id } })
-const slipOf = (who: Caller, orderId: string) => who.ask(getOrderSlip, { params: { orderId } })
+const slipOf = (who: Caller, orderId: string) => who.ask(getOrderSummary, { params: { orderId } })
 const pay = (orderId: string, action: string) =>
   fetch(`${world.url}/sandbox-gateway/pay/${orderId}`, {
     method: 'POST',
@@ -112,7 +113,7 @@ describe('who it is for', () => {
     const unnamed = await order(kavita)
     expect([unnamed.status, unnamed.refusal.message]).toEqual([
       403,
-      'Please choose one of your children on the family page first',
+      'First choose a child in the school diary',
     ])
     expect((await order(acting)).status).toBe(200)
   })
@@ -141,7 +142,7 @@ describe('looking it over', () => {
       amount: 449,
       net: 380.51,
       taxes: [{ name: 'IGST', percent: 18, amount: 68.49 }],
-      refund: 'All of it back within 7 days, if no more than two lessons were opened.',
+      refund: 'Full refund within 7 days, if at most 2 lessons have been opened.',
       open: null,
       since: null,
     })
@@ -179,7 +180,7 @@ describe('looking it over', () => {
     const { status, refusal } = await look(kavita, { child_id: rohan, coupon: 'NOTHING' })
     expect([status, refusal.errors]).toEqual([
       422,
-      { coupon: 'This coupon is not known. Please check its letters and digits.' },
+      { coupon: 'We don’t know this coupon. Please check the code.' },
     ])
   })
 
@@ -226,6 +227,17 @@ describe('one charge', () => {
     const [one, two] = await Promise.all([order(kavita, { child_id: acting.id }), order(acting)])
     expect(one.body.order_id).toBe(two.body.order_id)
   })
+})
+
+test('the address to pay at is whole for any client, under the name by which a browser has the site', async () => {
+  const orderFrom = async (headers: Record<string, string>) => {
+    const caller = callerOf(world.url, { authorization: `Bearer ${kavita.token}`, ...headers })
+    return (await order(caller, { child_id: rohan })).body
+  }
+  const { payment_url: app, order_id: id } = await orderFrom({})
+  expect(app).toEqual(expect.stringMatching(new RegExp(`^http://localhost:\\d+/sandbox-gateway/pay/${id}$`)))
+  expect((await orderFrom({ origin: world.url })).payment_url).toBe(`${world.url}/sandbox-gateway/pay/${id}`)
+  expect((await orderFrom({ origin: 'https://evil.example' })).payment_url).toBe(app)
 })
 
 describe('what became of it', () => {
@@ -277,11 +289,11 @@ describe('what became of it', () => {
     await Promise.all(Array.from({ length: 4 }, () => verify(kavita, waited)))
     await expect.poll(() => mailsOf(kavita, 'Payment failed').length).toBe(1)
     expect(mailsOf(kavita, 'Payment failed')[0]?.text).toMatch(
-      new RegExp(`order ${waited}\\): it has failed. Nothing was charged.`),
+      new RegExp(`order ${waited}\\) failed. Nothing was charged.`),
     )
     await pay(waited, 'succeed')
     await verify(kavita, waited)
-    await expect.poll(() => mailsOf(kavita, 'Receipt').length).toBe(1)
+    await expect.poll(() => mailsOf(kavita, 'Payment received').length).toBe(1)
     expect(await world.count('orders', `order_number = '${seen}' and waited_at is not null`)).toBe(0)
   })
 
@@ -291,7 +303,7 @@ describe('what became of it', () => {
     await verify(kavita, id)
     await world.academy.jobs.runAll(new Date(Date.now() + 73 * 3_600_000))
     await expect.poll(() => mailsOf(kavita, 'Payment failed').length).toBe(1)
-    expect(mailsOf(kavita, 'Payment failed')[0]?.text).toContain('has not decided within three days')
+    expect(mailsOf(kavita, 'Payment failed')[0]?.text).toContain('did not confirm within three days')
   })
 })
 
@@ -300,7 +312,7 @@ test('where nothing can be paid on the site it is said before, and a course that
   const asha = await closed.student('Asha')
   const [paid, free] = [await closed.course('Paid'), await closed.course('Free', { pricePaise: 0 })]
   const look = async (courseId: string) =>
-    (await asha.ask(lookOver, { params: { courseId }, body: {} })).body.data.closed
+    (await asha.ask(quoteOrder, { params: { courseId }, body: {} })).body.data.closed
   expect([await look(paid.id), await look(free.id)]).toEqual([true, false])
   const body = { course_id: paid.id, amount: 455, currency: 'INR' as const }
   expect((await asha.ask(initiatePayment, { body })).status).toBe(503)

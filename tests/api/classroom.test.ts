@@ -12,14 +12,14 @@ import {
 import { dayAfter, weekdayOf } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import { saveProgress, recordPayment } from '../../src/enrolment/enrolment.contract.ts'
-import { indianDay } from '../../src/platform/india.rules.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { searchOffice } from '../../src/office/office.contract.ts'
 import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { getStudentRecord } from '../../src/people/people.contract.ts'
 import { getTeaching } from '../../src/people/staff/staff.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { addressOf } from '../../src/platform/wire.ts'
-import { writeBack } from '../../src/progress/diary/diary.contract.ts'
+import { replyToTeacher } from '../../src/progress/diary/diary.contract.ts'
 import { getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
@@ -44,7 +44,7 @@ const form = (change: Partial<office.GroupForm> = {}): office.GroupForm => ({
   minutes: 60,
   place: 'Room 2',
   meetingUrl: null,
-  places: 20,
+  capacity: 20,
   fromDay: dayAfter(today, -30),
   untilDay: null,
   holidays: [],
@@ -56,7 +56,7 @@ const makeGroup = async (change: Partial<office.GroupForm> = {}) => {
   return made.body.data._id
 }
 const putIn = (id: string, studentIds: string[], joinedOn = dayAfter(today, -20)) =>
-  desk.ask(office.putInGroup, { params: { id }, body: { studentIds, joinedOn } })
+  desk.ask(office.addGroupMembers, { params: { id }, body: { studentIds, joinedOn } })
 const register = (of = groupId, day?: string) =>
   guru.ask(wire.getRegister, { params: { id: of }, query: day ? { day } : {} })
 const mark = (
@@ -346,7 +346,7 @@ describe('a remark', () => {
     const _id = newId()
     const body = { _id, studentId: child.id, text: 'Say them aloud.' }
     const { at } = (await guru.ask(childWire.writeRemark, { params: { id: groupId }, body })).body.data
-    await mother.ask(writeBack, { params: { id: _id }, body: { at, text: 'We do, at dinner.' } })
+    await mother.ask(replyToTeacher, { params: { id: _id }, body: { at, text: 'We do, at dinner.' } })
     const shown = { text: 'Say them aloud.', reply: { text: 'We do, at dinner.' } }
     expect((await register()).body.data.children).toMatchObject([{ remark: shown }])
     const params = { id: groupId, studentId: child.id }
@@ -354,7 +354,7 @@ describe('a remark', () => {
     expect((await other.ask(childWire.getGroupChild, { params })).status).toBe(404)
     // What was answered stands.
     expect(
-      (await guru.ask(childWire.takeRemarkBack, { params: { id: groupId, remarkId: _id } })).status,
+      (await guru.ask(childWire.withdrawRemark, { params: { id: groupId, remarkId: _id } })).status,
     ).toBe(409)
   })
 
@@ -380,14 +380,14 @@ describe('a remark', () => {
     expect((await diary())[0]?.readAt).toEqual(readAt)
     expect((await write('Another word')).status).toBe(409)
     const params = { id: groupId, remarkId: _id }
-    expect((await guru.ask(childWire.takeRemarkBack, { params })).status).toBe(409)
+    expect((await guru.ask(childWire.withdrawRemark, { params })).status).toBe(409)
     const fresh = newId()
     await guru.ask(childWire.writeRemark, {
       params: { id: groupId },
       body: { _id: fresh, studentId: child.id, text: 'Oh' },
     })
     expect(
-      (await guru.ask(childWire.takeRemarkBack, { params: { id: groupId, remarkId: fresh } })).status,
+      (await guru.ask(childWire.withdrawRemark, { params: { id: groupId, remarkId: fresh } })).status,
     ).toBe(200)
     expect(await diary()).toHaveLength(1)
   })
@@ -448,7 +448,7 @@ describe('who sees what', () => {
     })
     await mark(guru, [{ studentId: child.id, mark: 'present', ago: 0 }], yesterday)
     const leave = (leftOn: string) =>
-      desk.ask(office.leaveGroup, { params: { id: groupId, studentId: child.id }, body: { leftOn } })
+      desk.ask(office.removeGroupMember, { params: { id: groupId, studentId: child.id }, body: { leftOn } })
     expect((await leave(today)).status).toBe(200)
     expect((await register()).body.data.children).toHaveLength(1)
     expect((await guru.ask(getStudentRecord, { params: { id: child.id } })).status).toBe(200)
@@ -548,8 +548,12 @@ test('two accounts of one child: the register moves to the kept one, and back ag
     remarks: await world.count('remarks', `student_id = '${child.id}'`),
   })
   const before = await standing()
-  const { data } = (await desk.ask(mergePeople, { params: { id: child.id }, body: { doubleId: double.id } }))
-    .body
+  const { data } = (
+    await desk.ask(mergePeople, {
+      params: { id: child.id },
+      body: { duplicateId: double.id, reason: 'One person' },
+    })
+  ).body
   expect(data.stays).toEqual([expect.stringContaining('the register of the kept account counts')])
   expect(await standing()).toEqual({
     both: [[child.id, 'present']],
@@ -582,7 +586,7 @@ test('a calendar is for who belongs to the group, without its holidays, and ends
   expect(text).not.toContain(`${groupId}-${tomorrow}`)
   expect(text).not.toContain(`Rohan ${round}`)
   expect((await read(url.replace(/.\.ics$/, 'x.ics'))).status).toBe(404)
-  await desk.ask(office.leaveGroup, {
+  await desk.ask(office.removeGroupMember, {
     params: { id: groupId, studentId: child.id },
     body: { leftOn: yesterday },
   })
@@ -618,12 +622,28 @@ describe('the office', () => {
     ['weekdays', { weekdays: [] }],
     ['time', { time: '25:00' }],
     ['meetingUrl', { meetingUrl: 'javascript:alert(1)' }],
-    ['places', { places: 0 }],
+    ['capacity', { capacity: 0 }],
     ['untilDay', { untilDay: dayAfter(today, -60) }],
     ['name', { name: ' ' }],
   ])('refuses a wrong %s', async (field, change) => {
     const answer = await desk.ask(office.createGroup, { body: form(change) })
     expect([answer.status, Object.keys(answer.refusal.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  test('is taught by no teacher who has not confirmed the e-mail', async () => {
+    const stranger = await world.signedUp('teacher', 'Stranger')
+    const offered = (await desk.ask(office.getGroupChoices, {})).body.data.teachers.map(({ _id }) => _id)
+    expect([offered.includes(guru.id), offered.includes(stranger.id)]).toEqual([true, false])
+    const refused = {
+      teacherId:
+        'This teacher has not confirmed their email yet. Ask them to open the link in their signup email first.',
+    }
+    const change = { teacherId: stranger.id }
+    expect((await desk.ask(office.createGroup, { body: form(change) })).refusal.errors).toEqual(refused)
+    const group = (await desk.ask(office.getGroup, { params: { id: groupId } })).body.data
+    const body = { ...form(change), revision: group.revision }
+    const changed = await desk.ask(office.changeGroup, { params: { id: groupId }, body })
+    expect(changed.refusal.errors).toEqual(refused)
   })
 
   test('is for the office alone', async () => {
@@ -635,7 +655,7 @@ describe('the office', () => {
   })
 
   test('never puts more in than there are places, whoever asks at once', async () => {
-    const id = await makeGroup({ places: 3 })
+    const id = await makeGroup({ capacity: 3 })
     const more = await Promise.all(
       Array.from({ length: 6 }, (_, n) => world.child(mother, `Child ${round} ${n}`)),
     )
@@ -643,7 +663,7 @@ describe('the office', () => {
     const there = callerOf(second.url, { authorization: `Bearer ${desk.token}` })
     const answers = await Promise.all(
       more.map((one, n) =>
-        (n % 2 ? there : desk).ask(office.putInGroup, {
+        (n % 2 ? there : desk).ask(office.addGroupMembers, {
           params: { id },
           body: { studentIds: [one.id], joinedOn: today },
         }),
@@ -654,22 +674,22 @@ describe('the office', () => {
     expect(await world.count('group_members', `group_id = '${id}'`)).toBe(3)
     const fewer = await desk.ask(office.changeGroup, {
       params: { id },
-      body: { ...form({ places: 2 }), revision: 0 },
+      body: { ...form({ capacity: 2 }), revision: 0 },
     })
-    expect(fewer.refusal.errors).toHaveProperty('places')
+    expect(fewer.refusal.errors).toHaveProperty('capacity')
     expect((await putIn(id, [guru.id])).status).toBe(422)
   })
 
   test('a child that comes back is there once, and a slip is taken out again', async () => {
     const members = async () =>
       (await desk.ask(office.getGroup, { params: { id: groupId } })).body.data.members
-    await desk.ask(office.leaveGroup, {
+    await desk.ask(office.removeGroupMember, {
       params: { id: groupId, studentId: child.id },
       body: { leftOn: yesterday },
     })
     await putIn(groupId, [child.id], yesterday)
     expect(await members()).toMatchObject([{ studentId: child.id, leftOn: null }])
-    await desk.ask(office.leaveGroup, {
+    await desk.ask(office.removeGroupMember, {
       params: { id: groupId, studentId: child.id },
       body: { leftOn: dayAfter(today, -5) },
     })
@@ -677,7 +697,7 @@ describe('the office', () => {
     expect(await members()).toHaveLength(2)
     await putIn(groupId, [child.id], today)
     expect(await members()).toHaveLength(2)
-    await desk.ask(office.leaveGroup, {
+    await desk.ask(office.removeGroupMember, {
       params: { id: groupId, studentId: child.id },
       body: { leftOn: yesterday },
     })

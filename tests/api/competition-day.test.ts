@@ -3,7 +3,7 @@ import * as writing from '../../src/competition/paper.contract.ts'
 import * as entering from '../../src/competition/entry.contract.ts'
 import * as conduct from '../../src/competition/office/conduct.contract.ts'
 import * as plan from '../../src/competition/office/plan.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { exportOwnData, deleteOwnAccount } from '../../src/people/family/family.contract.ts'
 import { quizEditables } from '../../src/quiz/office/documents.server.ts'
 import { getQuestionsByQuiz, saveAnswers, submitQuiz } from '../../src/quiz/quiz.contract.ts'
@@ -95,17 +95,17 @@ const left = async (begun: Begun) => Math.round((await save(begun)).remainingMs 
 
 type Time = { id?: string; minutes?: number; reason?: string; place?: string; entryId?: string }
 const give = (who: Pick<Member, 'ask'>, { id, roundId }: Made, more: Time = {}) =>
-  who.ask(conduct.giveRoundTime, {
+  who.ask(conduct.grantRoundTime, {
     params: { id, roundId },
     body: { id: newId(), minutes: 5, reason: 'Power cut', ...more },
   })
 const tell = (who: Pick<Member, 'ask'>, { id, roundId }: Made, what: string | { id: string; text: string }) =>
-  who.ask(conduct.tellRound, {
+  who.ask(conduct.sendRoundNotice, {
     params: { id, roundId },
     body: typeof what === 'string' ? { id: newId(), text: what } : what,
   })
 const watch = async ({ id, roundId }: Made) =>
-  (await organiser.ask(conduct.watchRound, { params: { id, roundId } })).body.data
+  (await organiser.ask(conduct.getRoundStatus, { params: { id, roundId } })).body.data
 
 test('time is given to a child, a place or all, over all papers of a round, each act once', async () => {
   const made = await make()
@@ -120,7 +120,7 @@ test('time is given to a child, a place or all, over all papers of a round, each
   expect((await give(organiser, made, { place: '', minutes: 1 })).body.data.reached).toBe(1)
   expect((await give(organiser, made)).body.data.reached).toBe(3)
   expect(await Promise.all([asha, bina, home].map(left))).toEqual([20, 20, 21])
-  expect(await world.count('audit_outcomes', "told like 'gave 2 children 5 more minutes in%'")).toBe(3)
+  expect(await world.count('audit_outcomes', "told like 'gave 2 children 5 extra minutes in%'")).toBe(3)
 
   expect((await give(world.visitor, made)).status).toBe(401)
   expect((await give(asha.student, made)).status).toBe(403)
@@ -145,7 +145,7 @@ test('who was given time finds the way back to the paper, also when the round ha
     [made.roundId],
   )
   await world.heard()
-  const again = () => asha.student.ask(writing.comeToWait, { params: { id: made.id }, body: {} })
+  const again = () => asha.student.ask(writing.joinWaitingRoom, { params: { id: made.id }, body: {} })
   expect((await again()).body.data).toMatchObject({ state: 'running', paper: { quizId: asha.quizId } })
   const joined = await asha.student.ask(writing.startPaper, { params: { id: made.id }, body: {} })
   expect(joined.body.data).toEqual({ quizId: asha.quizId, attemptId: asha.attemptId })
@@ -167,7 +167,7 @@ test('what the organiser tells all stands where they wait and where they write, 
   expect((await save(elsewhere)).told).toBeNull()
   const paper = await asha.student.ask(getQuestionsByQuiz, { params: { quizId: asha.quizId } })
   expect(paper.body.attempt).toMatchObject({ noted: true, told: { _id: id } })
-  const waits = await asha.student.ask(writing.comeToWait, { params: { id: made.id }, body: {} })
+  const waits = await asha.student.ask(writing.joinWaitingRoom, { params: { id: made.id }, body: {} })
   expect(waits.body.data.told).toMatchObject({ _id: id })
   await tell(organiser, made, 'Ten minutes are left.')
   await world.heard()
@@ -287,7 +287,7 @@ describe('a paper', () => {
     expect(choices.map(({ _id }) => _id)).not.toContain(quiz.id)
     const refused = await organiser.ask(plan.planCompetition, { body: form([quiz.id]) })
     expect(refused.refusal.errors).toEqual({
-      'rounds.0.papers.0': 'Somebody has taken this quiz: its questions are known',
+      'rounds.0.papers.0': 'This quiz has been taken, so its questions are known',
     })
   })
 })

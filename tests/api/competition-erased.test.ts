@@ -42,9 +42,9 @@ test('an objection, and coming to wait, of an entry that goes at this moment fin
     values: [id],
   })
   const waits = await whileChanged(world, gone(bina.id), () =>
-    bina.ask(writing.comeToWait, { params: { id: cup.id }, body: {} }),
+    bina.ask(writing.joinWaitingRoom, { params: { id: cup.id }, body: {} }),
   )
-  expect([waits.status, waits.refusal.message]).toEqual([404, 'You are not in this competition'])
+  expect([waits.status, waits.refusal.message]).toEqual([404, 'You are not entered in this competition'])
   await close(world, cup)
   const until = new Date(Date.now() + 3_600_000).toISOString()
   const params = { id: cup.id, roundId: cup.roundId }
@@ -52,7 +52,7 @@ test('an objection, and coming to wait, of an entry that goes at this moment fin
   const paper = (await asha.ask(writing.getPaper, { params: { id: cup.id } })).body.data
   const body = { roundId: cup.roundId, questionId: paper.questions[0]?._id ?? '', text: 'It is wrong.' }
   const objected = await whileChanged(world, gone(asha.id), () =>
-    asha.ask(writing.object, { params: { id: cup.id }, body }),
+    asha.ask(writing.raiseObjection, { params: { id: cup.id }, body }),
   )
   expect([objected.status, objected.refusal.message]).toEqual([404, 'Paper not found'])
 })

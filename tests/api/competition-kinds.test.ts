@@ -25,7 +25,7 @@ const key = async () => (await organiser.ask(conduct.getKey, { params: params() 
 const paper = async (who: Member | undefined) =>
   (await who?.ask(wire.getPaper, { params: { id: cup.id } }))?.body.data
 const mend = (questionId: string, kind: 'void' | 'several' | 'full', options: string[] = []) =>
-  organiser.ask(conduct.mendKey, {
+  organiser.ask(conduct.correctKey, {
     params: params(),
     body: { questionId, kind, options, reason: 'It was wrong.' },
   })
@@ -57,7 +57,7 @@ test('the key of every kind comes out, with what was answered how often', async 
 test('an objection that comes while the ranks are made final is refused, and waits for no answer for ever', async () => {
   const { _id } = await questionOf('beads')
   const object = () =>
-    bina?.ask(wire.object, {
+    bina?.ask(wire.raiseObjection, {
       params: { id: cup.id },
       body: { roundId: cup.roundId, questionId: _id, text: 'At the last moment.' },
     })
@@ -91,7 +91,7 @@ describe.each(KINDS.map(({ task, wrong }) => [task.kind, task, wrong] as const))
       expect([right?.verdict, other?.verdict]).toEqual(['right', 'wrong'])
       expect(right?.ofAKind?.answer).toBe(right?.ofAKind?.right[0])
       expect(other?.ofAKind?.answer).not.toBe(other?.ofAKind?.right[0])
-      const objected = await bina?.ask(wire.object, {
+      const objected = await bina?.ask(wire.raiseObjection, {
         params: { id: cup.id },
         body: { roundId: cup.roundId, questionId: _id, text: `My ${kind} is right too.` },
       })
@@ -100,7 +100,7 @@ describe.each(KINDS.map(({ task, wrong }) => [task.kind, task, wrong] as const))
 
       const [before, wrongBefore] = await marks()
       expect((await mend(_id, 'several', [])).refusal.errors).toEqual({
-        options: 'Set the whole answer that is right',
+        options: 'Enter the complete correct answer',
       })
       expect((await mend(_id, 'several', ['nonsense'])).status).toBe(422)
       expect((await mend(_id, 'several', [`=${wrong}`])).status).toBe(422)
@@ -132,6 +132,6 @@ test('objections to all kinds are answered, and the ranks are final', async () =
   )
   const final = await organiser.ask(conduct.publishRanks, { params: params(), body: {} })
   expect(final.body.data.ranked).toBe(2)
-  expect((await paper(asha))?.result).toMatchObject({ rank: 1, of: 2, marks: 14, maxMarks: 14 })
+  expect((await paper(asha))?.result).toMatchObject({ rank: 1, groupSize: 2, marks: 14, maxMarks: 14 })
   expect((await paper(bina))?.questions.every(({ objection }) => objection?.answer !== null)).toBe(true)
 })

@@ -8,8 +8,8 @@ import {
   getBlogComments,
   getComments,
 } from '../../src/content/content.contract.ts'
-import { getDesk, searchOffice } from '../../src/office/office.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { getDashboard, searchOffice } from '../../src/office/office.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import {
   getDocument,
   getDocuments,
@@ -17,7 +17,7 @@ import {
   publishDocument,
   saveDraft,
   unpublishDocument,
-} from '../../src/platform/drafts.contract.ts'
+} from '../../src/platform/drafts/drafts.contract.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -88,7 +88,7 @@ describe('a blog', () => {
     const wordless = '<p>Look</p><img src="/uploads/pictures/x.webp" alt="" />'
     await save(['blog', id], { ...article, content: wordless }, 1)
     expect((await publish(['blog', id], 2)).refusal.errors).toEqual({
-      content: 'A picture needs words: say what it shows',
+      content: 'Each picture needs a description',
     })
     await save(['blog', id], { ...article, content: wordless.replace('alt=""', 'alt="A slate"') }, 2)
     expect((await publish(['blog', id], 3)).status).toBe(200)
@@ -126,7 +126,7 @@ test('remarks and pictures are shown in the order that authors choose', async ()
   const wrong = newId()
   await save(['testimonial', wrong], { ...remark, rating: 4.2 })
   expect((await publish(['testimonial', wrong], 1)).refusal.errors).toEqual({
-    rating: 'Half stars from 0 to 5',
+    rating: 'Enter 0 to 5 stars, in halves',
   })
   const draft = newId()
   await save(['picture', draft], { image: 'uploads/pictures/c.webp', alt: '' })
@@ -151,7 +151,7 @@ test('comments are shown, taken away again and deleted; the desk says since when
   expect([first?.comment, second?.comment]).toEqual(['Nice', 'Nicer'])
   expect(first).toMatchObject({ blogId: id, blogTitle: 'Why beads', name: 'Ravi' })
   expect(JSON.stringify(first)).not.toContain('r@test.example')
-  const waits = async (who: Member) => (await who.ask(getDesk, {})).body.data.waits
+  const waits = async (who: Member) => (await who.ask(getDashboard, {})).body.data.waits
   expect(await waits(author)).toMatchObject([
     { section: 'Site', count: 2, title: '2 comments', to: '/office/comments', since: first?.createdAt },
   ])
@@ -187,11 +187,11 @@ test('what did not go out stands on the desk, with the way to mend it', async ()
     [id],
   )
   const faults = async (who: Member) =>
-    (await who.ask(getDesk, {})).body.data.waits.filter(({ act }) => act === 'Mend')
+    (await who.ask(getDashboard, {})).body.data.waits.filter(({ act }) => act === 'Mend')
   await expect
     .poll(() => faults(author))
     .toMatchObject([
-      { section: 'Site', title: '“Diwali” did not go out', to: `/office/blogs/${id}`, late: true },
+      { section: 'Site', title: '“Diwali” was not published', to: `/office/blogs/${id}`, late: true },
     ])
   expect(await faults(office)).toEqual([])
   await publish(['blog', id], 1)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAllCategories, getAllCourses, getCourse } from '../../src/catalogue/catalogue.contract.ts'
 import type { CourseDocument } from '../../src/catalogue/office/documents.contract.ts'
 import { getLessonExercises } from '../../src/catalogue/office/exercises.contract.ts'
-import { getFilmAddress, sendFilmPart } from '../../src/catalogue/office/films.contract.ts'
+import { getVideoUrl, uploadVideoPart } from '../../src/catalogue/office/videos.contract.ts'
 import {
   getMyCourse,
   getMyCourses,
@@ -12,14 +12,14 @@ import {
   saveProgress,
   verifyPayment,
 } from '../../src/enrolment/enrolment.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import {
   getDocument,
   orderDocuments,
   publishDocument,
   saveDraft,
   unpublishDocument,
-} from '../../src/platform/drafts.contract.ts'
+} from '../../src/platform/drafts/drafts.contract.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
@@ -64,13 +64,13 @@ const bySea = {
   subtitle: 'Count the waves',
   level: 'Level 1',
   ages: '6 to 9',
-  teacher: 'Meenakshi Raman',
+  leadInstructor: 'Meenakshi Raman',
   price: 455,
   listPrice: 3_499,
   offerEndsAt: null,
-  picture: null,
+  thumbnailImage: null,
   introVideo: null,
-  learn: '<p>Count</p><script>alert(1)</script>',
+  whatWeLearn: '<p>Count</p><script>alert(1)</script>',
 }
 
 describe('a course', () => {
@@ -81,8 +81,8 @@ describe('a course', () => {
     expect(early.answer.status).toBe(422)
     expect(early.answer.refusal.errors).toMatchObject({
       categoryId: 'Invalid input',
-      subtitle: 'The line under it is required',
-      price: 'Give a price in rupees',
+      subtitle: 'Subtitle is required',
+      price: 'Enter the price in rupees',
       'lessons.0.title': 'Title is required',
     })
     const lessons = [
@@ -163,7 +163,7 @@ describe('a course', () => {
     ],
     ['half a paisa', { price: 1.005 }, 'price'],
     ['a film of another house', { introVideo: 'https://evil.example/film.mp4' }, 'introVideo'],
-    ['a picture of another house', { picture: 'https://evil.example/a.png' }, 'picture'],
+    ['a picture of another house', { thumbnailImage: 'https://evil.example/a.png' }, 'thumbnailImage'],
     ['a film above the folder', { introVideo: '/uploads/lessons/../../.env' }, 'introVideo'],
     ['a category that is none', { categoryId: newId() }, 'categoryId'],
   ])('refuses %s at its field', async (_, fields, field) => {
@@ -290,7 +290,7 @@ describe('a film', () => {
   ) =>
     fetch(
       world.url +
-        addressOf(sendFilmPart, { params: { id }, query: { at: String(from), size: String(size) } }),
+        addressOf(uploadVideoPart, { params: { id }, query: { at: String(from), size: String(size) } }),
       {
         method: 'POST',
         headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/octet-stream' },
@@ -312,7 +312,7 @@ describe('a film', () => {
     expect(await (await end(id)).json()).toMatchObject({ data: { received: size, video } })
     expect(await (await end(id)).json()).toMatchObject({ data: { received: size, video } })
     expect((await fetch(world.url + video)).status).toBe(403)
-    const { address } = (await author.ask(getFilmAddress, { body: { video } })).body.data
+    const { address } = (await author.ask(getVideoUrl, { body: { video } })).body.data
     const range = await fetch(world.url + address, { headers: { range: 'bytes=10-19' } })
     expect(range.status).toBe(206)
     expect(Buffer.from(await range.arrayBuffer())).toEqual(film.subarray(10, 20))
@@ -384,7 +384,7 @@ describe('a film', () => {
     for (const who of [office, asha])
       expect((await send(newId(), { at: 0, size, body: film.subarray(0, half) }, who)).status).toBe(403)
     expect(
-      (await world.visitor.ask(getFilmAddress, { body: { video: '/uploads/lessons/a.webm' } })).status,
+      (await world.visitor.ask(getVideoUrl, { body: { video: '/uploads/lessons/a.webm' } })).status,
     ).toBe(401)
   })
 })

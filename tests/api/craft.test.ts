@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getPractised, keepPractised, type Tried } from '../../src/craft/craft.contract.ts'
-import { KEPT_MAX, TOLD_PER_THING } from '../../src/craft/craft.rules.ts'
+import { getMastery, savePractice, type PracticeAttempt } from '../../src/craft/craft.contract.ts'
+import { KEPT_MAX, ATTEMPTS_PER_ITEM } from '../../src/craft/craft.rules.ts'
 import { deleteOwnAccount, exportOwnData } from '../../src/people/family/family.contract.ts'
 import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { handFrom } from '../hand.ts'
 import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
 let world: World
@@ -12,19 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const tried = (more: Partial<Tried> = {}): Tried => ({
+const tried = (more: Partial<PracticeAttempt> = {}): PracticeAttempt => ({
   _id: newId(),
   part: 'soroban',
-  thing: '+4 big',
+  itemKey: '+4 big',
   right: true,
+  help: 'none',
   milliseconds: 2_500,
   at: '2026-11-16T06:00:00.000Z',
   seed: 7,
   ...more,
 })
-const keep = (who: Pick<Member, 'ask'>, ...attempts: Tried[]) =>
-  who.ask(keepPractised, { body: { attempts } })
-const told = async (who: Pick<Member, 'ask'>) => (await who.ask(getPractised, {})).body.data
+const keep = (who: Pick<Member, 'ask'>, ...attempts: PracticeAttempt[]) =>
+  who.ask(savePractice, { body: { attempts } })
+const told = async (who: Pick<Member, 'ask'>) => (await who.ask(getMastery, {})).body.data
 
 describe('what was practised', () => {
   test('it is kept once, however often it is sent, and told per technique in its order', async () => {
@@ -32,7 +36,7 @@ describe('what was practised', () => {
     const [one, two] = [tried({ at: '2026-11-17T06:00:00.000Z', right: false }), tried()]
     const three = tried({
       part: 'flash',
-      thing: 'a 20d',
+      itemKey: 'a 20d',
       measured: { hz: 60, worst: 3.5 },
       seed: 0xffff_ffff,
     })
@@ -40,23 +44,67 @@ describe('what was practised', () => {
     const again = await Promise.all([keep(asha, one, two), keep(asha, two, three), keep(asha, one)])
     expect(again.map(({ body }) => body.data.kept)).toEqual([0, 0, 0])
     expect((await keep(asha, { ...one, right: true })).body.data.kept).toBe(0)
+    const day = (iso: string) => Math.floor((Date.parse(iso) + 19_800_000) / 86_400_000)
+    const [monday, tuesday] = [day('2026-11-16T06:00:00.000Z'), day('2026-11-17T06:00:00.000Z')]
+    const right = { right: true, help: 'none', milliseconds: 2_500, at: '2026-11-16T06:00:00.000Z' }
+    const all = { helped: 0, milliseconds: 2_500 }
     expect(await told(asha)).toEqual([
       {
         part: 'flash',
-        thing: 'a 20d',
+        itemKey: 'a 20d',
         tries: 1,
-        newest: [{ right: true, milliseconds: 2_500, at: '2026-11-16T06:00:00.000Z' }],
+        right: 1,
+        helped: 0,
+        dayCount: 1,
+        days: [{ day: monday, tries: 1, right: 1, ...all }],
+        newest: [right],
       },
       {
         part: 'soroban',
-        thing: '+4 big',
+        itemKey: '+4 big',
         tries: 2,
-        newest: [
-          { right: true, milliseconds: 2_500, at: '2026-11-16T06:00:00.000Z' },
-          { right: false, milliseconds: 2_500, at: '2026-11-17T06:00:00.000Z' },
+        right: 1,
+        helped: 0,
+        dayCount: 2,
+        days: [
+          { day: monday, tries: 1, right: 1, ...all },
+          { day: tuesday, tries: 1, right: 0, ...all },
         ],
+        newest: [right, { ...right, right: false, at: '2026-11-17T06:00:00.000Z' }],
       },
     ])
+  })
+
+  test('what was shown or hinted is kept as practised with help, and is no evidence', async () => {
+    const student = await world.student('Copied')
+    const hand = handFrom(new Date('2026-11-16T06:00:00.000Z'))
+    const sums = (['shown', 'hinted', 'none', 'none'] as const).map((help, n) =>
+      hand(tried({ help, right: n < 3 })),
+    )
+    await keep(student, ...sums)
+    const [thing] = await told(student)
+    expect(thing).toMatchObject({ tries: 2, right: 1, helped: 2, dayCount: 1 })
+    expect(thing?.newest.map(({ help }) => help)).toEqual(['shown', 'hinted', 'none', 'none'])
+    expect(thing?.days).toMatchObject([{ tries: 2, right: 1, helped: 2, milliseconds: 5_000 }])
+  })
+
+  test('what does not say how it was done is kept as shown; an unknown help is refused', async () => {
+    const student = await world.student('Older page')
+    const { help: _, ...silent } = tried()
+    expect((await student.ask(savePractice, { body: { attempts: [silent] } })).status).toBe(200)
+    expect((await told(student))[0]).toMatchObject({ tries: 0, right: 0, helped: 1 })
+    const wrong = { ...tried(), help: 'alone' as 'none' }
+    expect((await student.ask(savePractice, { body: { attempts: [wrong] } })).status).toBe(422)
+  })
+
+  test('days are added up once, however often and at once a batch is sent, and nothing that is forged counts', async () => {
+    const student = await world.student('Again')
+    const hand = handFrom(new Date('2026-11-16T06:00:00.000Z'))
+    const batch = Array.from({ length: 5 }, () => hand(tried()))
+    await Promise.all([keep(student, ...batch), keep(student, ...batch), keep(student, ...batch.slice(2))])
+    await keep(student, ...batch, tried({ milliseconds: 100 }), tried({ measured: { beads: 0 } }))
+    expect((await told(student))[0]).toMatchObject({ tries: 5, right: 5, dayCount: 1 })
+    expect(await world.count('practised', `student_id = '${student.id}'`)).toBe(7)
   })
 
   test('the same attempt twice in one batch is one', async () => {
@@ -76,14 +124,14 @@ describe('what was practised', () => {
   test('a batch that names another is refused: the device has changed hands since', async () => {
     const [asha, rohan] = [await world.student('Asha'), await world.student('Rohan')]
     const body = { by: asha.id, attempts: [tried()] }
-    expect((await rohan.ask(keepPractised, { body })).status).toBe(409)
+    expect((await rohan.ask(savePractice, { body })).status).toBe(409)
     expect(await told(rohan)).toEqual([])
-    expect((await asha.ask(keepPractised, { body })).body.data.kept).toBe(1)
+    expect((await asha.ask(savePractice, { body })).body.data.kept).toBe(1)
   })
 
   test('only students keep it; a parent for the child that they act for', async () => {
     expect((await keep(world.visitor, tried())).status).toBe(401)
-    expect((await world.visitor.ask(getPractised, {})).status).toBe(401)
+    expect((await world.visitor.ask(getMastery, {})).status).toBe(401)
     expect((await keep(await world.teacher('Guru'), tried())).status).toBe(403)
     const parent = await world.parent('Kavita')
     expect((await keep(parent, tried())).status).toBe(403)
@@ -92,10 +140,10 @@ describe('what was practised', () => {
 
   test('what is malformed is refused whole', async () => {
     const student = await world.student('Asha')
-    const bad: Partial<Tried>[] = [
+    const bad: Partial<PracticeAttempt>[] = [
       { _id: 'no id' },
-      { thing: '' },
-      { thing: '<b>' },
+      { itemKey: '' },
+      { itemKey: '<b>' },
       { milliseconds: -1 },
       { milliseconds: 3_600_001 },
       { at: 'yesterday' },
@@ -123,7 +171,7 @@ describe('what was practised', () => {
     const student = await world.student('Off')
     const clock = (ago: number) => new Date(Date.now() + off - ago).toISOString()
     const attempts = [60_000, 20_000].map((ago) => tried({ at: clock(ago), right: ago > 30_000 }))
-    const sent = await student.ask(keepPractised, { body: { attempts, sentAt: clock(0) } })
+    const sent = await student.ask(savePractice, { body: { attempts, sentAt: clock(0) } })
     expect(sent.status).toBe(200)
     const newest = (await told(student))[0]?.newest ?? []
     expect(newest.map(({ right }) => right)).toEqual([true, false])
@@ -139,7 +187,7 @@ describe('what was practised', () => {
       [last, first],
       [first, first],
     ] as const)
-      expect((await student.ask(keepPractised, { body: { attempts: [tried({ at })], sentAt } })).status).toBe(
+      expect((await student.ask(savePractice, { body: { attempts: [tried({ at })], sentAt } })).status).toBe(
         200,
       )
     for (const { at } of (await told(student))[0]?.newest ?? [])
@@ -153,18 +201,44 @@ describe('what was practised', () => {
     expect(at).toBeLessThanOrEqual(Date.now() + 60_000)
   })
 
-  test('of one person the newest stay, and of each thing the newest are told', async () => {
+  test('of one person the newest attempts stay, and what they added up to stays too', async () => {
     const student = await world.student('Keen')
+    await keep(student, tried({ itemKey: 'read', at: '2025-06-01T00:00:00.000Z' }))
     await world.database.pool.query(
       `insert into practised (student_id, id, part, thing, is_right, milliseconds, at)
        select $1, gen_random_uuid(), 'soroban', 'set', true, 900, timestamptz '2026-01-01' + n * interval '1 second'
        from generate_series(1, ${KEPT_MAX}) n`,
       [student.id],
     )
-    await keep(student, tried({ thing: 'set' }), tried({ thing: 'set', at: '2025-01-01T00:00:00.000Z' }))
-    const [known] = await told(student)
-    expect([known?.tries, known?.newest.length]).toEqual([KEPT_MAX, TOLD_PER_THING])
-    expect(known?.newest.at(-1)?.at).toBe('2026-11-16T06:00:00.000Z')
+    await keep(student, tried({ itemKey: 'set' }))
+    expect(await world.count('practised', `student_id = '${student.id}'`)).toBe(KEPT_MAX)
+    const things = await told(student)
+    const [read, set] = ['read', 'set'].map((key) => things.find(({ itemKey }) => itemKey === key))
+    expect([read?.tries, read?.dayCount, read?.newest]).toEqual([1, 1, []])
+    expect(set?.newest.length).toBe(ATTEMPTS_PER_ITEM)
+    expect(set?.newest.at(-1)?.at).toBe('2026-11-16T06:00:00.000Z')
+  })
+
+  test('what was stored before days were added up is added up by the migration', async () => {
+    const student = await world.student('Before')
+    await world.database.pool.query(
+      `insert into practised (student_id, id, part, thing, is_right, counts, milliseconds, at)
+       select $1, gen_random_uuid(), 'soroban', '+4 big', n <> 3, n <> 9, 1000,
+         timestamptz '2026-11-16 18:00:00Z' + n * interval '1 hour'
+       from generate_series(0, 9) n`,
+      [student.id],
+    )
+    const file = join(import.meta.dirname, '../../migrations/0062_evidence-of-practice.sql')
+    const fill = readFileSync(file, 'utf8').split('--> statement-breakpoint').at(-1) ?? ''
+    await world.database.pool.query('delete from practice_days')
+    await world.database.pool.query(fill)
+    const thing = (await told(student))[0]
+    // 18:00 in London is half past eleven at night in India: the first hour is another day.
+    expect(thing).toMatchObject({ tries: 9, right: 8, helped: 0, dayCount: 2 })
+    expect(thing?.days.map(({ tries, right, milliseconds }) => [tries, right, milliseconds])).toEqual([
+      [1, 1, 1_000],
+      [8, 7, 8_000],
+    ])
   })
 
   test('too many batches at once are refused', async () => {
@@ -181,21 +255,42 @@ test('it is exported, and erased with the account', async () => {
   await keep(student, tried())
   const exported = JSON.stringify((await student.ask(exportOwnData, {})).body)
   expect(exported).toContain('+4 big')
+  expect(exported).toContain('practiceDays')
   expect((await student.ask(deleteOwnAccount, { body: { password: PASSWORD } })).status).toBe(200)
   const { rows } = await world.database.pool.query('select id from practised where student_id = $1', [
     student.id,
   ])
   expect(rows).toEqual([])
+  expect(await world.count('practice_days', `student_id = '${student.id}'`)).toBe(0)
 })
 
 test('two accounts of one child become one, and two again', async () => {
   const [kept, double] = [await world.student('Kabir Das'), await world.student('Kabir Das')]
+  await world.confirmEmail(kept)
   const office = await world.office('Office')
-  const both = tried({ thing: 'set' })
+  const both = tried({ itemKey: 'set' })
   await keep(kept, both)
-  await keep(double, both, tried({ thing: 'read' }))
-  const merged = await office.ask(mergePeople, { params: { id: kept.id }, body: { doubleId: double.id } })
-  expect((await told(kept)).map(({ thing }) => thing)).toEqual(['read', 'set'])
+  await keep(double, both, tried({ itemKey: 'read' }), tried({ itemKey: '+4 big', help: 'shown' }))
+  // Of attempts that were deleted only their days are there.
+  await keep(double, tried({ itemKey: '-3 small', at: '2025-06-01T06:00:00.000Z' }))
+  await world.database.pool.query(`delete from practised where student_id = $1 and thing = '-3 small'`, [
+    double.id,
+  ])
+  const counts = async (who: Pick<Member, 'ask'>) =>
+    Object.fromEntries((await told(who)).map(({ itemKey, tries, helped }) => [itemKey, [tries, helped]]))
+  const before = [await counts(kept), await counts(double)]
+  const merged = await office.ask(mergePeople, {
+    params: { id: kept.id },
+    body: { duplicateId: double.id, reason: 'One person' },
+  })
+  expect(await counts(kept)).toEqual({ '+4 big': [0, 1], '-3 small': [1, 0], read: [1, 0], set: [1, 0] })
+  await keep(kept, tried({ itemKey: 'read', at: '2026-11-16T07:00:00.000Z' }))
   await office.ask(undoMerge, { params: { id: merged.body.data.mergeId }, body: {} })
-  expect((await told(kept)).map(({ thing, tries }) => [thing, tries])).toEqual([['set', 1]])
+  // What the kept account did since stays with it.
+  expect(await counts(kept)).toEqual({ ...before[0], read: [1, 0] })
+  const { rows } = await world.database.pool.query(
+    `select item_key, tries, helped from practice_days where student_id = $1 order by item_key`,
+    [double.id],
+  )
+  expect(Object.fromEntries(rows.map((row) => [row.item_key, [row.tries, row.helped]]))).toEqual(before[1])
 })

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { getStudent, logout, studentLogin } from '../../src/people/people.contract.ts'
-import { addressOfCaller } from '../../src/platform/address.server.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { readEnv, StartError } from '../../src/platform/env.server.ts'
+import { getStudent, studentLogin } from '../../src/people/people.contract.ts'
+import { logout } from '../../src/people/session.contract.ts'
+import { clientAddress } from '../../src/platform/http/client-address.server.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { readEnv } from '../../src/app/server/env.server.ts'
+import { StartError } from '../../src/platform/runtime/env.server.ts'
 import { startServer } from '../faults/server.ts'
 import { freshDatabase } from '../template.ts'
 import { callerOf, openWorld, PASSWORD, type World } from '../world.ts'
@@ -195,7 +197,7 @@ test('every answer of the API is framed by nobody, guessed by nobody and, unless
 
 describe('the address of a caller', () => {
   const address = (trusted: string, remote: string | undefined, forwarded?: string) =>
-    addressOfCaller(
+    clientAddress(
       {
         socket: { remoteAddress: remote },
         headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },

@@ -20,7 +20,8 @@ beforeAll(async () => {
   // Nobody has set this academy up.
   await world.database.pool.query('delete from site_settings')
   await seedDemo(world.database, { env, now, files, lively: true })
-})
+  // A demo of eight weeks takes its time on a busy machine.
+}, 180_000)
 afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true })

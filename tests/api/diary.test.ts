@@ -4,17 +4,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupMembers, groups, remarks } from '../../src/classroom/classroom.tables.ts'
 import { recordPayment, saveProgress } from '../../src/enrolment/enrolment.contract.ts'
-import { indianDay } from '../../src/platform/india.rules.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { deleteChild, exportChild, exportOwnData, setPin } from '../../src/people/family/family.contract.ts'
+import { mergePeople } from '../../src/people/office/office.contract.ts'
 import { people } from '../../src/people/people.tables.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import {
   getDiary,
-  getLetter,
+  getDigest,
   setLetter,
-  signAsRead,
+  acknowledgeRemark,
   stopLetter,
-  writeBack,
+  replyToTeacher,
 } from '../../src/progress/diary/diary.contract.ts'
 import { daysAfter, LETTER_AT, mondayOf } from '../../src/progress/diary/week.rules.ts'
 import { getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
@@ -56,7 +57,7 @@ async function remark(child: Member, text = 'Thumb and finger are right now.'): 
     time: '16:30',
     minutes: 45,
     place: 'Room 2',
-    places: 10,
+    capacity: 10,
     fromDay: day,
   })
   await db.insert(groupMembers).values({ id: newId(), groupId, studentId: child.id, joinedOn: day })
@@ -75,7 +76,7 @@ const diaryOf = async (who: Pick<Member, 'ask'>, query: { child?: string; week?:
   (await who.ask(getDiary, { query })).body.data
 
 const answer = (who: Pick<Member, 'ask'>, id: string, text = 'We say them at dinner.') =>
-  who.ask(writeBack, { params: { id }, body: { at, text } })
+  who.ask(replyToTeacher, { params: { id }, body: { at, text } })
 
 describe('the diary', () => {
   test('tells a week of one child: the sentence, the minutes, how it goes, what was written, what is paid', async () => {
@@ -110,7 +111,7 @@ describe('the diary', () => {
       classes: [{ group: 'Group B', place: 'Room 2', minutes: 45 }],
       fees: [{ course: 'Abacus Foundation', amount: 455, status: 'CHARGED' }],
     })
-    expect(told.diary?.sentence).toMatch(/^Rohan practised on one day and answered all \w+ in “.+”\.$/)
+    expect(told.diary?.sentence).toMatch(/^Rohan practised on one day and got all \w+ right in “.+”\.$/)
     expect(told.diary?.time.days.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 10])
   })
 
@@ -173,7 +174,7 @@ describe('the diary', () => {
     ]
     expect([theirs.status, theirs.refusal]).toEqual([none.status, none.refusal])
     expect(theirs.status).toBe(404)
-    expect((await other.ask(signAsRead, { params: { id: remarkId }, body: { at } })).status).toBe(404)
+    expect((await other.ask(acknowledgeRemark, { params: { id: remarkId }, body: { at } })).status).toBe(404)
     for (const [who, status] of [
       [world.visitor, 401],
       [await world.student('Asha'), 403],
@@ -181,9 +182,11 @@ describe('the diary', () => {
       [office, 403],
     ] as const) {
       expect((await who.ask(getDiary, { query: { child: child.id } })).status).toBe(status)
-      expect((await who.ask(getLetter, {})).status).toBe(status)
+      expect((await who.ask(getDigest, {})).status).toBe(status)
       expect((await who.ask(setLetter, { body: { wanted: false } })).status).toBe(status)
-      expect((await who.ask(signAsRead, { params: { id: remarkId }, body: { at } })).status).toBe(status)
+      expect((await who.ask(acknowledgeRemark, { params: { id: remarkId }, body: { at } })).status).toBe(
+        status,
+      )
       expect((await answer(who, remarkId)).status).toBe(status)
     }
     const [strange, nowhere] = [await answer(other, remarkId), await answer(other, newId())]
@@ -196,10 +199,10 @@ describe('the diary', () => {
     const child = await world.child(parent, 'Rohan')
     const remarkId = await remark(child)
     expect((await child.ask(getDiary, {})).body.data.actingFor).toBe(child.id)
-    expect((await child.ask(signAsRead, { params: { id: remarkId }, body: { at } })).status).toBe(409)
+    expect((await child.ask(acknowledgeRemark, { params: { id: remarkId }, body: { at } })).status).toBe(409)
     expect((await answer(child, remarkId)).status).toBe(409)
     await parent.ask(setPin, { body: { pin: '4071' } })
-    for (const reply of [await child.ask(getDiary, {}), await child.ask(getLetter, {})])
+    for (const reply of [await child.ask(getDiary, {}), await child.ask(getDigest, {})])
       expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([403, ['pin']])
   })
 
@@ -207,7 +210,7 @@ describe('the diary', () => {
     const parent = await world.parent('Kavita')
     const child = await world.child(parent, 'Rohan')
     const remarkId = await remark(child)
-    const sign = () => parent.ask(signAsRead, { params: { id: remarkId }, body: { at } })
+    const sign = () => parent.ask(acknowledgeRemark, { params: { id: remarkId }, body: { at } })
     expect((await Promise.all([sign(), sign()])).map(({ status }) => status)).toEqual([200, 200])
     const first = (await diaryOf(parent)).diary?.remark?.readAt
     expect(first).toEqual(expect.any(String))
@@ -222,13 +225,13 @@ describe('the diary', () => {
       "update remarks set text = 'Please come and see me', at = at + interval '100 milliseconds' where id = $1",
       [remarkId],
     )
-    const sign = await parent.ask(signAsRead, { params: { id: remarkId }, body: { at } })
+    const sign = await parent.ask(acknowledgeRemark, { params: { id: remarkId }, body: { at } })
     for (const { status, refusal } of [sign, await answer(parent, remarkId)])
-      expect([status, refusal.message]).toEqual([409, expect.stringContaining('has changed this remark')])
+      expect([status, refusal.message]).toEqual([409, expect.stringContaining('has edited this remark')])
     const shown = (await diaryOf(parent)).diary?.remark
     expect(shown).toMatchObject({ text: 'Please come and see me', readAt: null, reply: null })
     const anew = { params: { id: remarkId }, body: { at: shown?.at ?? '' } }
-    expect((await parent.ask(signAsRead, anew)).status).toBe(200)
+    expect((await parent.ask(acknowledgeRemark, anew)).status).toBe(200)
   })
 
   test('a parent writes back: it signs, can be written anew, is short, and stops once the child has left', async () => {
@@ -255,7 +258,7 @@ describe('the diary', () => {
       'update group_members set joined_on = joined_on - 5, left_on = joined_on - 1 where student_id = $1',
       [child.id],
     )
-    expect((await answer(parent, id)).refusal.message).toContain('not in this group any more')
+    expect((await answer(parent, id)).refusal.message).toContain('no longer in this group')
     expect(await shown()).toMatchObject({ reply: { text: '<b>At breakfast</b>' }, mayReply: false })
   })
 
@@ -269,7 +272,7 @@ describe('the diary', () => {
   })
 })
 
-describe('Sunday’s letter', () => {
+describe('the Sunday letter', () => {
   /** Sunday evening of this week, or of the next one. */
   const sunday = (() => {
     const at = new Date(`${daysAfter(mondayOf(new Date()), 6)}T${LETTER_AT.hour}:01:00+05:30`)
@@ -298,8 +301,8 @@ describe('Sunday’s letter', () => {
     expect(await letters(parent)).toBe(1)
     await work(new Date(sunday.getTime() + 7 * 86_400_000))
     expect(await letters(parent)).toBe(2)
-    const { body } = await parent.ask(getLetter, {})
-    expect(body.data).toMatchObject({ subject: expect.stringMatching(/^Rohan this week/) })
+    const { body } = await parent.ask(getDigest, {})
+    expect(body.data).toMatchObject({ subject: expect.stringMatching(/^Rohan’s week/) })
   })
 
   test('not to who said no, has not confirmed the e-mail, has nobody to be told of, or is erased', async () => {
@@ -342,6 +345,14 @@ describe('Sunday’s letter', () => {
     expect((await diaryOf(parent)).letter).toBe(true)
     const { data } = (await parent.ask(exportOwnData, {})).body.data
     expect(data.letters).toEqual([{ wanted: true, saidAt: expect.any(String) }])
+
+    // Of two accounts made one, an older letter of the double stops those that come now.
+    await world.confirmEmail(other.parent)
+    const merged = { params: { id: other.parent.id }, body: { duplicateId: parent.id, reason: 'One person' } }
+    const desk = await world.office('After Sunday')
+    expect((await desk.ask(mergePeople, merged)).status).toBe(200)
+    expect((await stop(parent.id)).status).toBe(200)
+    expect((await diaryOf(other.parent)).letter).toBe(false)
   })
 
   /** The link in the header of the letter, once a mail program has it. */

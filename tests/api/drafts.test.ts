@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getActiveBanners } from '../../src/content/content.contract.ts'
 import {
-  beHere,
+  sendPresence,
   discardDraft,
   getDocument,
   getDocuments,
@@ -10,8 +10,8 @@ import {
   publishDocument,
   saveDraft,
   unpublishDocument,
-} from '../../src/platform/drafts.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+} from '../../src/platform/drafts/drafts.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(early.status).toBe(422)
     expect(early.refusal.errors).toEqual({
       percentageOff: 'A whole number from 1 to 100',
-      subContent: 'The line under it is required',
+      subContent: 'Subtitle is required',
     })
     await save(id, { data: offer, on: 1 })
     expect((await publish(id, 2)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a draft', () => {
     await save(id, { data: then, on: 3, restores: first, keep: true })
     expect((await author.ask(getDocument, at(id))).body.data.versions[0]).toMatchObject({
       act: 'restored',
-      changes: [`version ${first} brought back`],
+      changes: [`version ${first} restored`],
     })
   })
 
@@ -252,8 +252,8 @@ describe('whose work it is', () => {
   test('two who have it open are told of each other, with the field they are in', async () => {
     const id = await shown('Together')
     const owner = await world.staff('owner', 'Lakshmi Nair')
-    await author.ask(beHere, { ...at(id), body: { place: 'Title' } })
-    const { data } = (await owner.ask(beHere, { ...at(id), body: { place: '' } })).body
+    await author.ask(sendPresence, { ...at(id), body: { place: 'Title' } })
+    const { data } = (await owner.ask(sendPresence, { ...at(id), body: { place: '' } })).body
     expect(data).toEqual({ revision: 1, others: [{ name: 'Farah Khan', place: 'Title' }] })
     expect((await author.ask(getDocument, at(id))).body.data.others).toEqual([
       { name: 'Lakshmi Nair', place: '' },

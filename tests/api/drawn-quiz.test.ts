@@ -4,13 +4,13 @@ import * as entering from '../../src/competition/entry.contract.ts'
 import * as writing from '../../src/competition/paper.contract.ts'
 import * as conduct from '../../src/competition/office/key.contract.ts'
 import * as plan from '../../src/competition/office/plan.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { getDocument, publishDocument, saveDraft } from '../../src/platform/drafts.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { getDocument, publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
 import { importQuestions, undoImport } from '../../src/quiz/bank/import/import.contract.ts'
-import { drawn, type Pooled } from '../../src/quiz/draw.rules.ts'
+import { drawQuestions, type Pooled } from '../../src/quiz/draw.rules.ts'
 import { getAnalysis } from '../../src/quiz/office/analysis.contract.ts'
 import type { QuizDocument } from '../../src/quiz/office/documents.contract.ts'
-import { getShelves } from '../../src/quiz/office/quizzes.contract.ts'
+import { getQuizLists } from '../../src/quiz/office/quizzes.contract.ts'
 import { getPractice } from '../../src/quiz/practice/practice.contract.ts'
 import {
   getQuestionsByQuiz,
@@ -107,7 +107,7 @@ describe('a quiz that draws', () => {
     expect((await world.visitor.ask(getSingleQuiz, { params: { quizId: id } })).body.data.questionCount).toBe(
       6,
     )
-    const shelves = (await author.ask(getShelves, {})).body.data
+    const shelves = (await author.ask(getQuizLists, {})).body.data
     expect(shelves.flatMap(({ quizzes }) => quizzes).find(({ _id }) => _id === id)).toMatchObject({
       questions: 17,
       asks: 6,
@@ -119,7 +119,9 @@ describe('a quiz that draws', () => {
       expect(pools(data)).toEqual(six)
       expect(new Set(idsOf(data)).size).toBe(6)
       expect(attempt?.total).toBe(6)
-      expect(drawn(document().blueprint ?? [], await poolOf(id), attempt?._id ?? '')).toEqual(idsOf(data))
+      expect(drawQuestions(document().blueprint ?? [], await poolOf(id), attempt?._id ?? '')).toEqual(
+        idsOf(data),
+      )
     }
     expect(new Set(papers.map(({ data }) => idsOf(data).join())).size).toBeGreaterThan(1)
     const [asha] = people
@@ -193,11 +195,11 @@ describe('a quiz that draws', () => {
     }
     expect(await refused({ blueprint: [{ topic: 'Closing', difficulty: 'hard', count: 5 }] })).toEqual({
       'blueprint.0.count':
-        '5 hard questions of “Closing” are to be drawn. Only 4 stand in this quiz: write more, or draw fewer.',
+        'Not enough hard questions of “Closing”: 5 needed, 4 in this quiz. Add more, or pick fewer.',
     })
     const any = { topic: 'Closing', difficulty: 'any', count: 2 } as const
     expect(await refused({ blueprint: [any, { ...any, difficulty: 'easy' }] })).toEqual({
-      'blueprint.1.count': 'These questions are in pool 1 already: each may be in one.',
+      'blueprint.1.count': 'These questions are already in pool 1. A question can be in one pool only.',
     })
     expect(await refused({ blueprint: [{ ...any, count: 0 }] })).toHaveProperty(['blueprint.0.count'])
     expect(await refused({ blueprint: [{ ...any, difficulty: 'odd' as 'any' }] })).toHaveProperty([
@@ -222,7 +224,7 @@ describe('a quiz that draws', () => {
     const refused = await replace({ topic: 'Beads' })
     expect(refused.status).toBe(422)
     expect(refused.refusal.message).toBe(
-      'Each attempt at this quiz draws its questions. One of the hard questions of “Closing” is to be drawn. None stands in this quiz: write more, or draw fewer.',
+      'This quiz picks random questions for each attempt. Not enough hard questions of “Closing”: 1 needed, 0 in this quiz. Add more, or pick fewer.',
     )
     expect((await replace({})).status).toBe(201)
     expect((await poolOf(id)).map(({ difficulty }) => difficulty).toSorted()).toEqual([
@@ -251,7 +253,7 @@ describe('a quiz that draws', () => {
     expect((await publish(id, { ...stored, blueprint }, revision)).status).toBe(200)
     const undone = await author.ask(undoImport, { params: { importId }, body: {} })
     expect(undone.status).toBe(422)
-    expect(undone.refusal.message).toContain('of “Brought” is to be drawn')
+    expect(undone.refusal.message).toContain('questions of “Brought”: 1 needed')
   })
 
   test('counts in its analysis each question where it was asked', async () => {
@@ -339,9 +341,9 @@ test('a competition draws for each child, and is marked, mended and ranked by wh
   for (const [n, data] of papers.entries()) {
     expect(pools(data).toSorted()).toEqual(six.toSorted())
     expect(data.every(({ options }) => options.at(-1) === 'none of these')).toBe(true)
-    expect(drawn(document().blueprint ?? [], await poolOf(paper), starts[n] ?? '').toSorted()).toEqual(
-      idsOf(data).toSorted(),
-    )
+    expect(
+      drawQuestions(document().blueprint ?? [], await poolOf(paper), starts[n] ?? '').toSorted(),
+    ).toEqual(idsOf(data).toSorted())
   }
   expect(new Set(papers.map((data) => idsOf(data).toSorted().join())).size).toBeGreaterThan(1)
   for (const [n, who] of children.entries()) {
@@ -364,7 +366,7 @@ test('a competition draws for each child, and is marked, mended and ranked by wh
     Object.fromEntries(counts),
   )
   const [voided] = key.questions.filter(({ asked: times }) => times < 6)
-  const mended = await organiser.ask(conduct.mendKey, {
+  const mended = await organiser.ask(conduct.correctKey, {
     params,
     body: { questionId: voided?._id ?? '', kind: 'void', options: [], reason: 'Misprinted' },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { createLog } from '../../src/platform/log.server.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
 import { freshDatabase } from '../template.ts'
 
 test('a plan made while a table was small does not outlive its growth for long', async ({

@@ -1,29 +1,30 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STAFF } from '../../src/academy/roles.rules.ts'
 import { getSiteSettings } from '../../src/academy/academy.contract.ts'
-import { emptyDemo, getDemo } from '../../src/academy/office/demo.contract.ts'
+import { resetDemo, getDemo } from '../../src/academy/office/demo.contract.ts'
 import { getAllCourses } from '../../src/catalogue/catalogue.contract.ts'
 import { createBlogComment, getLiveBlogs } from '../../src/content/content.contract.ts'
 import { writeRemark } from '../../src/classroom/child.contract.ts'
 import { markAttendance } from '../../src/classroom/classroom.contract.ts'
 import { setHomework, tickHomework } from '../../src/classroom/homework.contract.ts'
-import { createGroup, putInGroup } from '../../src/classroom/office/groups.contract.ts'
-import { createDemoRequest } from '../../src/enquiries/enquiries.contract.ts'
-import { listEnquiries } from '../../src/enquiries/office/desk.contract.ts'
+import { createGroup, addGroupMembers } from '../../src/classroom/office/groups.contract.ts'
+import { createContactMessage, createDemoRequest } from '../../src/enquiries/enquiries.contract.ts'
+import { listEnquiries } from '../../src/enquiries/office/enquiries-office.contract.ts'
 import { recordPayment } from '../../src/enrolment/enrolment.contract.ts'
 import { findOrders } from '../../src/enrolment/office/money.contract.ts'
 import { getBackups } from '../../src/office/backups.contract.ts'
-import { getDesk } from '../../src/office/office.contract.ts'
+import { getDashboard } from '../../src/office/office.contract.ts'
 import { findPeople } from '../../src/people/office/office.contract.ts'
 import { importChildren } from '../../src/people/office/import/import.contract.ts'
-import { getSession, requestRecovery } from '../../src/people/people.contract.ts'
+import { requestRecovery } from '../../src/people/people.contract.ts'
+import { getSession } from '../../src/people/session.contract.ts'
 import { getAuditLog } from '../../src/people/staff/staff.contract.ts'
-import { indianDay } from '../../src/platform/india.rules.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { getDocument, saveDraft } from '../../src/platform/drafts.contract.ts'
-import { STAFF } from '../../src/platform/wire.ts'
-import { writeBack } from '../../src/progress/diary/diary.contract.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { getDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
+import { replyToTeacher } from '../../src/progress/diary/diary.contract.ts'
 import { getAllSubjects, getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
@@ -33,8 +34,10 @@ const STAFF_ONLY = `role in ('${STAFF.join("', '")}')`
 let world: World
 let owner: Member
 let child: Member
+/** What happens the next time that a backup has read the database. */
+let meanwhile: () => Promise<void> = () => Promise.resolve()
 beforeAll(async () => {
-  world = await openWorld({ LOG_LEVEL: 'error' }, { filling: 'demo' })
+  world = await openWorld({ LOG_LEVEL: 'error' }, { filling: 'demo', afterReading: () => meanwhile() })
   owner = await world.staff('owner', 'Asking Owner')
   await live()
 })
@@ -56,7 +59,7 @@ async function live(): Promise<void> {
     parent_email: 'latha@example.com',
     parent_mobile: '9876500001',
   }
-  const sheet = { _id: newId(), fileName: 'Devi Rao.csv', rows: [{ row: 2, cells }] }
+  const sheet = { _id: newId(), fileName: 'Devi Rao.csv', rows: [{ row: 2, cells, parentId: null }] }
   expect((await owner.ask(importChildren, { body: sheet })).status).toBe(200)
   const office = await world.office('Cashier')
   const paid = {
@@ -101,13 +104,13 @@ async function teach(office: Member, parent: Member): Promise<void> {
     minutes: 60,
     place: 'Room 2',
     meetingUrl: null,
-    places: 5,
+    capacity: 5,
     fromDay: today,
     untilDay: null,
     holidays: [],
   }
   const params = { id: (await office.ask(createGroup, { body: group })).body.data._id }
-  await office.ask(putInGroup, { params, body: { studentIds: [child.id], joinedOn: today } })
+  await office.ask(addGroupMembers, { params, body: { studentIds: [child.id], joinedOn: today } })
   const marks = [{ studentId: child.id, mark: 'present' as const, ago: 0 }]
   await guru.ask(markAttendance, { params, body: { day: today, marks } })
   const homework = { _id: newId(), text: 'Ten sums', lessonId: null, quizId: null, dueOn: today }
@@ -117,14 +120,22 @@ async function teach(office: Member, parent: Member): Promise<void> {
   const remark = { _id: newId(), studentId: child.id, text: 'Devi reads three rods' }
   const { at } = (await guru.ask(writeRemark, { params, body: remark })).body.data
   const written = { params: { id: remark._id }, body: { at, text: 'Kavita Menon says thank you' } }
-  expect((await parent.ask(writeBack, written)).status).toBe(200)
+  expect((await parent.ask(replyToTeacher, written)).status).toBe(200)
 }
 
 /** What a register is kept in. */
 const REGISTER = ['class_groups', 'group_members', 'attendance', 'homework', 'homework_ticks', 'remarks']
 
+const message = {
+  name: 'Kavita Menon',
+  email: 'kavita@example.com',
+  mobile: '9876543210',
+  message: 'When do you open?',
+}
 const demo = async () => (await owner.ask(getDemo, {})).body.data
-const empty = (who = owner, name = NAME, courses = false) => who.ask(emptyDemo, { body: { name, courses } })
+/** All that a test makes came after the demo was filled. */
+const empty = (who = owner, name = NAME, courses = false) =>
+  who.ask(resetDemo, { body: { name, courses, newcomers: true } })
 /** How many rows there are; but for those that the worker of letters writes when it is its time. */
 const everything = async () => {
   const counts: Record<string, number> = {}
@@ -132,6 +143,11 @@ const everything = async () => {
   for (const table of (await tables()).filter((name) => !worked.includes(name)))
     counts[table] = await world.count(`"${table}"`)
   return counts
+}
+/** No table has fewer rows than before; the academy's jobs may add some at their time. */
+const expectNothingGone = async (before: Record<string, number>) => {
+  const now = await everything()
+  expect(Object.keys(before).filter((table) => (now[table] ?? 0) < (before[table] ?? 0))).toEqual([])
 }
 /** All tables but the log of staff, which nobody changes, and counters of the platform. */
 const tables = async (): Promise<string[]> => {
@@ -145,7 +161,7 @@ const tables = async (): Promise<string[]> => {
 
 test('only the owner hears of it and does it', async () => {
   expect((await world.visitor.ask(getDemo, {})).status).toBe(401)
-  expect((await world.visitor.ask(emptyDemo, { body: { name: NAME, courses: false } })).status).toBe(401)
+  expect((await world.visitor.ask(resetDemo, { body: { name: NAME, courses: false } })).status).toBe(401)
   const others = [child, ...(await Promise.all((['office', 'author', 'organiser'] as const).map(staff)))]
   for (const other of others) {
     expect((await other.ask(getDemo, {})).status).toBe(403)
@@ -175,9 +191,9 @@ test('it is counted by name', async () => {
   for (const what of ['parents', 'teacher', 'teachers'].filter((word) => goes.has(word)))
     expect(goes.get(what)).toBeGreaterThan(0)
   for (const [what, table] of [
-    ['mark in a register', 'attendance'],
+    ['attendance mark', 'attendance'],
     ['homework', 'homework'],
-    ['remark in a diary', 'remarks'],
+    ['remark', 'remarks'],
   ] as const)
     expect([goes.get(what), await world.count(table)]).toEqual([1, 1])
   for (const table of ['orders', 'receipts', 'enrolments', 'enquiries'])
@@ -196,10 +212,10 @@ test.each([
   ['a name without end', { name: NAME.repeat(100), courses: false }, 'name'],
 ])('%s empties nothing', async (_, body, field) => {
   const before = await everything()
-  const answer = await owner.ask(emptyDemo, { body: body as { name: string; courses: boolean } })
+  const answer = await owner.ask(resetDemo, { body: body as { name: string; courses: boolean } })
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.refusal.errors ?? {})).toEqual([field])
-  expect(await everything()).toEqual(before)
+  await expectNothingGone(before)
 })
 
 test('where no backup can be made, and where real money was taken, nothing is emptied', async () => {
@@ -209,18 +225,18 @@ test('where no backup can be made, and where real money was taken, nothing is em
   const without = await empty()
   expect([without.status, without.refusal.message]).toEqual([
     409,
-    expect.stringMatching(/^Nothing was emptied: it needs a backup first\. The backup could not be made/),
+    expect.stringMatching(/^Nothing was deleted\. The backup failed: ./),
   ])
   rmSync(folder)
-  const order = `id = (select id from orders order by id limit 1)`
+  const order = `id = (select id from orders order by created_at desc limit 1)`
   await world.database.pool.query(`update orders set gateway = 'juspay' where ${order}`)
   const real = await empty()
   expect([real.status, real.refusal.message]).toEqual([
     409,
-    expect.stringMatching(/^1 of the orders went through a real gateway/),
+    expect.stringMatching(/^1 order was paid through a real gateway/),
   ])
   await world.database.pool.query(`update orders set gateway = 'manual' where ${order}`)
-  expect(await everything()).toEqual(before)
+  await expectNothingGone(before)
 })
 
 test('of two at once one empties it, and nobody who is gone is named in any table', async () => {
@@ -236,7 +252,7 @@ test('of two at once one empties it, and nobody who is gone is named in any tabl
 
   const answers = await Promise.all([
     empty(),
-    there.ask(emptyDemo, { body: { name: NAME, courses: false } }),
+    there.ask(resetDemo, { body: { name: NAME, courses: false, newcomers: true } }),
     empty(),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -287,20 +303,43 @@ test('of two at once one empties it, and nobody who is gone is named in any tabl
 test('afterwards it is an academy without a demo, and staff is still in it', async () => {
   expect(await demo()).toBeNull()
   const again = await empty()
-  expect([again.status, again.refusal.message]).toEqual([409, expect.stringMatching(/^This is not the demo/)])
+  expect([again.status, again.refusal.message]).toEqual([
+    409,
+    expect.stringMatching(/^This is no longer the demo/),
+  ])
   expect((await child.ask(getSession, {})).status).toBe(401)
   expect((await owner.ask(getSession, {})).status).toBe(200)
   expect((await world.visitor.ask(getSiteSettings, {})).body.data.academyName).toBe(NAME)
-  expect((await owner.ask(getDesk, {})).body.data).toMatchObject({ waits: [], appointments: [] })
+  expect((await owner.ask(getDashboard, {})).body.data).toMatchObject({ waits: [], appointments: [] })
   expect((await owner.ask(findOrders, { body: {} })).body.data).toEqual([])
   expect((await owner.ask(listEnquiries, { body: {} })).body.data).toEqual([])
   expect((await owner.ask(findPeople, { body: {} })).body.data).toEqual([])
   const log = (await owner.ask(getAuditLog, { query: { kind: 'changes' } })).body.data
-  expect(log.find(({ sentence }) => sentence.startsWith('emptied the demo: '))?.sentence).toMatch(
-    /students.*; before it the backup academy-[\w.-]+ was made$/,
+  expect(log.find(({ sentence }) => sentence.startsWith('deleted the demo data: '))?.sentence).toMatch(
+    /students.*; backup academy-[\w.-]+$/,
   )
   const asha = await world.student('Asha of now')
   expect((await asha.ask(getSession, {})).status).toBe(200)
+})
+
+test('when the other instance could not empty it, this one may at once', async () => {
+  const second = await world.again()
+  const there = callerOf(second.url, { authorization: `Bearer ${owner.token}` })
+  await world.database.pool.query('update site_settings set demo_since = now()')
+  const body = { name: NAME, courses: false }
+  const folder = join(world.folder, 'backups')
+  renameSync(folder, `${folder}.aside`)
+  writeFileSync(folder, '')
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => (n > 2 ? there : owner).ask(resetDemo, { body })))
+  expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+  rmSync(folder)
+  renameSync(`${folder}.aside`, folder)
+  for (const one of [there, owner]) {
+    await world.database.pool.query('update site_settings set demo_since = now()')
+    const { status, refusal } = await one.ask(resetDemo, { body })
+    expect([status, refusal.message]).toEqual([200, undefined])
+  }
+  await second.close()
 })
 
 test('with the courses and quizzes the public pages are empty, and stand', async () => {
@@ -319,6 +358,87 @@ test('with the courses and quizzes the public pages are empty, and stand', async
   for (const path of ['/', '/course', '/competition', '/blogs', '/bookdemo'])
     expect((await fetch(world.url + path)).status, path).toBe(200)
   await second.close()
+})
+
+test('who came since the demo was filled goes only when it is said, and is counted by name', async () => {
+  const real = await openWorld({ LOG_LEVEL: 'fatal' }, { filling: 'demo' })
+  const itsOwner = await real.staff('owner', 'Owner')
+  expect((await itsOwner.ask(getDemo, {})).body.data?.newcomers).toEqual([])
+  const asha = await real.student('Asha of now')
+  expect((await real.visitor.ask(createContactMessage, { body: message })).status).toBe(201)
+  expect((await itsOwner.ask(getDemo, {})).body.data?.newcomers).toEqual([
+    { count: 1, what: 'student' },
+    { count: 1, what: 'enquiry' },
+  ])
+  const unsaid = await itsOwner.ask(resetDemo, { body: { name: NAME, courses: false } })
+  expect([unsaid.status, unsaid.refusal.message]).toEqual([
+    409,
+    expect.stringMatching(/^Added since the demo was set up: 1 student, 1 enquiry\. Nothing was deleted/),
+  ])
+  expect((await itsOwner.ask(getBackups, {})).body.data.backups).toEqual([])
+  expect((await asha.ask(getSession, {})).status).toBe(200)
+  expect((await empty(itsOwner)).status).toBe(200)
+  await real.close()
+})
+
+test('who signs up, writes or pays between the backup and the act loses nothing', async () => {
+  const { database } = world
+  await database.pool.query('update site_settings set demo_since = now()')
+  const course = await world.course('Bought meanwhile')
+  const asha = await world.student('Asha before')
+  const desk = await world.office('Cashier')
+  const paid = {
+    studentId: asha.id,
+    courseId: course.id,
+    amount: 455,
+    method: 'cash',
+    reference: '8',
+  } as const
+  for (const [table, act] of [
+    ['people', () => world.student('Asha between')],
+    ['enquiries', () => world.visitor.ask(createContactMessage, { body: message })],
+    ['orders', () => desk.ask(recordPayment, { body: paid })],
+  ] as const) {
+    const before = await everything()
+    meanwhile = async () => {
+      meanwhile = () => Promise.resolve()
+      await act()
+    }
+    const answer = await empty()
+    expect([table, answer.status, answer.refusal.message]).toEqual([
+      table,
+      409,
+      'Someone signed up, wrote or paid during the backup. Nothing was deleted. Please check again.',
+    ])
+    expect((await everything())[table]).toBe((before[table] ?? 0) + 1)
+  }
+  // Nobody came any more.
+  expect((await empty()).status).toBe(200)
+  await database.pool.query('update site_settings set demo_since = now()')
+})
+
+test('the demo as it is shipped can be emptied: nothing in it is real', async () => {
+  const shipped = await openWorld({ LOG_LEVEL: 'fatal' }, { filling: 'living' })
+  const itsOwner = await shipped.staff('owner', 'Owner')
+  expect(await shipped.count('orders', "status in ('FAILED', 'HELD')")).toBeGreaterThan(0)
+  const told = (await itsOwner.ask(getDemo, {})).body.data
+  expect(told?.newcomers).toEqual([])
+  const emptied = await itsOwner.ask(resetDemo, { body: { name: NAME, courses: true } })
+  expect([emptied.status, emptied.refusal.message]).toEqual([200, undefined])
+  for (const table of ['orders', 'enquiries', 'practised', 'competitions', 'courses'])
+    expect(await shipped.count(table), table).toBe(0)
+  expect(await shipped.count('people', `not ${STAFF_ONLY}`)).toBe(0)
+  await shipped.close()
+})
+
+test('an order of a real gateway that an earlier seed wrote is the demo’s', async () => {
+  const earlier = await openWorld({ LOG_LEVEL: 'fatal' }, { filling: 'living' })
+  const itsOwner = await earlier.staff('owner', 'Owner')
+  await earlier.database.pool.query("update orders set gateway = 'juspay' where gateway = 'demo'")
+  expect(await earlier.count('orders', "gateway = 'juspay'")).toBeGreaterThan(0)
+  const emptied = await itsOwner.ask(resetDemo, { body: { name: NAME, courses: false } })
+  expect(emptied.status, emptied.refusal.message).toBe(200)
+  await earlier.close()
 })
 
 test('a real academy is never emptied', async () => {
@@ -352,21 +472,11 @@ test('while students begin and submit quizzes it is emptied all the same, and no
       met.push((await student.ask(getQuestionsByQuiz, { params: { quizId }, query: {} })).status)
     }
   })
-  // Money is stored behind the same locks, and finds nobody there any more.
-  const desk = await busy.office('Cashier')
-  const course = await busy.course('Paid in cash')
-  const paying = students.map(async ({ id: studentId }) => {
-    const body = { studentId, courseId: course.id, amount: 455, method: 'cash', reference: '7' } as const
-    for (let paid = 0; paid !== 404 && !refused.signal.aborted; ) {
-      paid = (await desk.ask(recordPayment, { body })).status
-      met.push(paid)
-    }
-  })
   const emptying = empty(itsOwner).then((answer) => {
     if (answer.status !== 200) refused.abort()
     return answer
   })
-  const [answer] = await Promise.all([emptying, ...acting, ...paying])
+  const [answer] = await Promise.all([emptying, ...acting])
   expect(answer.status).toBe(200)
   expect(met.filter((status) => status >= 500 && status !== 503)).toEqual([])
   expect(met).toContain(401)

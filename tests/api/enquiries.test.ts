@@ -6,6 +6,7 @@ import {
   createDemoRequest,
   createFranchiseRequest,
 } from '../../src/enquiries/enquiries.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -86,10 +87,10 @@ test('every field that is missing or wrong is named, and nothing is stored', asy
     [{ mobile: '12345' }, 'mobile', 'Invalid mobile number (10 digits required)'],
     [{ state: 'Atlantis' }, 'state', 'State is required'],
     [{ studentName: 'x'.repeat(101) }, 'studentName', 'At most 100 characters'],
-    [{ studentName: 'Asha\r\nBcc: all@x.example' }, 'studentName', 'Please use letters and digits only'],
-    [{ studentName: 'Asha\u202Egnp.exe' }, 'studentName', 'Please use letters and digits only'],
-    [{ studentName: '\u0000' }, 'studentName', 'Please use letters and digits only'],
-    [{ studentName: '\ud800' }, 'studentName', 'Please use letters and digits only'],
+    [{ studentName: 'Asha\r\nBcc: all@x.example' }, 'studentName', 'Use letters and numbers only'],
+    [{ studentName: 'Asha\u202Egnp.exe' }, 'studentName', 'Use letters and numbers only'],
+    [{ studentName: '\u0000' }, 'studentName', 'Use letters and numbers only'],
+    [{ studentName: '\ud800' }, 'studentName', 'Use letters and numbers only'],
     [{ idempotencyKey: 'short' }, 'idempotencyKey', 'Invalid key'],
   ]
   for (const [change, field, text] of wrong) {
@@ -105,6 +106,91 @@ test('every field that is missing or wrong is named, and nothing is stored', asy
     body: { ...franchise(), trainingType: 'Free' } as never,
   })
   expect(training.refusal.errors).toEqual({ trainingType: 'Training type is required' })
+})
+
+describe('the age and the subject of a demo class, both optional', () => {
+  const add = (name: string, { cover = 'abacus', active = true } = {}) => {
+    const id = newId()
+    return world.database.pool
+      .query(
+        'insert into course_categories (id, category, cover, active, position) values ($1, $2, $3, $4, 0)',
+        [id, name, cover, active],
+      )
+      .then(() => id)
+  }
+  const stored = async (id: string) =>
+    (await world.database.pool.query('select age, category from enquiries where id = $1', [id])).rows[0]
+  const send = (more: object) => world.visitor.ask(createDemoRequest, { body: { ...demo(), ...more } })
+
+  test('are stored and mailed to the office; without them nothing is said of them', async () => {
+    const courseCategoryId = await add('Abacus')
+    const said = await send({ age: 8, courseCategoryId })
+    expect(said.status).toBe(201)
+    expect(await stored(said.body.data._id)).toEqual({ age: 8, category: 'Abacus' })
+    const office = (id: string) =>
+      sink.mails.find((mail) => mail.to === 'hello@test.example' && mail.text.includes(id))?.text
+    await expect.poll(() => office(said.body.data._id)).toMatch(/^Age: 8\s+Subject: Abacus\s+Parent: /m)
+    await expect.poll(() => mailsTo(email()).length).toBe(1)
+    expect(mailsTo(email())[0]?.text).not.toMatch(/Abacus|Age/)
+
+    const silent = await send({ location: 'Leh' })
+    const left = await send({ location: 'Leh', age: '', courseCategoryId: '', idempotencyKey: key(7) })
+    for (const { status, body } of [silent, left]) {
+      expect(status).toBe(201)
+      expect(await stored(body.data._id)).toEqual({ age: null, category: null })
+      await expect.poll(() => office(body.data._id)).toContain('Location: Leh')
+      expect(office(body.data._id)).not.toMatch(/Age:|Subject:/)
+    }
+  })
+
+  test('a wrong one is named at its field, and a retry is answered though the subject is hidden since', async () => {
+    const before = await world.count('enquiries')
+    for (const age of [4, 15, 7.5, -8, '4', '15', 'eight', null, true, {}])
+      expect([age, (await send({ age })).refusal.errors]).toEqual([
+        age,
+        { age: 'Please choose an age from 5 to 14' },
+      ])
+    const wrong = { courseCategoryId: 'Please choose one of the subjects' }
+    for (const courseCategoryId of [
+      newId(),
+      await add('Hidden', { active: false }),
+      await add('Teacher Training', { cover: 'teacher' }),
+    ])
+      expect((await send({ courseCategoryId })).refusal.errors).toEqual(wrong)
+    expect(await world.count('enquiries')).toBe(before)
+
+    const courseCategoryId = await add('Vedic Math')
+    const form = { courseCategoryId, idempotencyKey: key(1) }
+    const first = await send(form)
+    await world.database.pool.query('update course_categories set active = false where id = $1', [
+      courseCategoryId,
+    ])
+    expect((await send(form)).body.data._id).toBe(first.body.data._id)
+    // What was asked for stays, whatever becomes of the category.
+    expect(await stored(first.body.data._id)).toEqual({ age: null, category: 'Vedic Math' })
+  })
+
+  test('are chosen without JavaScript too, and stay chosen when another field is wrong', async () => {
+    const courseCategoryId = await add('Handwriting')
+    const post = (fields: Record<string, string>) =>
+      fetch(`${world.url}/bookdemo`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+    const page = await (await fetch(`${world.url}/bookdemo`)).text()
+    expect(page).toContain(`<option value="${courseCategoryId}">Handwriting</option>`)
+    expect(page).not.toMatch(/<option[^>]*>(?:Hidden|Teacher Training)/)
+    const again = await post({ ...demo(), mobile: '1', age: '9', courseCategoryId })
+    const html = await again.text()
+    expect(again.status).toBe(422)
+    expect(html).toMatch(/<option selected="">9</)
+    expect(html).toMatch(new RegExp(`<option value="${courseCategoryId}" selected="">Handwriting`))
+    expect((await post({ ...demo(), age: '9', courseCategoryId })).status).toBe(200)
+    expect(
+      await world.count('enquiries', `email = '${email()}' and age = 9 and category = 'Handwriting'`),
+    ).toBe(1)
+  })
 })
 
 test('a double click, a retry and two tabs with the same key are one enquiry and one pair of mails', async () => {
@@ -170,7 +256,7 @@ describe('a form posted without JavaScript', () => {
     const response = await post('/bookdemo', { ...demo(), website: '', idempotencyKey: '' })
     const html = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(html).toContain('Thank you, the class is asked for')
+    expect(html).toContain('Thank you. We have your request.')
     expect(html).toContain('<title>Book a Demo | Test Academy</title>')
     expect(await world.count('enquiries', `email = '${email()}'`)).toBe(1)
   })

@@ -13,32 +13,34 @@ import { createContactMessage, createDemoRequest } from '../../src/enquiries/enq
 import {
   addEnquiry,
   bookDemo,
+  describeEnquiry,
   enrolEnquiry,
   exportEnquiries,
   getBoard,
   getEnquiry,
   getEnquiryFigures,
-  giveEnquiries,
+  assignEnquiries,
   listEnquiries,
   markDemo,
   moveEnquiries,
   noteOnEnquiry,
   openEnquiry,
   remindOfEnquiries,
-} from '../../src/enquiries/office/desk.contract.ts'
-import { getDesk, getWeeks, searchOffice } from '../../src/office/office.contract.ts'
+} from '../../src/enquiries/office/enquiries-office.contract.ts'
+import { getDashboard, getWeeklyFigures, searchOffice } from '../../src/office/office.contract.ts'
 import {
-  agreeForChild,
+  giveConsent,
   exportChild,
   getFamily,
   parentLogin,
-  switchTo,
+  switchProfile,
 } from '../../src/people/family/family.contract.ts'
+import { previewFamily } from '../../src/people/families.contract.ts'
 import { resetPassword } from '../../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
 import { erasePerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { indianDay } from '../../src/platform/india.rules.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
@@ -78,6 +80,14 @@ const ask = async (more: object = {}) => {
   const body = form(more)
   const answer = await world.visitor.ask(createDemoRequest, { body })
   return { id: answer.status === 201 ? answer.body.data._id : '', answer, body }
+}
+async function subject(category: string): Promise<string> {
+  const id = newId()
+  await world.database.pool.query(
+    "insert into course_categories (id, category, cover, position) values ($1, $2, 'abacus', 0)",
+    [id, category],
+  )
+  return id
 }
 const one = async (id: string) => (await office.ask(getEnquiry, { params: { id } })).body.data
 const listed = async (body: object) => (await office.ask(listEnquiries, { body })).body
@@ -136,7 +146,7 @@ test('nobody but the office sees or changes an enquiry', async () => {
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status, status])
   }
   expect((await office.ask(getEnquiry, { params: { id: newId() } })).status).toBe(404)
-  const desk = (await author.ask(getDesk, {})).body.data
+  const desk = (await author.ask(getDashboard, {})).body.data
   expect([desk.waits.filter(({ section }) => section === 'Enquiries'), desk.appointments]).toEqual([[], []])
   expect((await author.ask(searchOffice, { body: { words: 'child' } })).body.data.hits).toEqual([])
 })
@@ -152,17 +162,43 @@ describe('an enquiry in the office', () => {
       state: 'Chavara, Kollam, Kerala',
       source: 'google / cpc',
       stage: 'new',
-      carer: null,
+      assignee: null,
       answeredAt: null,
     })
     expect((await listed({ source: 'google / cpc' })).data.map(({ _id }) => _id)).toEqual([id])
+  })
+
+  test('shows the subject and the age of the form, in its row, on the board, on the desk and in the sheet', async () => {
+    const name = 'Meher Irani'
+    const { id } = await ask({ studentName: name, age: 8, courseCategoryId: await subject('Cube') })
+    expect(await one(id)).toMatchObject({ wants: 'Cube, age 8', category: 'Cube', age: 8 })
+    expect((await listed({ words: name })).data).toMatchObject([{ wants: 'Cube, age 8' }])
+    const board = (await office.ask(getBoard, { query: {} })).body.data
+    expect(board[0]?.rows.find(({ _id }) => _id === id)?.wants).toBe('Cube, age 8')
+    const titles = (await office.ask(getDashboard, {})).body.data.waits.map(({ title }) => title)
+    expect(titles).toContain(`${name}, Cube, age 8`)
+    const { hits } = (await office.ask(searchOffice, { body: { words: name } })).body.data
+    expect(hits[0]?.detail).toMatch(/^Cube, age 8, /)
+    // In the office's own words, what the form said is still there.
+    const wants = { params: { id }, body: { wants: 'Level 1' } }
+    expect((await office.ask(describeEnquiry, wants)).status).toBe(200)
+    expect(await one(id)).toMatchObject({ wants: 'Level 1', category: 'Cube', age: 8 })
+    const sheet = await fetch(world.url + addressOf(exportEnquiries, {}), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ format: 'csv', words: name }),
+    })
+    expect((await sheet.text()).trim().split('\r\n')).toEqual([
+      expect.stringContaining(',Wants,Age,Subject,'),
+      expect.stringContaining(',Level 1,8,Cube,'),
+    ])
   })
 
   test('the first way that is opened is the answer, and who opens it cares', async () => {
     const { id } = await ask()
     const first = await office.ask(openEnquiry, { params: { id }, body: { way: 'call' } })
     expect(first.status).toBe(200)
-    const { answeredAt, carer, notes } = await one(id)
+    const { answeredAt, assignee: carer, notes } = await one(id)
     expect([carer?.fullName, notes.map(({ by, text }) => `${by} ${text}`)]).toEqual([
       'Meera',
       ['Meera opened a call'],
@@ -170,7 +206,7 @@ describe('an enquiry in the office', () => {
     const other = await world.office('Anil')
     await other.ask(openEnquiry, { params: { id }, body: { way: 'whatsapp' } })
     const after = await one(id)
-    expect([after.answeredAt, after.carer?.fullName]).toEqual([answeredAt, 'Meera'])
+    expect([after.answeredAt, after.assignee?.fullName]).toEqual([answeredAt, 'Meera'])
   })
 
   test('its state, with the reason when it is lost', async () => {
@@ -180,7 +216,7 @@ describe('an enquiry in the office', () => {
     expect((await move({})).refusal.errors).toEqual({ lostReason: 'Please choose a reason' })
     expect((await move({ lostReason: 'too loud' })).status).toBe(422)
     expect((await move({ lostReason: 'later' })).refusal.errors).toEqual({
-      later: 'Please choose a day to come',
+      later: 'Choose a future date',
     })
     const past = new Date(Date.now() - HOUR_MS).toISOString()
     expect((await move({ lostReason: 'later', later: past })).status).toBe(422)
@@ -189,7 +225,7 @@ describe('an enquiry in the office', () => {
     expect(await one(id)).toMatchObject({
       stage: 'lost',
       lostReason: 'later',
-      nextStep: 'Ask again',
+      nextStep: 'Follow up',
       nextAt: later,
     })
     // A plan that is struck out would never bring it back.
@@ -206,18 +242,20 @@ describe('an enquiry in the office', () => {
 
   test('many at once: given, planned, moved; a note sent twice stands once', async () => {
     const ids = [(await ask()).id, (await ask()).id]
-    const { carers } = (await office.ask(getEnquiryFigures, { query: {} })).body.data
-    const carerId = carers.find(({ fullName }) => fullName === 'Meera')?._id ?? ''
-    expect((await office.ask(giveEnquiries, { body: { ids, carerId } })).body.message).toBe(
-      '2 enquiries changed hands',
+    const { assignees } = (await office.ask(getEnquiryFigures, { query: {} })).body.data
+    const assigneeId = assignees.find(({ fullName }) => fullName === 'Meera')?._id ?? ''
+    expect((await office.ask(assignEnquiries, { body: { ids, assigneeId: assigneeId } })).body.message).toBe(
+      '2 enquiries reassigned',
     )
-    expect((await office.ask(giveEnquiries, { body: { ids, carerId } })).body.message).toBe(
-      '0 enquiries changed hands',
+    expect((await office.ask(assignEnquiries, { body: { ids, assigneeId: assigneeId } })).body.message).toBe(
+      '0 enquiries reassigned',
     )
-    expect((await office.ask(giveEnquiries, { body: { ids, carerId: teacher.id } })).status).toBe(422)
-    expect((await office.ask(giveEnquiries, { body: { ids: [], carerId } })).status).toBe(422)
+    expect((await office.ask(assignEnquiries, { body: { ids, assigneeId: teacher.id } })).status).toBe(422)
+    expect((await office.ask(assignEnquiries, { body: { ids: [], assigneeId: assigneeId } })).status).toBe(
+      422,
+    )
     const nextAt = new Date(Date.now() + HOUR_MS).toISOString()
-    await office.ask(remindOfEnquiries, { body: { ids, nextStep: 'Send the fee sheet', nextAt } })
+    await office.ask(remindOfEnquiries, { body: { ids, nextStep: 'Send fee details', nextAt } })
     expect((await office.ask(remindOfEnquiries, { body: { ids, nextStep: 'x', nextAt: null } })).status).toBe(
       422,
     )
@@ -233,7 +271,7 @@ describe('an enquiry in the office', () => {
     const note = { params: { id }, body: { text: 'Father prefers Saturdays', key: newId() } }
     await Promise.all([office.ask(noteOnEnquiry, note), office.ask(noteOnEnquiry, note)])
     const { notes, nextStep } = await one(id)
-    expect([nextStep, notes.filter(({ kind }) => kind === 'note').length]).toEqual(['Send the fee sheet', 1])
+    expect([nextStep, notes.filter(({ kind }) => kind === 'note').length]).toEqual(['Send fee details', 1])
   })
 
   test('found by name, mobile and filters; counted; on the board; as a sheet', async () => {
@@ -245,7 +283,7 @@ describe('an enquiry in the office', () => {
       ).toEqual([id])
     expect(await listed({ words: "x' or 1=1 --" })).toMatchObject({ data: [], total: 0 })
     expect((await listed({ words: '%' })).total).toBe(0)
-    const all = await listed({ stage: 'new', kind: 'demo', carer: 'nobody', asked: 1, limit: 1 })
+    const all = await listed({ stage: 'new', kind: 'demo', assignee: 'nobody', asked: 1, limit: 1 })
     expect([all.data.length, all.total > 1, all.next !== null]).toEqual([1, true, true])
     const board = (await office.ask(getBoard, { query: { asked: '30' as never } })).body.data
     expect(board.map(({ stage }) => stage)).toEqual(['new', 'contacted', 'booked', 'joined', 'lost'])
@@ -282,7 +320,7 @@ describe('an enquiry in the office', () => {
       body: { name: 'Nilesh', mobile: '+91 90000 12345', childName: 'Aarav', note: 'Prefers Saturdays' },
     })
     expect(made.status).toBe(201)
-    const { kind, stage, carer, email, notes, nextStep } = await one(made.body.data._id)
+    const { kind, stage, assignee: carer, email, notes, nextStep } = await one(made.body.data._id)
     expect([kind, stage, carer?.fullName, email, notes.length, nextStep]).toEqual([
       'office',
       'contacted',
@@ -313,6 +351,27 @@ describe('demo classes', () => {
     expect((await add({ places: 0 })).status).toBe(422)
   })
 
+  test('a class is given by no teacher who has not confirmed the e-mail', async () => {
+    const stranger = await world.signedUp('teacher', 'Stranger')
+    const offered = (await office.ask(getDemoSlots, {})).body.data.teachers.map(({ _id }) => _id)
+    expect([offered.includes(teacher.id), offered.includes(stranger.id)]).toEqual([true, false])
+    const refused = {
+      teacherId:
+        'This teacher has not confirmed their email yet. Ask them to open the link in their signup email first.',
+    }
+    const body = slot(50, { teacherId: stranger.id })
+    expect((await office.ask(addDemoSlot, { body })).refusal.errors).toEqual(refused)
+    const { slot: id } = await openClass(51)
+    const change = (more: Partial<SlotForm>) =>
+      office.ask(changeDemoSlot, { params: { id }, body: slot(51, more) })
+    expect((await change({ teacherId: stranger.id })).refusal.errors).toEqual(refused)
+    const unconfirm = 'update people set email_verified_at = $2 where id = $1'
+    await world.database.pool.query(unconfirm, [teacher.id, null])
+    // A new address of the teacher is to be confirmed again: the plan stays open to other changes.
+    expect((await change({ places: 2 })).status).toBe(200)
+    await world.database.pool.query(unconfirm, [teacher.id, new Date()])
+  })
+
   test('a visitor takes a place: one mail with the calendar file, and the office sees the class', async () => {
     const { id: classId } = await openClass(30, { places: 3 })
     const free = (await world.visitor.ask(getFreeClasses, {})).body.data
@@ -333,7 +392,7 @@ describe('demo classes', () => {
     expect(sink.mails.filter(({ to }) => to === body.email)).toHaveLength(1)
     const raw = mails(body.email, 'Your demo class is booked')[0]
     expect(JSON.stringify(raw)).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/i)
-    const days = (await office.ask(getDesk, {})).body.data.appointments
+    const days = (await office.ask(getDashboard, {})).body.data.appointments
     expect(
       days.some(({ title, detail }) => title === 'Demo class, 1 of 3' && detail === body.studentName),
     ).toBe(true)
@@ -355,7 +414,7 @@ describe('demo classes', () => {
     const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([201, 201, 201, ...Array.from({ length: 9 }, () => 422)])
     const refused = answers.find(({ status }) => status === 422)
-    expect(refused?.refusal.errors?.classId).toContain('This time is taken now')
+    expect(refused?.refusal.errors?.classId).toContain('This slot has just been taken')
     expect(await world.count('demo_bookings', `class_id = '${classId}'`)).toBe(3)
     expect((await world.visitor.ask(getFreeClasses, {})).body.data.some(({ _id }) => _id === classId)).toBe(
       false,
@@ -378,13 +437,13 @@ describe('demo classes', () => {
     }
     const mine = await page(token)
     expect([mine.status, mine.caching]).toEqual([200, 'no-store'])
-    expect(mine.html).toContain('Your place is kept')
+    expect(mine.html).toContain('Your class is booked')
     for (const wrong of [`${token}x`, `${newId()}.${token.split('.')[1] ?? ''}`, 'x'.repeat(30)]) {
       expect((await world.visitor.ask(getMyDemo, { body: { token: wrong } })).status).toBe(404)
       const nobodys = await page(wrong)
-      expect([nobodys.status, nobodys.html.includes('This link leads nowhere any more')]).toEqual([200, true])
+      expect([nobodys.status, nobodys.html.includes('This link has expired')]).toEqual([200, true])
     }
-    expect((await page('short')).html).toContain('This link leads nowhere any more')
+    expect((await page('short')).html).toContain('This link has expired')
     expect((await world.visitor.ask(moveMyDemo, { body: { token, classId: newId() } })).status).toBe(422)
     expect((await world.visitor.ask(moveMyDemo, { body: { token, classId: two.id } })).status).toBe(200)
     expect((await world.visitor.ask(moveMyDemo, { body: { token, classId: two.id } })).status).toBe(200)
@@ -494,9 +553,9 @@ describe('demo classes', () => {
       [made.id],
     )
     expect((await mark(false)).status).toBe(200)
-    expect((await one(came.id)).nextStep).toBe('Call: they missed the class')
+    expect((await one(came.id)).nextStep).toBe('Call: missed the class')
     expect((await mark(true)).status).toBe(200)
-    expect(await one(came.id)).toMatchObject({ stage: 'booked', nextStep: 'Ask how they decide' })
+    expect(await one(came.id)).toMatchObject({ stage: 'booked', nextStep: 'Ask about their decision' })
     expect((await office.ask(markDemo, { params: { id: gone.id }, body: { came: true } })).status).toBe(404)
   })
 })
@@ -508,12 +567,15 @@ describe('an enquiry becomes a student and a parent', () => {
     parentName: body.parentName,
     email: body.email,
     mobile: body.mobile,
+    parentId: null as string | null,
   })
+  const confirmed = (id: string) =>
+    world.database.pool.query('update people set email_verified_at = now() where id = $1', [id])
   const enrol = (id: string, body: ReturnType<typeof family>) =>
     office.ask(enrolEnquiry, { params: { id }, body })
 
   test('once; the parent sets a password, agrees, and only then acts for the child', async () => {
-    const { id, body } = await ask()
+    const { id, body } = await ask({ age: 8, courseCategoryId: await subject('Abacus') })
     const both = await Promise.all([enrol(id, family(body)), enrol(id, family(body))])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const { studentId, parentId } = both[0]?.body.data ?? { studentId: '', parentId: '' }
@@ -521,10 +583,11 @@ describe('an enquiry becomes a student and a parent', () => {
     expect(await world.count('people', `email = '${body.email}' or guardian_id = '${parentId}'`)).toBe(2)
     expect(await one(id)).toMatchObject({
       stage: 'joined',
+      wants: 'Abacus, age 8',
       student: { _id: studentId, fullName: body.studentName },
     })
 
-    const text = await mailed(body.email, 'The account of your child')
+    const text = await mailed(body.email, 'Your child’s account: your consent is needed')
     expect(text).not.toContain(body.studentName)
     const token = /reset-password#([\w-]{43})/.exec(text)?.[1] ?? ''
     const password = 'correct horse 9'
@@ -534,45 +597,55 @@ describe('an enquiry becomes a student and a parent', () => {
     expect((await parent.ask(getFamily, {})).body.data.children).toMatchObject([
       { _id: studentId, consent: null },
     ])
-    expect((await parent.ask(switchTo, { body: { childId: studentId } })).status).toBe(409)
+    expect((await parent.ask(switchProfile, { body: { childId: studentId } })).status).toBe(409)
     const consent = { version: CONSENT_VERSION } as const
     const params = { id: studentId }
-    expect((await parent.ask(agreeForChild, { params, body: {} as never })).status).toBe(422)
+    expect((await parent.ask(giveConsent, { params, body: {} as never })).status).toBe(422)
     const stranger = await world.parent('Stranger')
-    expect((await stranger.ask(agreeForChild, { params, body: { consent } })).status).toBe(404)
-    expect((await parent.ask(agreeForChild, { params, body: { consent } })).status).toBe(200)
+    expect((await stranger.ask(giveConsent, { params, body: { consent } })).status).toBe(404)
+    expect((await parent.ask(giveConsent, { params, body: { consent } })).status).toBe(200)
     expect((await parent.ask(getFamily, {})).body.data.children[0]?.consent?.verified).toBe(true)
-    expect((await parent.ask(switchTo, { body: { childId: studentId } })).status).toBe(200)
+    expect((await parent.ask(switchProfile, { body: { childId: studentId } })).status).toBe(200)
     const { data } = (await parent.ask(exportChild, { params })).body.data
-    expect(data.enquiries).toMatchObject([{ childName: body.studentName, mobile: body.mobile }])
+    expect(data.enquiries).toMatchObject([
+      { childName: body.studentName, mobile: body.mobile, age: 8, category: 'Abacus' },
+    ])
   })
 
   test('a family that was merged is found in the account that was kept, and so is its child', async () => {
     const { id, body } = await ask()
     const old = (await enrol(id, family(body))).body.data
     const kept = await world.parent('Kept Parent')
+    await confirmed(kept.id)
     const child = await world.child(kept, body.studentName)
-    const merge = (into: string, doubleId: string) =>
-      office.ask(mergePeople, { params: { id: into }, body: { doubleId } })
+    const merge = (into: string, duplicateId: string) =>
+      office.ask(mergePeople, { params: { id: into }, body: { duplicateId, reason: 'One person' } })
     expect((await merge(kept.id, old.parentId)).status).toBe(200)
     expect((await merge(child.id, old.studentId)).status).toBe(200)
     const again = await ask({ mobile: body.mobile })
     expect((await one(again.id)).family.people.map(({ _id }) => _id)).not.toContain(old.studentId)
-    const joined = (await enrol(again.id, { ...family(body), email: again.body.email })).body.data
+    const wanted = { ...family(body), email: again.body.email }
+    const { choices } = (await office.ask(previewFamily, { body: wanted })).body.data
+    expect(choices.map(({ parentId }) => parentId)).toEqual([kept.id])
+    const joined = (await enrol(again.id, { ...wanted, parentId: kept.id })).body.data
     expect(joined).toEqual({ studentId: child.id, parentId: kept.id, newParent: false })
     const other = await ask({ mobile: body.mobile })
-    const sister = (await enrol(other.id, { ...family(body), childName: 'Her Sister' })).body.data
+    const sister = (
+      await enrol(other.id, { ...family(body), email: '', childName: 'Her Sister', parentId: kept.id })
+    ).body.data
     expect(sister.parentId).toBe(kept.id)
     expect(await world.count('people', `guardian_id = '${old.parentId}'`)).toBe(0)
   })
 
   test('and is kept with its diary when the double of its student is erased', async () => {
-    const { id, body } = await ask()
+    const { id, body } = await ask({ age: 11 })
     const made = (await enrol(id, family(body))).body.data
     const parent = await world.parent('Kept By The Office')
+    await confirmed(parent.id)
     const child = await world.child(parent, body.studentName)
-    const merge = async (into: string, doubleId: string) =>
-      (await office.ask(mergePeople, { params: { id: into }, body: { doubleId } })).body.data.mergeId
+    const merge = async (into: string, duplicateId: string) =>
+      (await office.ask(mergePeople, { params: { id: into }, body: { duplicateId, reason: 'One person' } }))
+        .body.data.mergeId
     const ofParents = await merge(parent.id, made.parentId)
     const ofChildren = await merge(child.id, made.studentId)
     expect(await one(id)).toMatchObject({ student: { _id: child.id } })
@@ -585,7 +658,7 @@ describe('an enquiry becomes a student and a parent', () => {
     await world.database.pool.query(`update merges set at = at - interval '31 days'`)
     await world.academy.jobs.runAll(new Date())
     expect(await world.count('people', `id = '${made.studentId}' and erased_at is not null`)).toBe(1)
-    expect(await one(id)).toMatchObject({ stage: 'joined', student: { _id: child.id } })
+    expect(await one(id)).toMatchObject({ stage: 'joined', age: 11, student: { _id: child.id } })
   })
 
   test('a place in a class is free again when its family is erased', async () => {
@@ -598,12 +671,19 @@ describe('an enquiry becomes a student and a parent', () => {
     expect((await ask({ classId })).answer.status).toBe(201)
   })
 
-  test('a brother of the same mobile joins the same parent, also at the same moment', async () => {
+  test('a brother joins the same parent once the office says so, also at the same moment', async () => {
     const [first, second] = [await ask(), await ask()]
-    const mobile = first.body.mobile
+    const parent = await world.parent('Their Mother')
+    await confirmed(parent.id)
+    await world.database.pool.query('update people set mobile = $2 where id = $1', [
+      parent.id,
+      first.body.mobile,
+    ])
+    const { mobile } = first.body
+    const said = { email: '', mobile, parentId: parent.id }
     const answers = await Promise.all([
-      enrol(first.id, family(first.body)),
-      enrol(second.id, { ...family(second.body), mobile }),
+      enrol(first.id, { ...family(first.body), ...said }),
+      enrol(second.id, { ...family(second.body), ...said }),
     ])
     const parents = new Set(answers.map(({ body }) => body.data.parentId))
     expect([answers.map(({ status }) => status), parents.size]).toEqual([[200, 200], 1])
@@ -635,8 +715,10 @@ test('the desk: what waits, late after an hour; figures; weeks', async () => {
     [id],
   )
   const mine = async () =>
-    (await office.ask(getDesk, {})).body.data.waits.filter(({ title }) => title.startsWith(body.studentName))
-  expect(await mine()).toMatchObject([{ late: false, count: 1, detail: 'nobody has called yet' }])
+    (await office.ask(getDashboard, {})).body.data.waits.filter(({ title }) =>
+      title.startsWith(body.studentName),
+    )
+  expect(await mine()).toMatchObject([{ late: false, count: 1, detail: 'not called yet' }])
   await world.database.pool.query(
     `update enquiries set created_at = now() - interval '61 minutes' where id = $1`,
     [id],
@@ -645,16 +727,16 @@ test('the desk: what waits, late after an hour; figures; weeks', async () => {
   await office.ask(openEnquiry, { params: { id }, body: { way: 'call' } })
   expect(await mine()).toEqual([])
   const nextAt = new Date(Date.now() - 1_000).toISOString()
-  await office.ask(remindOfEnquiries, { body: { ids: [id], nextStep: 'Send the fee sheet', nextAt } })
-  expect(await mine()).toMatchObject([{ late: true, detail: 'Send the fee sheet' }])
+  await office.ask(remindOfEnquiries, { body: { ids: [id], nextStep: 'Send fee details', nextAt } })
+  expect(await mine()).toMatchObject([{ late: true, detail: 'Send fee details' }])
   await office.ask(moveEnquiries, { body: { ids: [id], stage: 'joined' } })
   const figures = (await office.ask(getEnquiryFigures, { query: { asked: '7' as never } })).body.data
   expect(figures).toMatchObject({ asked: 1, joined: 1, answeredMinutes: expect.closeTo(61, 0) as number })
-  const { rows } = (await office.ask(getWeeks, {})).body.data
+  const { rows } = (await office.ask(getWeeklyFigures, {})).body.data
   expect(rows.map(({ name, sum, sumNote }) => [name, sum, sumNote])).toEqual(
     expect.arrayContaining([
       ['Enquiries', 1, ''],
-      ['Enrolled of these', 1, '100 of 100'],
+      ['Enrolled', 1, '100%'],
     ]),
   )
 })

@@ -3,7 +3,7 @@ import * as wire from '../../src/craft/exams/exams.contract.ts'
 import { SCALES } from '../../src/craft/exams/grades.rules.ts'
 import type { GradeDraft, LadderDraft } from '../../src/craft/exams/ladder.rules.ts'
 import * as office from '../../src/craft/office/ladders.contract.ts'
-import { sayOfExam } from '../../src/craft/office/exams.contract.ts'
+import { decideExam } from '../../src/craft/office/exams.contract.ts'
 import {
   getDocument,
   getDocuments,
@@ -11,8 +11,8 @@ import {
   publishDocument,
   saveDraft,
   unpublishDocument,
-} from '../../src/platform/drafts.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+} from '../../src/platform/drafts/drafts.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
@@ -113,8 +113,8 @@ describe('a ladder of the academy’s own', () => {
     expect([told.status, told.refusal.errors]).toEqual([
       422,
       {
-        'grades.0.pass': 'The parts come to 40 points: nobody can reach 41.',
-        'grades.1.parts.0.sizes': 'Numbers that are divided have 12 digits at most: 9 × 9 is too long',
+        'grades.0.pass': 'The parts add up to 40 points, so 41 can’t be reached.',
+        'grades.1.parts.0.sizes': 'Dividends can have at most 12 digits: 9 × 9 is too long',
       },
     ])
     expect((await scales()).map(({ name }) => name)).toContain('Whole')
@@ -125,7 +125,7 @@ describe('a ladder of the academy’s own', () => {
     }
     const stolen = newId()
     await save(stolen, { data: ladder('Stolen', [kept]) })
-    expect((await publish(stolen, 1)).refusal.message).toBe('One of the grades belongs to another ladder')
+    expect((await publish(stolen, 1)).refusal.message).toBe('One of the grades belongs to other exam levels')
     expect(await world.count('exam_ladders', `id = '${stolen}'`)).toBe(0)
     const big = { ...ladder('Big', []), more: 'x'.repeat(1_100_000) }
     expect((await save(newId(), { data: big })).status).toBe(413)
@@ -186,9 +186,9 @@ describe('a grade that changes', () => {
 
     const organiser = await world.staff('organiser', 'Joseph')
     const sitting = (await mine(diya))?.sittings[0]?._id ?? ''
-    const said = await organiser.ask(sayOfExam, {
+    const said = await organiser.ask(decideExam, {
       params: { id: sitting },
-      body: { judged: 'confirmed', word: '' },
+      body: { judged: 'confirmed', decisionNote: '' },
     })
     expect(said.status).toBe(200)
     expect((await standing(diya, one.id))?.state).toBe('passed')
@@ -241,7 +241,7 @@ describe('a given ladder', () => {
   const [given] = SCALES
   const key = given?.key ?? ''
   const show = (who: Pick<Member, 'ask'>, is: boolean, of = key) =>
-    who.ask(office.showGivenLadder, { params: { key: of }, body: { shown: is } })
+    who.ask(office.setBuiltInScaleVisible, { params: { key: of }, body: { shown: is } })
 
   test('is hidden and shown again, by authors alone, however often', async () => {
     const first = given?.grades[0]?.key ?? ''
@@ -250,11 +250,11 @@ describe('a given ladder', () => {
     for (const who of [diya, await world.teacher('Guru'), await world.staff('organiser', 'Joseph')])
       expect((await show(who, false)).status).toBe(403)
     expect((await show(world.visitor, false)).status).toBe(401)
-    expect((await world.visitor.ask(office.getGivenLadders, {})).status).toBe(401)
-    expect((await diya.ask(office.getGivenLadders, {})).status).toBe(403)
+    expect((await world.visitor.ask(office.getBuiltInScales, {})).status).toBe(401)
+    expect((await diya.ask(office.getBuiltInScales, {})).status).toBe(403)
     const all = await Promise.all([show(author, false), show(author, false), show(author, false)])
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await author.ask(office.getGivenLadders, {})).body.data).toEqual(
+    expect((await author.ask(office.getBuiltInScales, {})).body.data).toEqual(
       SCALES.map((scale) => ({ key: scale.key, shown: scale.key !== key })),
     )
     expect((await scales()).map((scale) => scale.key)).not.toContain(key)
@@ -275,9 +275,9 @@ describe('a given ladder', () => {
     expect((await show(author, false, 'nobodys')).status).toBe(404)
     expect((await show(author, false, 'A B')).status).toBe(400)
     const body = { shown: 'yes' } as unknown as { shown: boolean }
-    expect((await author.ask(office.showGivenLadder, { params: { key }, body })).status).toBe(422)
+    expect((await author.ask(office.setBuiltInScaleVisible, { params: { key }, body })).status).toBe(422)
     const big = { shown: false, more: 'x'.repeat(100_000) }
-    expect((await author.ask(office.showGivenLadder, { params: { key }, body: big })).status).toBe(413)
+    expect((await author.ask(office.setBuiltInScaleVisible, { params: { key }, body: big })).status).toBe(413)
     expect((await scales()).map((scale) => scale.key)).toContain(key)
   })
 })

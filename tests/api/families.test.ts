@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getDashboard } from '../../src/office/office.contract.ts'
 import { recordPayment } from '../../src/enrolment/enrolment.contract.ts'
 import {
   addChild,
@@ -8,7 +9,7 @@ import {
   exportChild,
   exportOwnData,
   getFamily,
-  switchTo,
+  switchProfile,
   updateChild,
 } from '../../src/people/family/family.contract.ts'
 import {
@@ -19,8 +20,9 @@ import {
   studentLogin,
   updateProfile,
 } from '../../src/people/people.contract.ts'
+import { getAuditLog } from '../../src/people/staff/staff.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { getQuestionsByQuiz, getSubmissionsByUser, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type TestQuiz, type World } from '../world.ts'
 
@@ -74,7 +76,7 @@ describe('a family', () => {
         { title: 'First quiz' },
         { title: 'Excellent!' },
         { title: 'Full score' },
-        { title: 'Abacus: all done' },
+        { title: 'All Abacus quizzes done' },
       ],
     })
   })
@@ -83,13 +85,13 @@ describe('a family', () => {
     const [mother, other] = [await world.parent('Kavita'), await world.parent('Other')]
     const child = await world.child(mother, 'Rohan')
     const theirs = await world.child(other, 'Theirs')
-    const switched = await mother.ask(switchTo, { body: { childId: child.id } })
+    const switched = await mother.ask(switchProfile, { body: { childId: child.id } })
     expect(switched.body.data).toEqual({ _id: child.id, fullName: 'Rohan', role: 'student' })
     expect((await family(mother)).actingFor).toBe(child.id)
     expect((await mother.ask(getSubmissionsByUser, { params: { userId: child.id } })).status).toBe(200)
     for (const childId of [theirs.id, newId(), mother.id])
-      expect((await mother.ask(switchTo, { body: { childId } })).status).toBe(404)
-    expect((await mother.ask(switchTo, { body: { childId: null } })).body.data.role).toBe('parent')
+      expect((await mother.ask(switchProfile, { body: { childId } })).status).toBe(404)
+    expect((await mother.ask(switchProfile, { body: { childId: null } })).body.data.role).toBe('parent')
     expect((await mother.ask(getSubmissionsByUser, { params: { userId: child.id } })).status).toBe(403)
   })
 
@@ -154,6 +156,26 @@ describe('a family', () => {
 })
 
 describe('export and deletion', () => {
+  test('a deletion stands on the desk and in the log, without the name', async () => {
+    const [owner, office] = [await world.staff('owner', 'Lakshmi'), await world.office('Desk')]
+    const parent = await world.parent('Leaves Us')
+    const child = await world.child(parent, 'Goes Away')
+    const waits = async () =>
+      (await office.ask(getDashboard, {})).body.data.waits.find(({ title }) => title.includes('deleted'))
+    const before = (await waits())?.count ?? 0
+    const params = { id: child.id }
+    expect((await parent.ask(deleteChild, { params, body: { password: 'wrong one' } })).status).toBe(422)
+    expect((await waits())?.count ?? 0).toBe(before)
+    expect((await parent.ask(deleteChild, { params, body: { password: PASSWORD } })).status).toBe(200)
+    expect((await parent.ask(deleteOwnAccount, { body: { password: PASSWORD } })).status).toBe(200)
+    expect((await waits())?.count).toBe(before + 2)
+    const log = (await owner.ask(getAuditLog, { query: { kind: 'people', limit: 2 } })).body.data
+    expect(log.map(({ sentence, name, role }) => [sentence, name, role])).toEqual([
+      ['deleted their own account (parent)', '', 'parent'],
+      ['deleted the account of a child', '', 'parent'],
+    ])
+  })
+
   test('the parent takes everything of a child along, and it names nobody else', async () => {
     const mother = await world.parent('Kavita')
     const [rohan, diya] = [
@@ -200,7 +222,7 @@ describe('export and deletion', () => {
     expect((await office.ask(recordPayment, { body: paid })).status).toBe(201)
     const remove = (password: string) =>
       mother.ask(deleteChild, { params: { id: child.id }, body: { password } })
-    expect((await remove('wrong')).refusal.errors).toEqual({ password: 'This is not your current password' })
+    expect((await remove('wrong')).refusal.errors).toEqual({ password: 'Your current password is incorrect' })
     expect((await family(mother)).children).toHaveLength(1)
     expect((await remove(PASSWORD)).status).toBe(200)
     expect((await family(mother)).children).toEqual([])
@@ -237,7 +259,7 @@ describe('export and deletion', () => {
     })
     expect([status, refusal.message]).toEqual([
       409,
-      'A payment is still open. Please try again when it has ended.',
+      'A payment is still in progress. Please try again when it has ended.',
     ])
     expect((await family(mother)).children).toHaveLength(1)
   })

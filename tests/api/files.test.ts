@@ -5,8 +5,8 @@ import S3rver from '@20minutes/s3rver'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getFilmAddress, sendFilmPart } from '../../src/catalogue/office/films.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { getVideoUrl, uploadVideoPart } from '../../src/catalogue/office/videos.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { type Files, openFiles } from '../../src/platform/files/files.server.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { openWorld } from '../world.ts'
@@ -85,6 +85,26 @@ describe.each([
     // What nobody listened to would have failed by now.
     expect(await names(files)).toEqual([])
     await expect(readAll(reading)).rejects.toThrow()
+  })
+
+  test('that are opened are read to their end, whatever becomes of them meanwhile', async () => {
+    const files = open()
+    expect(await files.open('videos/none.webm')).toBeNull()
+    const content = Buffer.alloc(200_000, 'film')
+    for (const becomes of ['removed', 'replaced', 'left unread'] as const) {
+      await files.put('videos/open.webm', content)
+      const file = await files.open('videos/open.webm')
+      if (becomes === 'removed') await files.remove('videos/open.webm')
+      if (becomes === 'replaced') await files.put('videos/open.webm', Buffer.from('another'))
+      expect([becomes, file?.size]).toEqual([becomes, content.length])
+      if (becomes !== 'left unread') expect(await readAll(file?.chunks ?? [])).toEqual(content)
+      await file?.close()
+    }
+    await files.put('videos/open.webm', new Uint8Array())
+    const empty = await files.open('videos/open.webm')
+    expect([empty?.size, await readAll(empty?.chunks ?? [])]).toEqual([0, Buffer.alloc(0)])
+    await empty?.close()
+    await files.remove('videos/open.webm')
   })
 
   test('that break off on their way are not there', async () => {
@@ -170,7 +190,7 @@ test('parts of a film reach two instances in turn, and all of it is kept in thei
   const id = newId()
   const send = async (at: number, body: Uint8Array, url = world.url) => {
     const query = { at: String(at), size: String(film.length) }
-    const reply = await fetch(url + addressOf(sendFilmPart, { params: { id }, query }), {
+    const reply = await fetch(url + addressOf(uploadVideoPart, { params: { id }, query }), {
       method: 'POST',
       headers: { authorization: `Bearer ${author.token}`, 'content-type': 'application/octet-stream' },
       body: new Blob([body.slice()]),
@@ -180,7 +200,7 @@ test('parts of a film reach two instances in turn, and all of it is kept in thei
   expect(await send(0, film.subarray(0, half))).toBeNull()
   const video = (await send(half, film.subarray(half), second.url)) ?? ''
   expect(video).toBe(`/uploads/lessons/${id}.webm`)
-  const opened = await author.ask(getFilmAddress, { body: { video } })
+  const opened = await author.ask(getVideoUrl, { body: { video } })
   const range = await fetch(world.url + opened.body.data.address, { headers: { range: 'bytes=10-19' } })
   expect([range.status, Buffer.from(await range.arrayBuffer())]).toEqual([206, film.subarray(10, 20)])
   expect(existsSync(join(world.folder, 'uploads', 'lessons'))).toBe(false)

@@ -13,9 +13,10 @@ import { getCourse } from '../../src/catalogue/catalogue.contract.ts'
 import { coupons, taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { lessonFiles } from '../../src/enrolment/learn/learning.tables.ts'
 import { videoSource } from '../../src/ui/video-source.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { keepPractised } from '../../src/craft/craft.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { savePractice } from '../../src/craft/craft.contract.ts'
 import { RIGHT_TO_DO } from '../../src/craft/exercises.rules.ts'
+import { handFrom } from '../hand.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -200,7 +201,7 @@ describe('a lesson needs the time that it takes', () => {
     const early = await keep(asha, one, { at: 60, done: true })
     expect([early.status, early.refusal.message]).toEqual([
       409,
-      'Stay with this lesson a little longer: less than a minute to go.',
+      'Keep watching this lesson: less than a minute to go.',
     ])
     await letPass(29)
     expect((await keep(asha, one, { at: 60, done: true })).status).toBe(409)
@@ -240,7 +241,7 @@ describe('a lesson needs the time that it takes', () => {
     await keep(asha, one, { at: 0, done: false })
     await letPass(3_600)
     expect((await keep(asha, one, { at: 3_600, done: true })).refusal.message).toBe(
-      'Stay with this lesson a little longer: about 30 minutes to go.',
+      'Keep watching this lesson: about 30 minutes to go.',
     )
   })
 
@@ -300,10 +301,10 @@ describe('papers', () => {
       totalPaise: 45_500,
       sacCode: '999293',
       tax: {
-        netPaise: 38_559,
+        netPaise: 38_560,
         lines: [
           { name: 'CGST', percent: 9, paise: 3_470 },
-          { name: 'SGST', percent: 9, paise: 3_471 },
+          { name: 'SGST', percent: 9, paise: 3_470 },
         ],
       },
     })
@@ -355,9 +356,9 @@ describe('coupons', () => {
     const order = (coupon: string, student: Member = asha) =>
       student.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR', coupon } })
     for (const [coupon, reason] of [
-      [`OLD${round}`, /^This coupon is over: it was good until \d/],
-      [`ELSE${round}`, /^This coupon is not for this course/],
-      ['NOTHING', /^This coupon is not known/],
+      [`OLD${round}`, /^This coupon expired on \d/],
+      [`ELSE${round}`, /^This coupon is not valid for this course/],
+      ['NOTHING', /^We don’t know this coupon/],
     ] as const)
       expect((await order(coupon)).refusal.errors?.coupon).toMatch(reason)
     const { order_id: id } = (await order(`ten${round}`)).body
@@ -388,21 +389,27 @@ test('an offer that is over costs the list price, on the page and in the order',
 describe('a lesson with an exercise', () => {
   const setExercise = (lessonId: string | undefined, to: string) =>
     world.database.pool.query('update course_lessons set exercise = $1 where id = $2', [to, lessonId])
+  /** Since an hour ago, one attempt after another. */
+  const begun = Date.now() - 3_600_000
+  const hand = handFrom(new Date(begun))
   const practise = (count: number, right = true) =>
-    asha.ask(keepPractised, {
+    asha.ask(savePractice, {
       body: {
         by: asha.id,
         attempts: Array.from({ length: count }, () => ({
           _id: newId(),
           part: 'vedic' as const,
-          thing: 'times-eleven',
+          itemKey: 'times-eleven',
           right,
+          help: 'none' as const,
           milliseconds: 3_000,
-          at: new Date().toISOString(),
+          at: '',
           seed: 1,
-        })),
+        })).map(hand),
       },
     })
+  const theirsSince = (at: number) =>
+    world.database.pool.query('update enrolments set created_at = $1', [new Date(at).toISOString()])
   const first = async () =>
     (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons[0]
 
@@ -412,6 +419,7 @@ describe('a lesson with an exercise', () => {
     // Before the course was theirs it counts nothing.
     await practise(3)
     await enrol()
+    await theirsSince(begun + 9_500)
     expect((await first())?.exercise).toEqual({
       title: 'Times 11',
       to: '/practice/vedic?way=times-eleven',

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBlogComment, getComments } from '../../src/content/content.contract.ts'
 import { blogs } from '../../src/content/content.tables.ts'
 import { createContactMessage } from '../../src/enquiries/enquiries.contract.ts'
-import { listEnquiries, remindOfEnquiries } from '../../src/enquiries/office/desk.contract.ts'
+import { listEnquiries, remindOfEnquiries } from '../../src/enquiries/office/enquiries-office.contract.ts'
 import { recordPayment } from '../../src/enrolment/enrolment.contract.ts'
 import { findOrders } from '../../src/enrolment/office/money.contract.ts'
 import { findPeople } from '../../src/people/office/office.contract.ts'
 import { getAuditLog, getStaff } from '../../src/people/staff/staff.contract.ts'
-import { id, instant, newId } from '../../src/platform/columns.tables.ts'
-import { listOf } from '../../src/platform/cursor.server.ts'
+import { id, instant, newId } from '../../src/platform/db/columns.tables.ts'
+import { paginate } from '../../src/platform/http/cursor.server.ts'
 import { type Answered, type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -52,7 +52,7 @@ const things = pgTable('things', {
   at: instant('at'),
   done: boolean('done'),
 })
-const thingsInPages = listOf(
+const thingsInPages = paginate(
   things,
   { came: 'id', count: 'count', word: 'word', at: 'at', done: 'done' },
   'came',
@@ -173,7 +173,15 @@ test('orders: newest first, by amount and by status', async () => {
     ['Tara', 455.5],
   ] as const) {
     const { id: studentId } = await world.student(name)
-    const body = { studentId, courseId: course.id, amount, method: 'cash' as const, reference: name }
+    const body = {
+      studentId,
+      courseId: course.id,
+      amount,
+      method: 'cash' as const,
+      reference: name,
+      price: 455,
+      reason: 'x',
+    }
     expect((await office.ask(recordPayment, { body })).status).toBe(201)
   }
   const sorted = async (query: object) =>
@@ -232,7 +240,7 @@ test('a cursor that is none is 422 with words, another length or sort than there
   const first = await office.ask(findOrders, { body: { limit: 1 } })
   const ask = (query: object) => office.ask(findOrders, { body: query })
   const told = ({ status, refusal }: Answered<typeof findOrders>) => [status, refusal.errors]
-  const unknown = [422, { after: 'This page is not known. Please begin with the first.' }]
+  const unknown = [422, { after: 'We can’t find this page of the list. Start again from the first page.' }]
   const next = first.body.next ?? ''
   for (const query of [
     { after: 'yesterday' },

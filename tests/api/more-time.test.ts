@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { getSittings, giveTime } from '../../src/quiz/office/time.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { getLiveAttempts, grantExtraTime } from '../../src/quiz/office/time.contract.ts'
 import { getQuestionsByQuiz, saveAnswers, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { type Member, openWorld, type TestQuiz, type World } from '../world.ts'
 
@@ -24,7 +24,7 @@ const left = async ({ student, attemptId }: Awaited<ReturnType<typeof begin>>) =
   (await student.ask(saveAnswers, { params: { attemptId }, body: { since: 0, changes: [] } })).body.data
     .remainingMs
 const give = (who: Pick<Member, 'ask'>, more: { id?: string; minutes?: number; students?: string[] } = {}) =>
-  who.ask(giveTime, {
+  who.ask(grantExtraTime, {
     params: { quizId: quiz.id },
     body: { id: newId(), minutes: 5, reason: 'Power cut', ...more },
   })
@@ -40,14 +40,15 @@ test('time is given to one, to some and to all who take it, each act once, and s
   expect(await left(bina)).toBeLessThanOrEqual(TEN)
   expect((await give(organiser)).body.data.reached).toBe(2)
   expect(await left(bina)).toBeGreaterThan(TEN + FIVE - 60_000)
-  const { sittings, count } = (await organiser.ask(getSittings, { params: { quizId: quiz.id } })).body.data
+  const { sittings, count } = (await organiser.ask(getLiveAttempts, { params: { quizId: quiz.id } })).body
+    .data
   expect(count).toBe(2)
   expect(sittings.map(({ name, extraMs }) => [name, extraMs])).toEqual([
     ['Bina', FIVE],
     ['Asha', 2 * FIVE],
   ])
   const { rows } = await world.database.pool.query('select told from audit_outcomes')
-  expect(JSON.stringify(rows)).toContain('gave 2 students 5 more minutes for “Quiz 1”: Power cut')
+  expect(JSON.stringify(rows)).toContain('gave 2 students 5 extra minutes for “Quiz 1”: Power cut')
 })
 
 test('a browser at zero that was given time goes on; what is over stays over', async () => {
@@ -80,13 +81,13 @@ test('nobody else gives time, and nothing malformed', async () => {
   expect((await give(world.visitor)).status).toBe(401)
   expect((await give(student)).status).toBe(403)
   expect((await give(author)).status).toBe(403)
-  expect((await author.ask(getSittings, { params: { quizId: quiz.id } })).status).toBe(403)
+  expect((await author.ask(getLiveAttempts, { params: { quizId: quiz.id } })).status).toBe(403)
   expect((await give(organiser, { minutes: 0 })).refusal.errors).toHaveProperty('minutes')
   expect((await give(organiser, { students: [] })).status).toBe(422)
   const nowhere = { params: { quizId: newId() } }
-  expect((await organiser.ask(getSittings, nowhere)).status).toBe(404)
+  expect((await organiser.ask(getLiveAttempts, nowhere)).status).toBe(404)
   const body = { id: newId(), minutes: 5, reason: 'Power cut' }
-  expect((await organiser.ask(giveTime, { ...nowhere, body })).status).toBe(404)
+  expect((await organiser.ask(grantExtraTime, { ...nowhere, body })).status).toBe(404)
 })
 
 test('an ended session saves and reads nothing, though it was just remembered', async () => {

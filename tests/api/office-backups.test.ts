@@ -1,13 +1,19 @@
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUpNow, downloadBackup, getBackups } from '../../src/office/backups.contract.ts'
-import { getDesk } from '../../src/office/office.contract.ts'
+import { allowExport } from '../../src/people/staff/export.contract.ts'
+import { getDashboard } from '../../src/office/office.contract.ts'
 import { readArchive } from '../../src/platform/backup/archive.server.ts'
 import { openBackups } from '../../src/platform/backup/backups.server.ts'
 import { openFiles } from '../../src/platform/files/files.server.ts'
-import { type Job, openJobs } from '../../src/platform/jobs.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import { type Job, openJobs } from '../../src/platform/jobs/jobs.server.ts'
+import { untar } from '../../src/platform/backup/tar.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
@@ -25,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const list = async () => (await owner.ask(getBackups, {})).body.data
-const desk = async (who = owner) => (await who.ask(getDesk, {})).body.data
+const desk = async (who = owner) => (await who.ask(getDashboard, {})).body.data
 const waiting = async () => (await desk()).waits.filter(({ to }) => to === '/office/backups')
 const download = (name: string, token = owner.token) =>
   fetch(world.url + addressOf(downloadBackup, { params: { name } }), {
@@ -76,7 +82,8 @@ test('two that are made in the same second, by two instances in one folder, are 
   const now = new Date('2026-11-20T06:30:00.250Z')
   const env = { BACKUP_DIR: folder, BACKUP_KEY: KEY, DATA_DIR: world.folder, MIN_FREE_MB: 1 }
   const files = openFiles({ S3_URL: undefined }, join(world.folder, 'uploads'))
-  const instances = [1, 2].map(() => openBackups({ env, files, transact: world.database.transact }))
+  const { transact, snapshot } = world.database
+  const instances = [1, 2].map(() => openBackups({ env, files, transact, snapshot }))
   const made = await Promise.all(instances.map((backups) => backups.make('by-hand', now)))
   expect(made.map(({ state }) => state)).toEqual(['whole', 'whole'])
   expect(new Set(made.map(({ name }) => name)).size).toBe(2)
@@ -97,7 +104,7 @@ test('one that fails, and one that is not as long as it was, wait on the ownerâ€
   const [backup] = (await list()).backups
   truncateSync(join(folder, backup?.name ?? ''), 100)
   expect((await list()).backups[0]?.state).toBe('changed')
-  expect(await waiting()).toMatchObject([{ title: 'The last backup is not whole', late: true, act: 'Look' }])
+  expect(await waiting()).toMatchObject([{ title: 'The last backup is damaged', late: true, act: 'View' }])
   rmSync(folder, { recursive: true })
   // A file stands where the folder should be: not even the failure can be noted there.
   writeFileSync(folder, '')
@@ -105,7 +112,7 @@ test('one that fails, and one that is not as long as it was, wait on the ownerâ€
   expect(await waiting()).toMatchObject([
     {
       title: 'The last backup failed',
-      detail: expect.stringMatching(/^The backup could not be made: EEXIST/),
+      detail: expect.stringMatching(/^The backup failed: EEXIST/),
     },
   ])
   const health = (await (await fetch(`${world.url}/api/health`)).json()) as {
@@ -156,4 +163,55 @@ test('work of a time of day is done once a day, again an hour after it failed, a
   expect(await tick()).toBe(1)
   await ran(61, 'it failed')
   expect(await tick()).toBe(2)
+})
+
+const exported = (address: string, token = owner.token) =>
+  fetch(world.url + address, { headers: { authorization: `Bearer ${token}` } })
+const code = (at: number) =>
+  new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') }).generate({ timestamp: at })
+
+test('the owner takes everything along in open formats, after a code, and no secret is in it', async () => {
+  const clerk = await world.staff('office', '=Clerk, "the first"')
+  const second = await world.staff('owner', 'Second owner')
+  const now = world.database.clock.now().getTime()
+  expect((await world.visitor.ask(allowExport, { body: { code: code(now) } })).status).toBe(401)
+  expect((await clerk.ask(allowExport, { body: { code: code(now) } })).status).toBe(403)
+  expect((await owner.ask(allowExport, { body: { code: 'x' } })).status).toBe(422)
+  expect((await owner.ask(allowExport, { body: { code: '9'.repeat(5_000) } })).status).toBe(422)
+  const wrong = code(now) === '000000' ? '000001' : '000000'
+  expect((await owner.ask(allowExport, { body: { code: wrong } })).status).toBe(401)
+  const { address } = (await owner.ask(allowExport, { body: { code: code(now) } })).body.data
+  expect((await owner.ask(allowExport, { body: { code: code(now) } })).status).toBe(401)
+
+  expect((await exported(address, clerk.token)).status).toBe(403)
+  expect((await exported(address, second.token)).status).toBe(403)
+  expect((await exported(`${address}x`)).status).toBe(403)
+  expect((await exported(address.replace(/\?.*/, ''))).status).toBe(400)
+
+  await openFiles({ S3_URL: undefined }, join(world.folder, 'uploads')).put(
+    'papers/a.txt',
+    Buffer.from('a file'),
+  )
+  const reply = await exported(address)
+  expect(reply.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="academy-export-.*\.tar\.gz"$/,
+  )
+  const files = new Map<string, string>()
+  for await (const { name, chunks } of untar(
+    Readable.from([gunzipSync(Buffer.from(await reply.arrayBuffer()))]),
+  ))
+    files.set(name, await text(Readable.from(chunks)))
+  expect(files.get('files/papers/a.txt')).toBe('a file')
+  expect(files.get('tables/people.csv')).toContain(`"'=Clerk, ""the first"""`)
+  const tables = [...files.keys()].filter((name) => name.startsWith('tables/'))
+  expect(tables).toContain('tables/orders.csv')
+  expect([...files.keys()].filter((name) => name.startsWith('schema/'))).toHaveLength(tables.length)
+  expect(JSON.parse(files.get('schema/orders.json') ?? '')).toMatchObject({ title: 'orders', type: 'object' })
+  expect(files.get('columns.csv')).toContain('Amount in paise')
+  for (const content of files.values()) expect(content).not.toContain('JBSWY3DPEHPK3PXP')
+  for (const name of ['passwords', 'sessions', 'second_factors', 'server_keys', 'outbox_mails'])
+    expect(tables).not.toContain(`tables/${name}.csv`)
+  const secrets = /^[a-z_]+,\w*(?:hash|secret|token|private_key)\b/m
+  expect(secrets.exec(files.get('columns.csv') ?? '')).toBeNull()
+  expect(readdirSync(join(folder, 'export'))).toEqual([])
 })

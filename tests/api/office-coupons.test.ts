@@ -5,7 +5,7 @@ import {
   refundOrder,
   verifyPayment,
 } from '../../src/enrolment/enrolment.contract.ts'
-import { DAY_MS, indianDay } from '../../src/platform/india.rules.ts'
+import { DAY_MS, indianDay } from '../../src/platform/text/india.rules.ts'
 import {
   changeCoupon,
   createCoupon,
@@ -18,7 +18,7 @@ import {
 import { acceptOrder, findOrders, getOrder } from '../../src/enrolment/office/money.contract.ts'
 import { searchOffice } from '../../src/office/office.contract.ts'
 import { getAuditLog } from '../../src/people/staff/staff.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { type JuspayServer, openJuspayServer } from '../juspay-server.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
@@ -115,14 +115,14 @@ test('a family reads why a coupon does not count', async () => {
   await make(`TODAY${round}`, { from: today(), until: today(), limit: 1 })
   const stopped = await make(`STOP${round}`)
   await office.ask(stopCoupon, { params: { id: stopped._id }, body: {} })
-  expect(await fault(`OVER${round}`)).toMatch(/^This coupon is over: it was good until \d/)
-  expect(await fault(`SOON${round}`)).toMatch(/^This coupon has not begun: it is good from \d/)
-  expect(await fault(`ELSE${round}`)).toBe('This coupon is not for this course.')
-  expect(await fault(`STOP${round}`)).toBe('This coupon is not in use any more.')
-  expect(await fault('NOTHERE')).toMatch(/^This coupon is not known/)
-  expect(await fault("' or 1=1 --")).toMatch(/^This coupon is not known/)
+  expect(await fault(`OVER${round}`)).toMatch(/^This coupon expired on \d/)
+  expect(await fault(`SOON${round}`)).toMatch(/^This coupon is valid from \d/)
+  expect(await fault(`ELSE${round}`)).toBe('This coupon is not valid for this course.')
+  expect(await fault(`STOP${round}`)).toBe('This coupon is no longer valid.')
+  expect(await fault('NOTHERE')).toMatch(/^We don’t know this coupon/)
+  expect(await fault("' or 1=1 --")).toMatch(/^We don’t know this coupon/)
   expect((await order(`TODAY${round}`)).status).toBe(200)
-  expect(await fault(`TODAY${round}`, ravi)).toBe('This coupon is used up.')
+  expect(await fault(`TODAY${round}`, ravi)).toBe('This coupon has reached its limit.')
   await office.ask(startCoupon, { params: { id: stopped._id }, body: {} })
   expect((await order(`STOP${round}`, ravi)).status).toBe(200)
 })
@@ -142,7 +142,7 @@ describe('the uses of a coupon', () => {
     )
     const refused = asked.filter(({ status }) => status !== 200)
     expect(refused.map(({ refusal }) => refusal.errors?.coupon)).toEqual(
-      Array.from({ length: 9 }, () => 'This coupon is used up.'),
+      Array.from({ length: 9 }, () => 'This coupon has reached its limit.'),
     )
     expect(await shown(coupon._id)).toMatchObject({ used: 3, state: 'used up' })
     await second.close()
@@ -174,7 +174,7 @@ describe('the uses of a coupon', () => {
     expect((await shown(coupon._id)).used).toBe(0)
     const { order_id: paid } = (await order(`BACK${round}`, ravi)).body
     expect(await ends(paid, 'CHARGED', ravi)).toBe('CHARGED')
-    expect(await fault(`BACK${round}`)).toBe('This coupon is used up.')
+    expect(await fault(`BACK${round}`)).toBe('This coupon has reached its limit.')
     const body = { amount: 409, reason: 'The family moves' }
     expect((await office.ask(refundOrder, { params: { orderId: paid }, body })).status).toBe(200)
     expect(await shown(coupon._id)).toMatchObject({ used: 0, cost: 0, named: true })
@@ -188,7 +188,7 @@ describe('the uses of a coupon', () => {
     expect((await order(`LATE${round}`, ravi)).status).toBe(200)
     expect(await ends(late, 'CHARGED')).toBe('HELD')
     const { data } = (await office.ask(getOrder, { params: { orderId: late } })).body
-    expect(data.note).toBe(`The gateway reports 409 INR, and the coupon LATE${round} was used up meanwhile`)
+    expect(data.note).toBe(`The gateway shows 409 INR, and coupon LATE${round} had already reached its limit`)
     const body = { amount: 409, reason: 'They paid in good faith' }
     expect((await office.ask(acceptOrder, { params: { orderId: late }, body })).body.status).toBe('CHARGED')
     expect(await shown(coupon._id)).toMatchObject({ used: 2, state: 'used up' })
@@ -207,24 +207,31 @@ describe('the uses of a coupon', () => {
     await make(`ONCE${round}`, { oncePerStudent: true })
     expect((await order(`ONCE${round}`)).status).toBe(200)
     expect((await order(`ONCE${round}`, asha, other)).refusal.errors?.coupon).toBe(
-      'This coupon counts once per student, and it was used already.',
+      'This coupon works once per student and is already used.',
     )
     expect((await order(`ONCE${round}`, ravi, other)).status).toBe(200)
     const both = await Promise.all([order(`ONCE${round}`, ravi), order(`ONCE${round}`, ravi, other)])
     expect(both.map(({ status }) => status)).toEqual([422, 200])
   })
 
-  test('cash at the office takes none', async () => {
-    const coupon = await make(`CASH${round}`)
+  test('a payment recorded at the office takes a use, at the price with it, as long as one is left', async () => {
+    const coupon = await make(`CASH${round}`, { limit: 1 })
     const body = {
       studentId: asha.id,
       courseId: course,
       amount: 409,
       method: 'cash' as const,
       reference: 'B',
+      coupon: `cash${round}`,
     }
-    expect((await office.ask(recordPayment, { body })).status).toBe(201)
+    expect((await office.ask(recordPayment, { body: { ...body, amount: 455 } })).status).toBe(422)
     expect((await shown(coupon._id)).used).toBe(0)
+    const both = await Promise.all([
+      office.ask(recordPayment, { body }),
+      owner.ask(recordPayment, { body: { ...body, studentId: ravi.id } }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect(await shown(coupon._id)).toMatchObject({ used: 1, cost: 46 })
   })
 })
 
@@ -233,7 +240,7 @@ describe('the office', () => {
     const until = day(30)
     const made = await make(`log${round}`, { courseId: course, limit: 5 })
     expect(await lastTold()).toBe(
-      `made the coupon LOG${round}: 10% off, for “Course ${round}”, from at once, without an end, 5 uses in all, any number per student`,
+      `created the coupon LOG${round}: 10% off, for “Course ${round}”, from now, no end date, 5 uses in all, any number per student`,
     )
     const params = { id: made._id }
     const change = { ...terms, kind: 'amount' as const, off: 50, until, limit: 5, revision: made.revision }
@@ -246,7 +253,7 @@ describe('the office', () => {
     expect((await office.ask(changeCoupon, { params, body: change })).body.data.revision).toBe(2)
     expect((await office.ask(changeCoupon, { params, body: { ...change, off: 60 } })).status).toBe(409)
     for (const [call, state, words] of [
-      [stopCoupon, 'stopped', 'stopped the coupon'],
+      [stopCoupon, 'stopped', 'paused the coupon'],
       [startCoupon, 'runs', 'started the coupon'],
     ] as const) {
       const [one, two] = await Promise.all([
@@ -287,11 +294,11 @@ describe('the office', () => {
     expect((await remove(unused._id)).status).toBe(200)
     expect(await lastTold()).toBe(`deleted the coupon GONE${round}, which no order had used`)
     expect((await remove(unused._id)).status).toBe(404)
-    expect(await fault(`GONE${round}`)).toMatch(/^This coupon is not known/)
+    expect(await fault(`GONE${round}`)).toMatch(/^We don’t know this coupon/)
     const used = await make(`KEPT${round}`)
     const { order_id: id } = (await order(`KEPT${round}`)).body
     await ends(id, 'AUTHENTICATION_FAILED')
-    expect((await remove(used._id)).refusal.message).toMatch(/You can stop it/)
+    expect((await remove(used._id)).refusal.message).toMatch(/You can pause it/)
     const both = await make(`BOTH${round}`)
     const [gone, ordered] = await Promise.all([remove(both._id), order(`BOTH${round}`, ravi)])
     expect([gone.status, ordered.status]).toSatisfy(

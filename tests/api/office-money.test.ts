@@ -13,11 +13,11 @@ import {
   getGstMonth,
   getOrder,
   mailReceipt,
-  settleOrderBook,
+  resolveOrderDifference,
 } from '../../src/enrolment/office/money.contract.ts'
 import { monthOf } from '../../src/enrolment/gst.rules.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
-import { getDesk, getWeeks, searchOffice } from '../../src/office/office.contract.ts'
+import { getDashboard, getWeeklyFigures, searchOffice } from '../../src/office/office.contract.ts'
 import { getAuditLog } from '../../src/people/staff/staff.contract.ts'
 import { type JuspayServer, openJuspayServer } from '../juspay-server.ts'
 import { type Member, openWorld, type World } from '../world.ts'
@@ -93,6 +93,8 @@ describe('the list of orders', () => {
       amount: 300,
       method: 'cash' as const,
       reference: 'B 7',
+      price: 455,
+      reason: 'A bursary',
     }
     const cash = (await office.ask(recordPayment, { body })).body.order_id
     const found = async (filters: object) =>
@@ -119,8 +121,10 @@ describe('the list of orders', () => {
       amount: 300,
       method: 'bank' as const,
       reference: '+91',
+      price: 455,
+      reason: 'A bursary',
     }
-    const { order_id, receipt } = (await office.ask(recordPayment, { body })).body
+    const { order_id } = (await office.ask(recordPayment, { body })).body
     const response = await fetch(`${world.url}/api/orders/export`, {
       method: 'POST',
       headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
@@ -129,7 +133,7 @@ describe('the list of orders', () => {
     expect(response.headers.get('content-disposition')).toContain('orders-')
     const [head, row] = (await response.text()).split('\r\n')
     expect(head).toContain('Order,Student,Course,Amount (INR)')
-    expect(row).toContain(`${order_id},'=cmd(),Course ${round},300,CHARGED,bank,'+91,${receipt}`)
+    expect(row).toContain(`${order_id},'=cmd(),Course ${round},300,0,CHARGED,bank,'+91,`)
   })
 })
 
@@ -191,7 +195,7 @@ describe('a held order', () => {
 
   test('waits on the desk of the office and of nobody else', async () => {
     const id = await paid({ amount: 400 })
-    const { waits } = (await office.ask(getDesk, {})).body.data
+    const { waits } = (await office.ask(getDashboard, {})).body.data
     expect(waits).toContainEqual(
       expect.objectContaining({
         section: 'Money',
@@ -200,7 +204,7 @@ describe('a held order', () => {
         to: `/office/orders/${id}`,
       }),
     )
-    expect((await author.ask(getDesk, {})).body.data.waits).toEqual([])
+    expect((await author.ask(getDashboard, {})).body.data.waits).toEqual([])
     await refund(id, 400)
   })
 })
@@ -208,12 +212,12 @@ describe('a held order', () => {
 describe('a refund', () => {
   test('twice and two at once move the money once, with one credit note', async () => {
     const id = await paid()
-    expect((await refund(id, 454)).status).toBe(409)
+    expect((await refund(id, 456)).status).toBe(409)
     const both = await Promise.all([refund(id), refund(id)])
     expect(both.map(({ body }) => body.status)).toEqual(['REFUNDED', 'REFUNDED'])
     expect((await refund(id)).body.status).toBe('REFUNDED')
     expect(await ledger(id)).toEqual([0, 2])
-    const { creditNote } = await detail(id)
+    const [{ creditNote } = { creditNote: null }] = (await detail(id)).refunds
     expect(creditNote).toMatch(/^C\/\d\d-\d\d\/\d{6}$/)
     const paper = await office.ask(getCreditNote, { params: { orderId: id } })
     expect(paper.body.data.name).toBe(`${creditNote?.replaceAll('/', '-')}.pdf`)
@@ -237,7 +241,7 @@ describe('a refund', () => {
     const refused = await refund(id)
     expect([refused.status, refused.refusal.message]).toEqual([
       503,
-      'The gateway did not take the refund. Asking again pays nothing twice.',
+      'The gateway did not confirm the refund. You can safely try again: it will not refund twice.',
     ])
     expect(await ledger(id)).toEqual([45_500, 1])
     bank.mood('well')
@@ -271,7 +275,7 @@ describe('a refund', () => {
       expect((await caller.ask(acceptOrder, { params, body: { amount: 455, reason: 'x' } })).status).toBe(
         status,
       )
-      expect((await caller.ask(settleOrderBook, { params, body: {} })).status).toBe(status)
+      expect((await caller.ask(resolveOrderDifference, { params, body: {} })).status).toBe(status)
       expect((await caller.ask(getOrder, { params })).status).toBe(status)
       expect((await caller.ask(findOrders, { body: {} })).status).toBe(status)
       expect((await caller.ask(mailReceipt, { params, body: {} })).status).toBe(status)
@@ -287,7 +291,7 @@ test('a receipt is mailed again, two clicks are one mail', async () => {
   const before = await mails()
   const again = () => office.ask(mailReceipt, { params: { orderId: id }, body: {} })
   const [first] = await Promise.all([again(), again()])
-  expect(first.body.message).toBe(`The receipt is on its way to ${asha.email}`)
+  expect(first.body.message).toBe(`Receipt emailed to ${asha.email}`)
   expect((await mails()) - before).toBeGreaterThanOrEqual(1)
   expect((await mails()) - before).toBeLessThanOrEqual(2)
   asha = await world.student('Ravi')
@@ -297,16 +301,18 @@ test('a receipt is mailed again, two clicks are one mail', async () => {
 
 describe("the comparison with the gateway's book", () => {
   /** As on the day after: what has just moved is of yesterday. */
+  // Whether the bank answers at all is asked by a job of its own.
+  const runJobs = () => world.academy.jobs.runAll(new Date(), ['services'])
   const compare = async () => {
     await world.database.pool.query(
       "update orders set updated_at = now() - interval '1 day' where updated_at > now() - interval '1 hour'",
     )
-    await world.academy.jobs.runAll(new Date())
+    await runJobs()
   }
   const differing = async () =>
     (await office.ask(findOrders, { body: { book: 'differs' } })).body.data.map((row) => row.order_id)
   const settle = (orderId: string, reason?: string) =>
-    office.ask(settleOrderBook, { params: { orderId }, body: reason === undefined ? {} : { reason } })
+    office.ask(resolveOrderDifference, { params: { orderId }, body: reason === undefined ? {} : { reason } })
   beforeEach(async () => {
     // What other tests left is not asked about here.
     await world.database.pool.query(
@@ -324,7 +330,7 @@ describe("the comparison with the gateway's book", () => {
     says(gone, { status: 'AUTO_REFUNDED' })
     await world.database.pool.query('update orders set check_at = null')
     bank.calls.length = 0
-    await world.academy.jobs.runAll(new Date())
+    await runJobs()
     expect(bank.calls).toEqual([])
     await compare()
     await compare()
@@ -333,9 +339,9 @@ describe("the comparison with the gateway's book", () => {
     )
     expect((await differing()).toSorted()).toEqual([other, gone].toSorted())
     expect((await detail(other)).difference).toMatchObject({ theirs: 'charged', theirsAmount: 400 })
-    const { waits } = (await office.ask(getDesk, {})).body.data
+    const { waits } = (await office.ask(getDashboard, {})).body.data
     expect(waits).toContainEqual(
-      expect.objectContaining({ title: 'The gateway’s book differs', detail: '2 payments, ₹910' }),
+      expect.objectContaining({ title: 'Mismatch with the gateway', detail: '2 payments, ₹910' }),
     )
 
     expect((await settle(gone)).body.agree).toBe(true)
@@ -392,10 +398,14 @@ describe("the comparison with the gateway's book", () => {
 test('the desk knows the weeks and finds orders by their numbers', async () => {
   const id = await paid()
   const { receipt } = await detail(id)
-  const [row] = (await office.ask(getWeeks, {})).body.data.rows.filter(({ name }) => name === 'Revenue')
+  const [row] = (await office.ask(getWeeklyFigures, {})).body.data.rows.filter(
+    ({ name }) => name === 'Revenue',
+  )
   const { rows } = await world.database.pool.query('select sum(amount_paise)::int as n from ledger_entries')
   expect(row?.sum).toBe(rows[0]?.n)
-  expect((await author.ask(getWeeks, {})).body.data.rows.filter(({ name }) => name === 'Revenue')).toEqual([])
+  expect(
+    (await author.ask(getWeeklyFigures, {})).body.data.rows.filter(({ name }) => name === 'Revenue'),
+  ).toEqual([])
   const found = async (words: string, caller = office) =>
     (await caller.ask(searchOffice, { body: { words } })).body.data.hits.filter(({ to }) =>
       to.startsWith('/office/orders/'),

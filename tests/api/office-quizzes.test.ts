@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getWeeks, searchOffice } from '../../src/office/office.contract.ts'
+import { getWeeklyFigures, searchOffice } from '../../src/office/office.contract.ts'
 import {
   getDocument,
   getDocuments,
@@ -7,10 +7,10 @@ import {
   publishDocument,
   saveDraft,
   unpublishDocument,
-} from '../../src/platform/drafts.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+} from '../../src/platform/drafts/drafts.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import type { QuizDocument } from '../../src/quiz/office/documents.contract.ts'
-import { getShelves } from '../../src/quiz/office/quizzes.contract.ts'
+import { getQuizLists } from '../../src/quiz/office/quizzes.contract.ts'
 import { importQuestions } from '../../src/quiz/bank/import/import.contract.ts'
 import {
   conductQuiz,
@@ -144,14 +144,16 @@ describe('a quiz', () => {
     const { errors } = (await publish(id, 1)).refusal
     expect(errors).toMatchObject({
       title: 'Title is required',
-      price: 'At most two decimals',
+      price: 'Use at most two decimal places',
       'questions.0.options': 'Each option once',
       'questions.1.options.1': 'Option is required',
       'questions.2.text': 'Question is required',
       'questions.2.options': 'At least two options',
     })
     await save(id, 1, { ...document(newId()), marks: 3, passingMarks: 4 })
-    expect((await publish(id, 2)).refusal.errors).toMatchObject({ passingMarks: 'Not more than all marks' })
+    expect((await publish(id, 2)).refusal.errors).toMatchObject({
+      passingMarks: 'Can’t be more than the total marks',
+    })
     await save(id, 2, document(newId()))
     expect((await publish(id, 3)).refusal.errors).toEqual({ subjectId: 'Choose a subject' })
     await save(id, 3, { ...document('beads'), questions: [] })
@@ -330,10 +332,10 @@ describe('a subject', () => {
     expect(answer.status).toBe(200)
     expect((await names()).at(-1)).toBe('Mental Maths')
     const twin = await make('Mental Maths')
-    expect(twin.answer.refusal.errors).toEqual({ name: 'There is a subject of this name' })
+    expect(twin.answer.refusal.errors).toEqual({ name: 'There is already a subject with this name' })
     await world.quiz(id, 1)
     const kept = await author.ask(unpublishDocument, { ...at(id, kind), body: {} })
-    expect([kept.status, kept.refusal.message]).toEqual([409, 'It holds 1 quiz, so it stays'])
+    expect([kept.status, kept.refusal.message]).toEqual([409, 'It has 1 quiz, so it can’t be unpublished'])
     const { id: empty } = await make('Nothing in it')
     await author.ask(unpublishDocument, { ...at(empty, kind), body: {} })
     expect(await names()).not.toContain('Nothing in it')
@@ -354,7 +356,7 @@ test('the shelves: questions in use, price, time, attempts', async () => {
   const quiz = await world.quiz(subjectId, 1, { size: 3, minutes: 12 })
   for (const name of ['Asha', 'Ravi']) await paper(await world.student(name), quiz.id)
   await edit(quiz.id, ({ questions }) => ({ questions: questions.slice(1), price: 10 }))
-  const { data } = (await author.ask(getShelves, {})).body
+  const { data } = (await author.ask(getQuizLists, {})).body
   expect(data.find(({ _id }) => _id === subjectId)?.quizzes).toEqual([
     { _id: quiz.id, sequence: 1, questions: 2, asks: 2, price: 10, minutes: 12, attempts: 2 },
   ])
@@ -365,16 +367,16 @@ test('whose work it is: authors and the owner; the office, organisers and member
   const owner = await world.staff('owner', 'Lakshmi')
   const id = (await world.quiz(await subject(), 1)).id
   expect((await owner.ask(getDocument, at(id))).status).toBe(200)
-  expect((await owner.ask(getShelves, {})).status).toBe(200)
+  expect((await owner.ask(getQuizLists, {})).status).toBe(200)
   for (const who of [office, organiser]) {
     expect((await who.ask(getDocuments, { params: { kind: 'quiz' } })).status).toBe(404)
     expect((await who.ask(saveDraft, { ...at(id), body: { revision: 0, data: {} } })).status).toBe(404)
     expect((await who.ask(publishDocument, { ...at(id), body: { revision: 0 } })).status).toBe(404)
-    expect((await who.ask(getShelves, {})).status).toBe(403)
+    expect((await who.ask(getQuizLists, {})).status).toBe(403)
   }
   const asha = await world.student('Asha')
-  expect((await asha.ask(getShelves, {})).status).toBe(403)
-  expect((await world.visitor.ask(getShelves, {})).status).toBe(401)
+  expect((await asha.ask(getQuizLists, {})).status).toBe(403)
+  expect((await world.visitor.ask(getQuizLists, {})).status).toBe(401)
   expect((await asha.ask(getDocument, at(id))).status).toBe(403)
 })
 
@@ -382,7 +384,7 @@ test('the desk counts what was taken, and finds quizzes and subjects by their ti
   const subjectId = await world.subject('Kuchh 100% alag')
   const quiz = await world.quiz(subjectId, 1)
   const weeks = async () => {
-    const { rows } = (await author.ask(getWeeks, {})).body.data
+    const { rows } = (await author.ask(getWeeklyFigures, {})).body.data
     return ['Quizzes taken', 'Active students'].map((name) => rows.find((row) => row.name === name))
   }
   const before = await weeks()
@@ -401,7 +403,7 @@ test('the desk counts what was taken, and finds quizzes and subjects by their ti
     {
       kind: 'Subject',
       title: 'Kuchh 100% alag',
-      detail: '30 minutes a quiz',
+      detail: '30 minutes per quiz',
       meta: '',
       to: `/office/quizzes/subjects/${subjectId}`,
     },
@@ -435,7 +437,10 @@ test('a change past the editor stands in the editor; over a draft that nobody se
     author.ask(importQuestions, { body: sheet }),
   ])
   for (const { status, refusal } of refused)
-    expect([status, refusal.message]).toEqual([409, expect.stringMatching(/^The office has a draft of this/)])
+    expect([status, refusal.message]).toEqual([
+      409,
+      expect.stringMatching(/^There is an unpublished draft of this/),
+    ])
   expect((await publish(quiz.id, before.revision + 1)).status).toBe(200)
   expect(await stored(quiz.id)).toMatchObject({ title: 'By another program', ...line })
   expect((await rename('After it')).status).toBe(200)

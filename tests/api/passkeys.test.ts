@@ -2,8 +2,8 @@ import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addPasskey,
-  askNewPasskey,
-  askPasskeyLogin,
+  getPasskeyRegistrationOptions,
+  getPasskeyLoginOptions,
   getPasskeys,
   passkeyLogin,
   removePasskey,
@@ -12,13 +12,13 @@ import { deleteOwnAccount, exportOwnData } from '../../src/people/family/family.
 import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { getStudent, requestRecovery, resetPassword } from '../../src/people/people.contract.ts'
 import {
-  askSecondPasskey,
+  getSecondFactorOptions,
   resetSecondFactor,
   secondFactor,
   secondPasskey,
   staffLogin,
 } from '../../src/people/staff/staff.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { type Authenticator, authenticator } from '../authenticator.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
@@ -67,7 +67,7 @@ function browserOf(token?: string, url = world.url) {
 type Browser = ReturnType<typeof browserOf>
 
 const begin = async (browser: Browser) =>
-  (await browser.ask(askNewPasskey, { body: { password: PASSWORD } })).body.data
+  (await browser.ask(getPasskeyRegistrationOptions, { body: { password: PASSWORD } })).body.data
 
 /** A member's own passkey, kept. */
 async function withPasskey(member: Member, name = 'My phone') {
@@ -81,11 +81,11 @@ async function withPasskey(member: Member, name = 'My phone') {
 
 async function login(key: Authenticator, more: Partial<Parameters<Authenticator['sign']>[0]> = {}) {
   const browser = browserOf()
-  const { challenge } = (await browser.ask(askPasskeyLogin, { body: {} })).body.data
+  const { challenge } = (await browser.ask(getPasskeyLoginOptions, { body: {} })).body.data
   return browser.ask(passkeyLogin, { body: { credential: key.sign({ challenge, ...more }) } })
 }
 
-const REFUSED = 'This passkey opens no account here. Please login with your password.'
+const REFUSED = 'This passkey isn’t linked to an account. Log in with your password.'
 
 describe('a passkey', () => {
   test('is added with the password, told by mail, and opens the account as any login does', async () => {
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     const [listed] = (await asha.ask(getPasskeys, {})).body.data
     expect(listed).toMatchObject({ name: 'My phone', lastUsedAt: null, backedUp: true })
     const mine = () =>
-      sink.mails.filter(({ to, subject }) => to === asha.email && subject === 'A new passkey')
+      sink.mails.filter(({ to, subject }) => to === asha.email && subject === 'Passkey added to your account')
     await expect.poll(() => mine().length).toBe(1)
     expect(mine()[0]?.text).not.toContain('My phone')
 
@@ -106,7 +106,8 @@ describe('a passkey', () => {
     const me = callerOf(world.url, { authorization: `Bearer ${entered.body.data.data.token}` })
     expect((await me.ask(getStudent, { params: { id: asha.id } })).status).toBe(200)
     expect((await asha.ask(getPasskeys, {})).body.data[0]?.lastUsedAt).not.toBeNull()
-    const told = () => sink.mails.filter(({ to, subject }) => to === asha.email && /new device/.test(subject))
+    const told = () =>
+      sink.mails.filter(({ to, subject }) => to === asha.email && /^New login to your account$/.test(subject))
     await expect.poll(() => told().length).toBe(1)
   })
 
@@ -119,7 +120,7 @@ describe('a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
     })
-    expect((await browserOf().ask(askPasskeyLogin, { body: {} })).body.data).toMatchObject({
+    expect((await browserOf().ask(getPasskeyLoginOptions, { body: {} })).body.data).toMatchObject({
       rpId: 'academy.example',
       userVerification: 'required',
       allowCredentials: [],
@@ -141,7 +142,7 @@ describe('refused is', () => {
   test('a challenge that was used, is old, is another browser’s or was never given', async () => {
     const { key, handle } = await withPasskey(asha)
     const browser = browserOf()
-    const ask = async () => (await browser.ask(askPasskeyLogin, { body: {} })).body.data.challenge
+    const ask = async () => (await browser.ask(getPasskeyLoginOptions, { body: {} })).body.data.challenge
     const send = (challenge: string, from = browser) =>
       from.ask(passkeyLogin, { body: { credential: key.sign({ challenge, handle }) } })
 
@@ -151,7 +152,7 @@ describe('refused is', () => {
     expect([again.status, again.refusal.message]).toEqual([401, REFUSED])
 
     const elsewhere = browserOf()
-    await elsewhere.ask(askPasskeyLogin, { body: {} })
+    await elsewhere.ask(getPasskeyLoginOptions, { body: {} })
     expect((await send(await ask(), elsewhere)).status).toBe(401)
     expect((await send(await ask(), browserOf())).status).toBe(401)
 
@@ -207,10 +208,10 @@ describe('refused is', () => {
     const key = authenticator(ORIGIN)
     const add = (credential: ReturnType<typeof key.make>, from: Browser = browser) =>
       from.ask(addPasskey, { body: { name: 'Phone', credential } })
-    const wrong = await browser.ask(askNewPasskey, { body: { password: 'not this one' } })
+    const wrong = await browser.ask(getPasskeyRegistrationOptions, { body: { password: 'not this one' } })
     expect([wrong.status, wrong.refusal.errors]).toEqual([
       422,
-      { password: 'This is not your current password' },
+      { password: 'Your current password is incorrect' },
     ])
     // Ravi's browser and session, Asha's challenge; and the other way round.
     const { challenge } = await begin(browser)
@@ -231,16 +232,16 @@ describe('refused is', () => {
       expect([more, status, refusal.errors]).toEqual([
         more,
         422,
-        { credential: 'This is no passkey of this site' },
+        { credential: 'This passkey is not from this website' },
       ])
     }
     // Kept already, by whomever.
     const { challenge: hisOwn } = await begin(his)
     expect((await add(key.make({ challenge: hisOwn }), his)).refusal.message).toBe(
-      'This passkey is kept already',
+      'This passkey is already added',
     )
     // A challenge of a login makes no passkey.
-    const { challenge: ofLogin } = (await browser.ask(askPasskeyLogin, { body: {} })).body.data
+    const { challenge: ofLogin } = (await browser.ask(getPasskeyLoginOptions, { body: {} })).body.data
     expect((await add(authenticator(ORIGIN).make({ challenge: ofLogin }))).status).toBe(409)
   })
 
@@ -283,9 +284,11 @@ describe('refused is', () => {
   test('signed out; and guesses wait as those at passwords do', async () => {
     const nobody = world.visitor
     expect((await nobody.ask(getPasskeys, {})).status).toBe(401)
-    expect((await nobody.ask(askNewPasskey, { body: { password: PASSWORD } })).status).toBe(401)
+    expect((await nobody.ask(getPasskeyRegistrationOptions, { body: { password: PASSWORD } })).status).toBe(
+      401,
+    )
     const browser = browserOf()
-    const { challenge } = (await browser.ask(askPasskeyLogin, { body: {} })).body.data
+    const { challenge } = (await browser.ask(getPasskeyLoginOptions, { body: {} })).body.data
     const key = authenticator(ORIGIN)
     const guess = () => browser.ask(passkeyLogin, { body: { credential: key.sign({ challenge }) } })
     for (let n = 0; n < 6; n += 1) await guess()
@@ -316,13 +319,16 @@ describe('own passkeys', () => {
     )
     expect(added.filter(({ status }) => status === 201)).toHaveLength(10)
     expect(added.filter(({ status }) => status === 409)).toHaveLength(2)
-    expect((await browser.ask(askNewPasskey, { body: { password: PASSWORD } })).status).toBe(409)
+    expect((await browser.ask(getPasskeyRegistrationOptions, { body: { password: PASSWORD } })).status).toBe(
+      409,
+    )
   })
 
   test('go with a password that was forgotten: a stranger’s passkey does not stay', async () => {
     const { key, handle } = await withPasskey(asha)
     await world.visitor.ask(requestRecovery, { body: { email: asha.email, role: 'student' } })
-    const mail = () => sink.mails.find(({ to, subject }) => to === asha.email && subject === 'A new password')
+    const mail = () =>
+      sink.mails.find(({ to, subject }) => to === asha.email && subject === 'Set a new password')
     await expect.poll(() => mail() !== undefined).toBe(true)
     const token = /#([\w-]{43})/.exec(mail()?.text ?? '')?.[1] ?? ''
     const body = { token, password: 'beads and rods', confirmPassword: 'beads and rods' }
@@ -347,8 +353,12 @@ describe('own passkeys', () => {
     const inside = await login(key, { handle })
     const me = callerOf(world.url, { authorization: `Bearer ${inside.body.data.data.token}` })
     const early = browserOf()
-    const { challenge } = (await early.ask(askPasskeyLogin, { body: {} })).body.data
-    const merged = await office.ask(mergePeople, { params: { id: ravi.id }, body: { doubleId: asha.id } })
+    const { challenge } = (await early.ask(getPasskeyLoginOptions, { body: {} })).body.data
+    await world.confirmEmail(ravi)
+    const merged = await office.ask(mergePeople, {
+      params: { id: ravi.id },
+      body: { duplicateId: asha.id, reason: 'One person' },
+    })
     expect(merged.status).toBe(200)
     // At once: who is inside with it is outside, and a login that was begun before opens nothing.
     expect((await me.ask(getPasskeys, {})).status).toBe(401)
@@ -383,12 +393,12 @@ describe('staff', () => {
     const entered = await browser.ask(secondFactor, { body: { ticket, code } })
     const mine = browserOf(entered.body.data.data.token)
     const key = authenticator(ORIGIN)
-    const options = await mine.ask(askNewPasskey, { body: { password: STRONG } })
+    const options = await mine.ask(getPasskeyRegistrationOptions, { body: { password: STRONG } })
     const { challenge, user } = options.body.data
     const added = await mine.ask(addPasskey, { body: { name: 'Key', credential: key.make({ challenge }) } })
     expect(added.status).toBe(201)
     await expect
-      .poll(() => sink.mails.some(({ to, text }) => to === member.email && /second step/.test(text)))
+      .poll(() => sink.mails.some(({ to, text }) => to === member.email && /two-step login/.test(text)))
       .toBe(true)
 
     // Families' door stays shut.
@@ -396,18 +406,18 @@ describe('staff', () => {
 
     const next = await first(member.email)
     expect(next.passkeys).toBe(true)
-    const asked = await browser.ask(askSecondPasskey, { body: { ticket: next.ticket } })
+    const asked = await browser.ask(getSecondFactorOptions, { body: { ticket: next.ticket } })
     expect(asked.body.data.allowCredentials).toMatchObject([{ id: key.id }])
     const send = (credential: ReturnType<Authenticator['sign']>, on = next.ticket) =>
       browser.ask(secondPasskey, { body: { ticket: on, credential } })
     const again = async () =>
-      (await browser.ask(askSecondPasskey, { body: { ticket: next.ticket } })).body.data
+      (await browser.ask(getSecondFactorOptions, { body: { ticket: next.ticket } })).body.data
     // Another's passkey, another origin, a challenge of the other door.
     const other = authenticator(ORIGIN)
     expect((await send(other.sign({ challenge: (await again()).challenge }))).status).toBe(401)
     const evil = key.sign({ challenge: (await again()).challenge, origin: 'https://evil.test' })
     expect((await send(evil)).status).toBe(401)
-    const { challenge: ofLogin } = (await browser.ask(askPasskeyLogin, { body: {} })).body.data
+    const { challenge: ofLogin } = (await browser.ask(getPasskeyLoginOptions, { body: {} })).body.data
     expect((await send(key.sign({ challenge: ofLogin }))).status).toBe(401)
     expect((await send(key.sign({ challenge: asked.body.data.challenge }), 'A'.repeat(43))).status).toBe(401)
     const good = key.sign({ challenge: asked.body.data.challenge, handle: user.id })
@@ -424,6 +434,6 @@ describe('staff', () => {
     const { member } = await ready()
     const { ticket, passkeys } = await first(member.email)
     expect(passkeys).toBe(false)
-    expect((await browserOf().ask(askSecondPasskey, { body: { ticket } })).status).toBe(409)
+    expect((await browserOf().ask(getSecondFactorOptions, { body: { ticket } })).status).toBe(409)
   })
 })

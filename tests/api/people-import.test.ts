@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  agreeForChild,
+  giveConsent,
   getFamily,
   parentLogin,
   startFamily,
-  switchTo,
+  switchProfile,
 } from '../../src/people/family/family.contract.ts'
 import {
   checkChildren,
@@ -19,7 +19,7 @@ import { getPerson, mergePeople } from '../../src/people/office/office.contract.
 import { resetPassword } from '../../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
 import { getAuditLog } from '../../src/people/staff/staff.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { callerOf, type Caller, type Member, openWorld, PASSWORD, type World } from '../world.ts'
@@ -58,11 +58,24 @@ function child(more: Cells = {}): Cells {
     ...more,
   }
 }
-const numbered = (cells: readonly Cells[]) => cells.map((each, n) => ({ row: n + 2, cells: each }))
+/** `joins`: the accounts that the check named, by the e-mail of the row. */
 const take = (
   cells: readonly Cells[],
-  { _id = newId(), who = office }: { _id?: string; who?: Caller } = {},
-) => who.ask(importChildren, { body: { _id, fileName: 'school.csv', rows: numbered(cells) } })
+  {
+    _id = newId(),
+    who = office,
+    joins = new Map(),
+  }: { _id?: string; who?: Caller; joins?: ReadonlyMap<string, string> } = {},
+) => {
+  const rows = cells.map((each, n) => ({
+    row: n + 2,
+    cells: each,
+    parentId: joins.get(each.parent_email ?? '') ?? null,
+  }))
+  return who.ask(importChildren, { body: { _id, fileName: 'school.csv', rows } })
+}
+const confirm = ({ id }: Member) =>
+  world.database.pool.query('update people set email_verified_at = now() where id = $1', [id])
 const slips = (importId: string, of: 'all' | 'waiting' = 'all', who: Caller = office) =>
   who.ask(makeSlips, { params: { importId }, body: { of } })
 /** What stands on the slips; a new making. */
@@ -100,14 +113,12 @@ describe('a sheet is looked through', () => {
     })
     expect(reply.headers.get('content-disposition')).toContain(`children-template.${format}`)
     const { status, refusal } = await check(new Uint8Array(await reply.arrayBuffer()))
-    expect([status, refusal.message]).toEqual([
-      422,
-      'There is no child in this sheet. Type them below row 1.',
-    ])
+    expect([status, refusal.message]).toEqual([422, 'This file has no children. Add them below row 1.'])
   })
 
   test('each fault is told with its row and column, and nothing is stored', async () => {
     const kavita = await world.parent('Kavita')
+    await confirm(kavita)
     const before = [await parents(), await students()]
     const { status, body } = await check(
       sheet(
@@ -131,7 +142,7 @@ describe('a sheet is looked through', () => {
       [5, 'good'],
       [6, 'good'],
       [7, 'faulty', 'parent_mobile'],
-      [8, 'faulty', 'parent_mobile'],
+      [8, 'good'],
       [9, 'faulty', 'teacher_email'],
     ])
     const told = (row: number) => {
@@ -139,35 +150,41 @@ describe('a sheet is looked through', () => {
       return [found?.told, ...(found?.faults ?? []).map(({ message }) => message)].filter(Boolean)
     }
     expect(told(3)).toEqual([
-      'The name of the child is empty. Type it, or leave the row out.',
-      '“meera” is no e-mail address. Type one, like asha@example.com.',
-      '“98765” is no mobile number of 10 digits. Mend it.',
+      'Child’s name is missing. Type it, or skip the row.',
+      '“meera” is not an email address. Use one like asha@example.com.',
+      '“98765” is not a 10-digit mobile number. Correct it.',
     ])
-    expect(told(4)).toEqual(['The same child of the same parent stands in row 2. It will be left out.'])
+    expect(told(4)).toEqual(['Same child and parent as row 2. This row will be skipped.'])
     expect(told(5)).toEqual([
-      'A family with row 2. The login is meera@school.example, not other@school.example.',
+      'Row 2 has this mobile with another email. If it is one family, use the same email in both.',
     ])
-    expect(told(6)).toEqual([`Joins the family of Kavita, who has an account as ${kavita.email}.`])
+    expect(told(6)).toEqual([`Joins the family of Kavita (${kavita.email}).`])
     expect(told(7)).toEqual([
-      'The sheet shortened the number to “9.87E+09”. Format the column as text, and type it again.',
+      'The file shortened the number to “9.87E+09”. Format the column as text and type it again.',
     ])
-    expect(told(8)).toEqual(['The e-mail is that of row 2, the mobile that of Kavita. Mend one of them.'])
+    expect(told(8)).toEqual([
+      'Same family as row 2. Row 6 has this mobile with another email. If it is one family, use the same email in both.',
+    ])
     expect(told(9)).toEqual([
-      'No teacher here has the e-mail guru@school.example. Mend it, or empty the cell.',
+      'No teacher here has confirmed the email guru@school.example. Correct it, or clear the cell.',
     ])
-    expect([body.data.families, body.data.joined]).toEqual([1, 1])
+    expect([body.data.families, body.data.joined]).toEqual([2, 1])
     expect([await parents(), await students()]).toEqual(before)
   })
 
   test('a column that is not kept is named; an account that was merged away gets no child', async () => {
     const [kept, double] = [await world.parent('Kept'), await world.parent('Double')]
-    await office.ask(mergePeople, { params: { id: kept.id }, body: { doubleId: double.id } })
+    await world.confirmEmail(kept)
+    await office.ask(mergePeople, {
+      params: { id: kept.id },
+      body: { duplicateId: double.id, reason: 'One person' },
+    })
     const { body } = await check(
       new TextEncoder().encode(
         `Student Name,Std,Parent’s name,E-mail,Mobile,State\nAsha,4,Kavita,${double.email},9333333333,Kerala`,
       ),
     )
-    expect(body.data.notes).toEqual(['Not known, and left out: column F (“State”).'])
+    expect(body.data.notes).toEqual(['Unknown columns skipped: column F (“State”).'])
     expect(body.data.rows[0]?.faults).toEqual([
       {
         column: 'parent_email',
@@ -183,12 +200,12 @@ describe('a sheet is looked through', () => {
     }
     expect(await refused(new TextEncoder().encode('name,class\nAsha,Class 4'))).toEqual([
       422,
-      'Row 1 must name the columns, and has no parent_name, no parent_email, no parent_mobile. Take the template, which has them all.',
+      'Row 1 needs these column names: parent_name, parent_email, parent_mobile. Use our template.',
     ])
     const line = 'Asha,Class 4,Kavita,k@school.example,9876500000,'
     expect(await refused(sheet(...Array.from({ length: 1_001 }, () => line)))).toEqual([
       422,
-      'This sheet has more than 1,000 children. Divide it, and bring one part after another.',
+      'This file has more than 1,000 children. Split it and import one part at a time.',
     ])
     expect((await refused(new Uint8Array(11 * 1_048_576).fill(65)))[0]).toBe(413)
     expect((await take([])).status).toBe(422)
@@ -210,6 +227,8 @@ describe('children are taken in', () => {
   test('all or nothing, with one parent for brothers and sisters, and once however often they are sent', async () => {
     const guru = await world.teacher('Guru')
     const mother = await world.parent('Mother')
+    for (const each of [guru, mother]) await confirm(each)
+    const joins = new Map([[mother.email, mother.id]])
     await world.child(mother, 'Elder')
     const first = child({ child_name: 'Asha', teacher_email: guru.email })
     const family = { parent_email: first.parent_email ?? '', parent_mobile: first.parent_mobile ?? '' }
@@ -221,33 +240,33 @@ describe('children are taken in', () => {
       child({ child_name: 'elder', parent_email: mother.email, parent_mobile: '9111111111' }),
     ]
     const before = [await parents(), await students(), await world.count('outbox_mails')]
-    const faulty = await take([...rows, child({ class: '' })])
+    const faulty = await take([...rows, child({ class: '' })], { joins })
     expect([faulty.status, faulty.refusal.errors]).toEqual([
       422,
-      { 'rows.7': 'Row 7, class: The class is empty. Type it, as “Class 4”.' },
+      { 'rows.7': 'Row 7, class: Class is missing. Type it, like “Class 4”.' },
     ])
     expect([await parents(), await students(), await world.count('outbox_mails')]).toEqual(before)
 
     const _id = newId()
-    const both = await Promise.all([take(rows, { _id }), take(rows, { _id })])
+    const both = await Promise.all([take(rows, { _id, joins }), take(rows, { _id, joins })])
     expect(both.some(({ status }) => status === 200)).toBe(true)
-    const again = await take(rows, { _id })
+    const again = await take(rows, { _id, joins })
     expect(again.body.data).toEqual({ children: 3, families: 1, joined: 1, skipped: 2 })
     expect([await parents(), await students()]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3])
     expect(await world.count('child_imports', `id = '${_id}'`)).toBe(1)
     expect((await take([child()], { _id })).status).toBe(409)
-    expect((await take(rows, { _id, who: owner })).status).toBe(409)
+    expect((await take(rows, { _id, joins, who: owner })).status).toBe(409)
     expect(await world.count('assignments', `teacher_id = '${guru.id}'`)).toBe(1)
     // One mail for each family, one that sets a password and one that only asks.
     const { rows: mails } = await world.database.pool.query(
-      "select recipient from outbox_mails where subject = 'The account of your child' order by id",
+      "select recipient from outbox_mails where subject = 'Your child’s account: your consent is needed' order by id",
     )
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       [first.parent_email, mother.email].toSorted(),
     )
     const log = (await owner.ask(getAuditLog, { query: { kind: 'changes', limit: 20 } })).body.data
-    expect(log.map(({ sentence }) => sentence)).toContain('brought in 3 children of a sheet')
-    const twice = await take(rows)
+    expect(log.map(({ sentence }) => sentence)).toContain('imported 3 children')
+    const twice = await take(rows, { joins })
     expect(twice.body.data).toEqual({ children: 0, families: 0, joined: 0, skipped: 5 })
   })
 
@@ -257,16 +276,16 @@ describe('children are taken in', () => {
     const _id = newId()
     await take([cells], { _id })
     const [slip] = (await codesOf(_id)).slips
-    expect((await start(email, slip?.code ?? '')).body.message).toBe('Your password is set. Please login.')
+    expect((await start(email, slip?.code ?? '')).body.message).toBe('Your password is set. Please log in.')
     const { token } = (await login(email, 'a fine password')).body.data.data
     const parent = callerOf(world.url, { authorization: `Bearer ${token}` })
     const { children, parent: self } = (await parent.ask(getFamily, {})).body.data
     const childId = children[0]?._id ?? ''
     expect([self.emailVerified, children[0]?.consent]).toEqual([false, null])
-    expect((await parent.ask(switchTo, { body: { childId } })).status).toBe(409)
+    expect((await parent.ask(switchProfile, { body: { childId } })).status).toBe(409)
     const agreed = { params: { id: childId }, body: { consent: { version: CONSENT_VERSION } } } as const
-    expect((await parent.ask(agreeForChild, agreed)).status).toBe(200)
-    expect((await parent.ask(switchTo, { body: { childId } })).status).toBe(200)
+    expect((await parent.ask(giveConsent, agreed)).status).toBe(200)
+    expect((await parent.ask(switchProfile, { body: { childId } })).status).toBe(200)
     expect((await office.ask(getPerson, { params: { id: childId } })).body.data.person.consent).toBe(
       'unconfirmed',
     )
@@ -318,10 +337,10 @@ describe('a slip', () => {
     const other = await start('parent1@school.example', code)
     expect([other.status, other.refusal.message]).toEqual([
       403,
-      'This code does not belong to this email, is used or is too old. Please ask the academy for a new slip.',
+      'This code is wrong for this email, already used or expired. Please ask the academy for a new slip.',
     ])
     expect((await start(email, 'ABC')).refusal.errors).toEqual({
-      code: '16 letters and digits, as on the slip',
+      code: 'Enter the 16 letters and numbers on the slip',
     })
     expect((await start(email, code, '123456')).status).toBe(422)
     const typed = code
@@ -335,7 +354,7 @@ describe('a slip', () => {
     const waiting = await slips(importId, 'waiting')
     expect([waiting.status, waiting.refusal.message]).toEqual([
       409,
-      'Each family of this sheet has set a password: nobody needs a slip.',
+      'Every family has set a password. No slips needed.',
     ])
     expect((await codesOf(importId)).slips[0]?.code).toBeNull()
     const listed = (await office.ask(getChildImports, {})).body.data.find(({ _id }) => _id === importId)
@@ -383,8 +402,10 @@ describe('a slip', () => {
 
   test('opens no account that has a password, and none that is not there', async () => {
     const mother = await world.parent('Mother')
+    await confirm(mother)
     const id = newId()
-    await take([child({ parent_email: mother.email, parent_mobile: '9222222222' })], { _id: id })
+    const joins = new Map([[mother.email, mother.id]])
+    await take([child({ parent_email: mother.email, parent_mobile: '9222222222' })], { _id: id, joins })
     const made = await codesOf(id)
     expect(made.slips.map(({ code, email: to }) => [code, to])).toEqual([[null, mother.email]])
     expect((await login(mother.email, PASSWORD)).status).toBe(200)
@@ -395,7 +416,22 @@ describe('a slip', () => {
 /** The token of the mail that asked this parent to begin. */
 async function mailedTo(email: string): Promise<string> {
   const find = () =>
-    sink.mails.find(({ to, subject }) => to === email && subject === 'The account of your child')
+    sink.mails.find(
+      ({ to, subject }) => to === email && subject === 'Your child’s account: your consent is needed',
+    )
   await expect.poll(() => find() !== undefined).toBe(true)
   return /reset-password#([\w-]{43})/.exec(find()?.text ?? '')?.[1] ?? ''
 }
+
+test('families whose mails a process has left unwritten are invited once each', async () => {
+  const _id = newId()
+  const cells = [child(), child(), child()]
+  const [first] = cells
+  await take([...cells, { ...first, child_name: 'A sibling' }], { _id })
+  const mails = () => world.count('outbox_mails', "subject = 'Your child’s account: your consent is needed'")
+  await world.database.pool.query('delete from outbox_mails')
+  await world.database.pool.query('update imported_children set uninvited = true where import_id = $1', [_id])
+  await Promise.all([1, 2].map(() => world.academy.jobs.runAll(new Date())))
+  expect(await mails()).toBe(3)
+  expect(await world.count('imported_children', 'uninvited')).toBe(0)
+})

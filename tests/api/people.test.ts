@@ -4,10 +4,10 @@ import {
   createTeacher,
   getStudent,
   getTeacher,
-  logout,
   studentLogin,
   teacherLogin,
 } from '../../src/people/people.contract.ts'
+import { logout } from '../../src/people/session.contract.ts'
 import { getSubmissionsByUser } from '../../src/quiz/quiz.contract.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
@@ -94,7 +94,7 @@ describe('signup', () => {
 
   test.each([
     [{ fullName: ' ' }, { fullName: 'Full name is required' }],
-    [{ fullName: 'A\u202eb' }, { fullName: 'Please use letters and digits only' }],
+    [{ fullName: 'A\u202eb' }, { fullName: 'Use letters and numbers only' }],
     [{ email: '' }, { email: 'Email is required' }],
     [{ email: 'nobody' }, { email: 'Invalid email format' }],
     [{ mobile: '' }, { mobile: 'Mobile number is required' }],
@@ -120,7 +120,12 @@ describe('signup', () => {
       body: { ...form('wrong@example.in'), ...change } as ReturnType<typeof form>,
     })
     expect(answer.status).toBe(422)
-    expect(answer.refusal).toEqual({ success: false, message: 'Validation error', errors })
+    expect(answer.refusal).toEqual({
+      success: false,
+      message: 'Validation error',
+      code: 'validation_failed',
+      errors,
+    })
     expect(await world.count('people', "email = 'wrong@example.in'")).toBe(0)
   })
 })
@@ -181,7 +186,11 @@ describe('login', () => {
     })
     for (const answer of [wrong, unknown, otherTab]) {
       expect(answer.status).toBe(401)
-      expect(answer.refusal).toEqual({ success: false, message: 'Invalid email or password' })
+      expect(answer.refusal).toEqual({
+        success: false,
+        message: 'Invalid email or password',
+        code: 'wrong_email_or_password',
+      })
     }
   })
 

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { switchTo } from '../../src/people/family/family.contract.ts'
+import { switchProfile } from '../../src/people/family/family.contract.ts'
 import { deleteProfilePicture, getStudent, getTeacher } from '../../src/people/people.contract.ts'
 import { PICTURE_MAX_BYTES } from '../../src/platform/wire.ts'
 import { type Caller, openWorld, type World } from '../world.ts'
@@ -231,7 +231,7 @@ test('a parent acting for a child sets and takes away that child’s, and nobody
   expect((await rohan.ask(deleteProfilePicture, {})).status).toBe(200)
   expect(await pictureOf(rohan)).toBeNull()
   expect(await colorOf((await pictureOf(diya)) ?? '')).toBe('green')
-  await rohan.ask(switchTo, { body: { childId: diya.id } })
+  await rohan.ask(switchProfile, { body: { childId: diya.id } })
   const changed = await upload(rohan, await plain('#00f'), 'image/png')
   expect([changed.status, await pictureOf(rohan)]).toEqual([200, null])
   expect(await pictureOf(diya)).toBe(changed.picture)

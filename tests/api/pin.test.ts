@@ -4,14 +4,15 @@ import {
   deleteOwnAccount,
   exportOwnData,
   getFamily,
-  getHere,
+  getDeviceProfiles,
   parentLogin,
   setPin,
-  switchTo,
+  switchProfile,
   updateChild,
 } from '../../src/people/family/family.contract.ts'
 import { mergePeople } from '../../src/people/office/office.contract.ts'
 import { getSessions, getStudent } from '../../src/people/people.contract.ts'
+import { getSession } from '../../src/people/session.contract.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
 let world: World
@@ -22,7 +23,7 @@ afterAll(() => world.close())
 
 const PIN = '4071'
 const back = (who: Pick<Member, 'ask'>, pin?: string) =>
-  who.ask(switchTo, { body: pin === undefined ? { childId: null } : { childId: null, pin } })
+  who.ask(switchProfile, { body: pin === undefined ? { childId: null } : { childId: null, pin } })
 
 /** A parent, a session of theirs that acts for a child, and the PIN between them. */
 async function guarded(pin = PIN): Promise<{ parent: Member; child: Member }> {
@@ -36,13 +37,13 @@ test('without a PIN a session comes back by itself; with one it needs the four d
   const parent = await world.parent('Kavita')
   const child = await world.child(parent, 'Rohan')
   expect((await back(child)).status).toBe(200)
-  await child.ask(switchTo, { body: { childId: child.id } })
+  await child.ask(switchProfile, { body: { childId: child.id } })
   await parent.ask(setPin, { body: { pin: PIN } })
   const none = await back(child)
   expect([none.status, none.refusal.errors]).toEqual([422, { pin: 'Please enter your PIN' }])
   const wrong = await back(child, '4072')
-  expect([wrong.status, wrong.refusal.errors]).toEqual([422, { pin: 'This is not the PIN' }])
-  expect((await child.ask(getHere, {})).body.data.actingFor).toBe(child.id)
+  expect([wrong.status, wrong.refusal.errors]).toEqual([422, { pin: 'Wrong PIN' }])
+  expect((await child.ask(getDeviceProfiles, {})).body.data.actingFor).toBe(child.id)
   expect((await back(child, PIN)).body.data.role).toBe('parent')
   expect((await child.ask(getFamily, {})).status).toBe(200)
 })
@@ -61,7 +62,7 @@ test('while a child is acted for nothing of the parent’s side opens, whatever 
     expect([shut.status, Object.keys(shut.refusal.errors ?? {})]).toEqual([403, ['pin']])
   // The child's own goes on, and so does who may be here, by name.
   expect((await child.ask(getStudent, { params: { id: child.id } })).status).toBe(200)
-  expect((await child.ask(getHere, {})).body.data).toEqual({
+  expect((await child.ask(getDeviceProfiles, {})).body.data).toEqual({
     parent: { _id: parent.id, fullName: 'Kavita' },
     actingFor: child.id,
     pin: true,
@@ -71,10 +72,23 @@ test('while a child is acted for nothing of the parent’s side opens, whatever 
   expect((await parent.ask(getFamily, {})).status).toBe(200)
 })
 
+test('a device is told that it is behind a PIN, and not how the parent is reached', async () => {
+  const { parent, child } = await guarded()
+  expect((await child.ask(getSession, {})).body.data).toMatchObject({ family: true, behindPin: true })
+  const over = await child.ask(switchProfile, { body: { childId: child.id } })
+  expect(over.body.data).toMatchObject({ role: 'student', behindPin: true })
+  const { email, mobile, fullName } = (await child.ask(getStudent, { params: { id: child.id } })).body.data
+  expect([email, mobile, fullName]).toEqual(['', '', 'Rohan'])
+  // The parent reads it as before, and after the PIN nothing of it is left.
+  expect((await parent.ask(getStudent, { params: { id: child.id } })).body.data.email).toBe(parent.email)
+  expect((await back(child, PIN)).body.data).not.toHaveProperty('behindPin')
+  expect((await child.ask(getSession, {})).body.data).not.toHaveProperty('behindPin')
+})
+
 test('a brother or sister takes over without the PIN, and stands before the same door', async () => {
   const { parent, child } = await guarded()
   const diya = await world.child(parent, 'Diya')
-  expect((await child.ask(switchTo, { body: { childId: diya.id } })).status).toBe(200)
+  expect((await child.ask(switchProfile, { body: { childId: diya.id } })).status).toBe(200)
   expect((await child.ask(getFamily, {})).status).toBe(403)
   expect((await back(child)).status).toBe(422)
 })
@@ -83,7 +97,10 @@ test('a child that is deleted or merged elsewhere leaves its device signed out, 
   const { parent, child } = await guarded()
   const double = await world.child(parent, 'Rohan I.')
   const office = await world.office('Office')
-  const merged = await office.ask(mergePeople, { params: { id: child.id }, body: { doubleId: double.id } })
+  const merged = await office.ask(mergePeople, {
+    params: { id: child.id },
+    body: { duplicateId: double.id, reason: 'One person' },
+  })
   expect(merged.status).toBe(200)
   expect(
     (await parent.ask(deleteChild, { params: { id: child.id }, body: { password: PASSWORD } })).status,
@@ -91,7 +108,7 @@ test('a child that is deleted or merged elsewhere leaves its device signed out, 
   for (const device of [double, child])
     for (const { status } of [
       await device.ask(getFamily, {}),
-      await device.ask(getHere, {}),
+      await device.ask(getDeviceProfiles, {}),
       await device.ask(setPin, { body: { pin: null } }),
       await back(device),
       await back(device, PIN),
@@ -114,7 +131,7 @@ test('is set by the parent only, never by a session that acts for a child, and n
     [await world.office('Desk'), 403],
   ] as const) {
     expect((await who.ask(setPin, { body: { pin: PIN } })).status).toBe(status)
-    expect((await who.ask(getHere, {})).status).toBe(status)
+    expect((await who.ask(getDeviceProfiles, {})).status).toBe(status)
   }
   expect(await world.count('family_pins', `person_id = '${parent.id}'`)).toBe(0)
 })

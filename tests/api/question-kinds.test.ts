@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { saidOf, type Task } from '../../src/quiz/kinds/kinds.rules.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { decodeAnswer, type Task } from '../../src/quiz/kinds/kinds.rules.ts'
 import { topicResults } from '../../src/quiz/quiz.reads.server.ts'
 import { answerStates } from '../../src/quiz/homework.reads.server.ts'
 import { getPractice } from '../../src/quiz/practice/practice.contract.ts'
@@ -65,7 +65,7 @@ const rightOf = (asked: readonly Question[]): string[] =>
     const known = tasks[index - 1]
     if (!known || !task) return '0 + 1'
     const all = 'options' in known ? known.options : []
-    return saidOf(
+    return decodeAnswer(
       known,
       options.map((text) => String(all.indexOf(text))),
       `=${known.right}`,
@@ -96,6 +96,57 @@ describe('a paper of all kinds', () => {
     ])
     expect(JSON.stringify(asked)).not.toMatch(/12\.5|462|RRRGGGBBB|tolerance|right"|correctAnswer/)
     expect(asked[4]?.options).not.toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('options are never empty: where nothing is chosen from they say what is set or typed', async () => {
+    const { asked } = await sit()
+    const instead = asked.filter(({ task }) => ['number', 'beads', 'face'].includes(task?.kind ?? ''))
+    expect(instead.map(({ options }) => options)).toEqual([
+      ['Type a number'],
+      ['Set a number on the abacus'],
+      ['Colour the stickers of a cube’s face'],
+    ])
+    expect(asked.filter(({ options }) => options.length === 0)).toEqual([])
+  })
+
+  test('what is drawn stands beside it in words, by positions and not by the answer', async () => {
+    const [asha, subject] = [await world.student('Asha'), await world.subject('Drawn')]
+    const quiz = await world.quiz(subject, 1, { size: 1 })
+    await world.database.db.insert(questions).values([
+      {
+        id: newId(),
+        quizId: quiz.id,
+        position: 1,
+        text: 'What stands here? [beads 7]',
+        explanation: 'Five and two: [beads 7]',
+        topic: 'Drawn',
+        task: { kind: 'number', unit: '', tolerance: '0', right: '7' },
+      },
+      {
+        id: newId(),
+        quizId: quiz.id,
+        position: 2,
+        text: 'Which belong together?',
+        explanation: '',
+        topic: 'Drawn',
+        task: { kind: 'match', left: ['[parts 1/3]', 'b'], options: ['[fraction 1/3]', '1'], right: '0,1' },
+      },
+    ])
+    const { data: asked } = (await asha.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })).body
+    expect(asked[0]).not.toHaveProperty('alt')
+    const [, read, match] = asked
+    expect(read?.questionText).toBe('What stands here? [beads 7]')
+    expect(read?.alt).toEqual({
+      questionText: 'What stands here? (abacus: ones rod, upper bead down, two lower beads up)',
+      options: ['Type a number'],
+    })
+    expect(match?.alt?.left).toEqual(['(bar in parts: full, empty, empty)', 'b'])
+    expect(match?.alt?.options).toEqual(match?.options.map((option) => (option === '1' ? '1' : '1 over 3')))
+    await asha.ask(submitQuiz, { body: { quizId: quiz.id, userId: asha.id, answers: {} } })
+    const { data: told } = (await asha.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })).body
+    expect(told[1]?.alt?.explanation).toBe(
+      'Five and two: (abacus: ones rod, upper bead down, two lower beads up)',
+    )
   })
 
   test('all right: saved, read back, graded, told with the key', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { keepFor, keepUntilChanged } from '../../src/platform/kept.server.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { cacheFor, cacheUntilChanged } from '../../src/platform/http/memory-cache.server.ts'
 import { exportAnalysis, getAnalysis } from '../../src/quiz/office/analysis.contract.ts'
 import { analyse } from '../../src/quiz/office/analysis.server.ts'
-import { getBeside } from '../../src/quiz/results/beside.contract.ts'
+import { getComparison } from '../../src/quiz/results/comparison.contract.ts'
 import { getQuestionsByQuiz, saveAnswers, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type Member, openWorld, type TestQuiz, type World } from '../world.ts'
@@ -160,7 +160,7 @@ test('a result is told how long each answer took, and the middle from twenty chi
       ._id
   const submissionId = await submit(quiz.id)
   const beside = (who: Pick<Member, 'ask'>, id = submissionId) =>
-    who.ask(getBeside, { params: { submissionId: id } })
+    who.ask(getComparison, { params: { submissionId: id } })
   expect((await beside(asha)).body.data).toEqual({ times: [3_000, 1_000, null], middle: null })
   expect((await beside(world.visitor)).status).toBe(401)
   expect((await beside(author)).status).toBe(403)
@@ -186,7 +186,7 @@ test('a result is told how long each answer took, and the middle from twenty chi
 
 test('what is kept is asked for once at a time, a failure again at once, and never too much', async () => {
   let asked = 0
-  const of = keepFor({ ms: 60_000, most: 2 }, async (key) => {
+  const of = cacheFor({ ms: 60_000, most: 2 }, async (key) => {
     asked += 1
     if (key === 'bad') throw new Error(key)
     return `${key} ${asked}`
@@ -205,7 +205,7 @@ test('what is kept until a table changes is read again after that, and a failure
     return () => {}
   }
   let reads = 0
-  const read = keepUntilChanged({ onChange }, { tables: ['rounds'], most: 2 }, async (key) => {
+  const read = cacheUntilChanged({ onChange }, { tables: ['rounds'], most: 2 }, async (key) => {
     reads += 1
     if (key === 'bad') throw new Error('away')
     return reads

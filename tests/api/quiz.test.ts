@@ -345,7 +345,7 @@ describe('submission', () => {
     expect(again.body.data).toEqual(first.body.data)
     expect(patched.body.data).toEqual(first.body.data)
     const other = await submit(asha, quiz, { answers: rights(quiz) })
-    expect([other.status, other.refusal.message]).toEqual([409, 'This quiz is already submitted'])
+    expect([other.status, other.refusal.message]).toEqual([409, 'You have already submitted this quiz'])
     expect(await world.count('submissions', `quiz_id = '${quiz.id}'`)).toBe(1)
     const ravi = await world.student('Ravi')
     expect(

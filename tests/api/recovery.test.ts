@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getStudent, requestRecovery, resetPassword, studentLogin } from '../../src/people/people.contract.ts'
+import { openLogins } from '../../src/people/account/logins.server.ts'
+import { createBackoff } from '../../src/platform/http/backoff.server.ts'
+import { readEnv } from '../../src/app/server/env.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
+import { openOutbox } from '../../src/platform/mail/outbox.server.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
@@ -28,7 +33,7 @@ const login = async (password: string) =>
   (await world.visitor.ask(studentLogin, { body: { email: asha.email, password } })).status
 async function tokenFor(member: Member): Promise<string> {
   const mine = () =>
-    sink.mails.filter(({ to, subject }) => to === member.email && subject === 'A new password')
+    sink.mails.filter(({ to, subject }) => to === member.email && subject === 'Set a new password')
   const before = mine().length
   await ask(member.email)
   await expect.poll(() => mine().length).toBe(before + 1)
@@ -39,13 +44,13 @@ async function tokenFor(member: Member): Promise<string> {
 test('a mailed link sets a new password once, and ends every session', async () => {
   const token = await tokenFor(asha)
   expect((await asha.ask(getStudent, { params: { id: asha.id } })).status).toBe(200)
-  expect((await reset(token)).body.message).toBe('Your new password is set. Please login.')
+  expect((await reset(token)).body.message).toBe('Your new password is set. Please log in.')
   expect((await asha.ask(getStudent, { params: { id: asha.id } })).status).toBe(401)
   expect([await login(PASSWORD), await login(NEW)]).toEqual([401, 200])
   const again = await reset(token, 'yet another password')
   expect([again.status, again.refusal.message]).toEqual([
     403,
-    'This link is used or too old. Please ask for a new one.',
+    'This link has expired or was already used. Please ask for a new one.',
   ])
   expect(await login(NEW)).toBe(200)
 })
@@ -66,7 +71,7 @@ test('using one link voids the others; after 30 minutes a link is too old', asyn
 })
 
 test('an unknown email gets the same answer, and no mail; a student link is not a teacher’s', async () => {
-  const sent = () => sink.mails.filter(({ subject }) => subject === 'A new password').length
+  const sent = () => sink.mails.filter(({ subject }) => subject === 'Set a new password').length
   const before = sent()
   const [known, unknown, other] = [
     await ask(asha.email),
@@ -118,4 +123,28 @@ test('the token is in the mail alone', async () => {
   }
   // What was sent is not kept: a copy of the database must not open accounts.
   await expect.poll(() => world.count('outbox_mails', `body like '%${token}%'`)).toBe(0)
+})
+
+test('a login that was under way when the password was changed opens no session', async () => {
+  const { database } = world
+  const log = createLog('error')
+  const outbox = openOutbox({ database, env: readEnv({}), log })
+  const publicUrl = new URL('https://academy.example')
+  const logins = openLogins({ database, outbox, delays: createBackoff(database), publicUrl, log })
+  const from = {
+    address: '127.0.0.1',
+    device: undefined,
+    agent: '',
+    credentials: { bearer: undefined, cookie: undefined },
+    now: new Date(),
+  }
+  const account = await logins.check(['student'], {
+    ...from,
+    body: { email: asha.email, password: PASSWORD },
+  })
+  expect((await reset(await tokenFor(asha))).status).toBe(200)
+  const enter = () => logins.enter(account, { ...from, setSession: () => {}, setDevice: () => {} })
+  await expect(enter()).rejects.toMatchObject({ status: 401 })
+  const { rows } = await database.pool.query('select 1 from sessions where person_id = $1', [asha.id])
+  expect(rows).toEqual([])
 })

@@ -3,14 +3,14 @@ import { getLegalPage, getSiteSettings } from '../../src/academy/academy.contrac
 import { SETTINGS_ID } from '../../src/academy/office/documents.contract.ts'
 import { openingDefaults } from '../../src/academy/academy.rules.ts'
 import { TAX_ID } from '../../src/enrolment/office/documents.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import {
   discardDraft,
   getDocument,
   publishDocument,
   saveDraft,
   unpublishDocument,
-} from '../../src/platform/drafts.contract.ts'
+} from '../../src/platform/drafts/drafts.contract.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
@@ -139,7 +139,7 @@ test('the home page says what it always said until it is written anew, and again
   expect((await edit('settings', own)).status).toBe(200)
   for (const words of ['Beads first.', 'Sums &lt;b&gt;later&lt;/b&gt;.', 'We began in a shed &amp; stayed.'])
     await says(words)
-  await says('Fast in the head.', false)
+  await says('Quick mind.', false)
   await says(openingDefaults.homeText)
 
   expect((await edit('settings', { homeTitle: '', aboutText: ' ' })).status).toBe(200)

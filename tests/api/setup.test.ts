@@ -2,12 +2,14 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { getSiteSettings } from '../../src/academy/academy.contract.ts'
 import { academySetups } from '../../src/academy/academy.tables.ts'
+import { pages } from '../../src/app/rooms.ts'
 import { setupAddress } from '../../src/app/server/setup.server.ts'
 import { getAllCourses } from '../../src/catalogue/catalogue.contract.ts'
-import { getDesk } from '../../src/office/office.contract.ts'
-import { beginWith, openSetup, setUp } from '../../src/office/setup/setup.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { getDashboard } from '../../src/office/office.contract.ts'
+import { createFirstContent, checkSetupLink, setUp } from '../../src/office/setup/setup.contract.ts'
 import { staffLogin } from '../../src/people/staff/staff.contract.ts'
-import type { Database } from '../../src/platform/db.server.ts'
+import type { Database } from '../../src/platform/db/db.server.ts'
 import { getAllSubjects } from '../../src/quiz/quiz.contract.ts'
 import { emptyAcademy } from '../empty-academy.ts'
 import { spawnServer } from '../faults/server.ts'
@@ -43,22 +45,25 @@ describe('the first run', () => {
     expect(token).not.toBe(old)
     const { rows } = await database.pool.query('select * from academy_setups')
     expect(JSON.stringify(rows)).not.toContain(token)
-    const { data: opened } = (await ask(openSetup, { body: { token } })).body
+    const { data: opened } = (await ask(checkSetupLink, { body: { token } })).body
     // Loaded again it shows the same picture: the authenticator may have it already.
-    expect((await ask(openSetup, { body: { token } })).body.data.secret).toBe(opened.secret)
-    expect((await ask(openSetup, { body: { token: 'x'.repeat(43) } })).status).toBe(401)
-    expect((await ask(openSetup, { body: { token: 'short' } })).status).toBe(422)
+    expect((await ask(checkSetupLink, { body: { token } })).body.data.secret).toBe(opened.secret)
+    expect((await ask(checkSetupLink, { body: { token: 'x'.repeat(43) } })).status).toBe(401)
+    expect((await ask(checkSetupLink, { body: { token: 'short' } })).status).toBe(422)
     expect((await ask(getSiteSettings, {})).status).toBe(503)
     const closed = await fetch(url)
-    expect([closed.status, await closed.text()]).toEqual([503, expect.stringContaining('about to open')])
+    expect([closed.status, await closed.text()]).toEqual([
+      503,
+      expect.stringContaining('This website is not ready yet'),
+    ])
     const late = await offer(database, new Date(Date.now() - 25 * 3_600_000))
-    expect((await ask(openSetup, { body: { token: late } })).status).toBe(401)
+    expect((await ask(checkSetupLink, { body: { token: late } })).status).toBe(401)
 
     const body = { token, academy, tax, owner, code: '000000' }
     const wrongCode = await ask(setUp, { body })
     expect([wrongCode.status, wrongCode.refusal.errors]).toEqual([
       422,
-      { code: 'This code is wrong: wait for the next one' },
+      { code: 'Wrong code. Wait for the next one and try again.' },
     ])
     const code = codeOf(opened.secret)
     const easy = await ask(setUp, {
@@ -75,7 +80,7 @@ describe('the first run', () => {
     const made = both.find(({ status }) => status === 200)
     expect(made?.body.data.recoveryCodes).toHaveLength(10)
     for (const each of [token, old]) {
-      expect((await ask(openSetup, { body: { token: each } })).status).toBe(409)
+      expect((await ask(checkSetupLink, { body: { token: each } })).status).toBe(409)
       expect((await ask(setUp, { body: { ...body, token: each, code } })).status).toBe(409)
     }
     expect((await ask(getSiteSettings, {})).body.data).toMatchObject({
@@ -86,24 +91,113 @@ describe('the first run', () => {
     expect(login.body.data.enrol).toBeNull()
 
     const mine = callerOf(url, { authorization: `Bearer ${made?.body.data.data.token}` })
-    expect((await ask(beginWith, { body: { logo: null, takeOver: true } })).status).toBe(401)
+    expect((await ask(createFirstContent, { body: { logo: null, takeOver: true } })).status).toBe(401)
     const steps = async () =>
-      (await mine.ask(getDesk, {})).body.data.firstSteps.map(({ title, done }) => [title, done])
+      (await mine.ask(getDashboard, {})).body.data.firstSteps.map(({ title, done }) => [title, done])
     const [banner, slot] = [
       ['Put a banner on the home page', false],
       ['Offer a demo class', false],
     ]
-    expect(await steps()).toEqual([['Publish a course', false], banner, slot, ['Make a quiz', false]])
+    expect(await steps()).toEqual([['Publish a course', false], banner, slot, ['Create a quiz', false]])
     const taken = await Promise.all(
-      [1, 2].map(() => mine.ask(beginWith, { body: { logo: 'uploads/pictures/a.webp', takeOver: true } })),
+      [1, 2].map(() =>
+        mine.ask(createFirstContent, { body: { logo: 'uploads/pictures/a.webp', takeOver: true } }),
+      ),
     )
     expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await ask(getAllCourses, {})).body.data.length).toBeGreaterThan(5)
     expect((await ask(getAllSubjects, {})).body.data).toHaveLength(5)
-    expect(await steps()).toEqual([['Publish a course', true], banner, slot, ['Make a quiz', true]])
+    expect(await steps()).toEqual([['Publish a course', true], banner, slot, ['Create a quiz', true]])
     expect((await ask(getSiteSettings, {})).body.data.logo).toBe('uploads/pictures/a.webp')
     expect(await offer(database)).toBe('')
     expect(await database.db.$count(academySetups)).toBe(0)
+    await close()
+  })
+})
+
+describe('an academy that has just been set up', () => {
+  /** It has said its name and how it is reached, and nothing else. */
+  const setUpOne = async () => {
+    const empty = await emptyAcademy()
+    const { ask } = callerOf(empty.origin, {})
+    const token = await offer(empty.database)
+    const { secret } = (await ask(checkSetupLink, { body: { token } })).body.data
+    const noTax = { gstin: '', state: '' as const, address: '' }
+    const { data } = (await ask(setUp, { body: { token, academy, tax: noTax, owner, code: codeOf(secret) } }))
+      .body
+    const asOwner = callerOf(empty.origin, { authorization: `Bearer ${data.data.token}` })
+    return { ...empty, asOwner }
+  }
+  /** What a visitor reads on a page, and what search engines are told. */
+  const read = async (origin: string, path: string): Promise<string> => {
+    const page = await (await fetch(origin + path)).text()
+    const told = [
+      ...page.matchAll(/<meta name="description" content="([^"]*)"/g),
+      ...page.matchAll(/<title>([^<]*)/g),
+    ]
+    const structured = [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+    const words = page
+      .replace(/<script.*?<\/script>|<style.*?<\/style>|<svg.*?<\/svg>|<head>.*?<\/head>/gs, ' ')
+      .replace(/<[^>]*>/g, ' ')
+    return [words, ...[...told, ...structured].map(([, text]) => text)].join(' ').replace(/\s+/g, ' ')
+  }
+  const publicPages = pages
+    .filter(({ path, search }) => search !== 'hidden' && !path.includes(':'))
+    .map(({ path }) => path)
+
+  test('claims nothing on any public page: no figure, no price, no promise, no subject that it does not teach', async () => {
+    const { origin, close } = await setUpOne()
+    expect(publicPages).toEqual(
+      expect.arrayContaining(['/', '/course', '/franchise', '/contact', '/about', '/bookdemo']),
+    )
+    const claims =
+      /₹[^.]{0,20}|\d[\d,.]*\+|\d+ ?%|[^.]{0,20}\b(?:\d+|one|two|three) (?:working )?(?:days?|hours?|minutes?)\b|same day|No banners[^.]*|near you|Vedic|Rubik|Handwriting|4 hour[^.]*|\d+ Lesson|[^.]{0,20}days left|Monday[^.]*|facebook|instagram|youtube|Classes are small|manka/gi
+    const said: Record<string, string[]> = {}
+    for (const path of publicPages) {
+      // What the software itself sets, from its own generators and ladders.
+      if (/^\/(?:try|exams|practice)\b/.test(path)) continue
+      const found = [...(await read(origin, path)).replaceAll('90000 12345', '').matchAll(claims)].map(
+        ([text]) => text,
+      )
+      if (found.length > 0) said[path] = found
+    }
+    expect(said).toEqual({})
+    await close()
+  })
+
+  test('shows a course whose lessons have no length, or that has none yet, without a length', async () => {
+    const { origin, database, close } = await setUpOne()
+    const [category, course] = [newId(), newId()]
+    await database.pool.query(
+      "insert into course_categories (id, category, cover, position) values ($1, 'Abacus', 'abacus', 0)",
+      [category],
+    )
+    await database.pool.query(
+      `insert into courses (id, category_id, title, subtitle, lead_instructor, ages, level, price_paise, position)
+        values ($1, $2, 'Beads', 'One by one', 'Lakshmi', '6 to 9', 'Level 1', 45000, 0)`,
+      [course, category],
+    )
+    const claims = /hour|\d+ ?min|\d+ lesson|% off|days left|Rating|being written|0 lessons|PT\d+M/i
+    for (const path of ['/', '/course', `/course-details/${course}`])
+      expect([path, claims.exec(await read(origin, path))?.[0]]).toEqual([path, undefined])
+    await close()
+  })
+
+  test('that begins with the demo’s courses takes no offer, teacher or answer of the demo with them', async () => {
+    const { origin, asOwner, close } = await setUpOne()
+    await asOwner.ask(createFirstContent, { body: { logo: null, takeOver: true } })
+    const { data } = (await asOwner.ask(getAllCourses, {})).body
+    expect(data.length).toBeGreaterThan(5)
+    for (const { listPrice, offerEndsAt, leadInstructor } of data)
+      expect({ listPrice, offerEndsAt, leadInstructor }).toEqual({
+        listPrice: null,
+        offerEndsAt: null,
+        leadInstructor: 'Bead by Bead',
+      })
+    const claims =
+      /% off|days left|instead of|original price|Meenakshi|demonstration|sample (?:data|teacher)|kit can be bought/i
+    for (const path of ['/course', `/course-details/${data[0]?._id}`])
+      expect([path, claims.exec(await read(origin, path))?.[0]]).toEqual([path, undefined])
     await close()
   })
 })

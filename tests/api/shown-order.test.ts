@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as entering from '../../src/competition/entry.contract.ts'
 import * as writing from '../../src/competition/paper.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { saidOf, shownOf, type Task } from '../../src/quiz/kinds/kinds.rules.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { decodeAnswer, shuffledOptions, type Task } from '../../src/quiz/kinds/kinds.rules.ts'
 import { openQuestionBank } from '../../src/quiz/bank/question-bank.server.ts'
 import { getQuestionsByQuiz } from '../../src/quiz/quiz.contract.ts'
 import { questions } from '../../src/quiz/quiz.tables.ts'
@@ -46,13 +46,15 @@ async function workedOut(who: Member, quizId: string): Promise<string[]> {
   return asked.flatMap(({ _id, task, options }) => {
     const known = arranged.find(({ kind }) => kind === task?.kind)
     if (!known) throw new Error('no such task')
-    const right = saidOf(
+    const right = decodeAnswer(
       known,
       options.map((text) => String(things.indexOf(text))),
       `=${known.right}`,
     )
     const seeds = [_id, attempt, quizId, who.id, `${attempt} ${_id}`, `${_id} ${attempt}`, `${attempt} order`]
-    return seeds.filter((seed) => saidOf(known, shownOf(known, seed), `=${known.right}`) === right)
+    return seeds.filter(
+      (seed) => decodeAnswer(known, shuffledOptions(known, seed), `=${known.right}`) === right,
+    )
   })
 }
 

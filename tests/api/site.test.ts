@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getQuizzesBySubject } from '../../src/quiz/quiz.contract.ts'
 import { boot } from '../../src/app/site/boot.ts'
@@ -67,7 +67,7 @@ describe('pages', () => {
     expect(html).toContain('Test Academy')
     expect(html).toMatch(/<link rel="canonical" href="[^"]+"/)
     expect(html).not.toMatch(/ style="/)
-    const scripts = [...html.matchAll(/<script([^>]*)>([^<]+)<\/script>/g)].filter(
+    const scripts = [...html.matchAll(/<script([^>]*)>(.+?)<\/script>/gs)].filter(
       ([, tag]) => !/ type="application\/(ld\+)?json"/.test(tag ?? ''),
     )
     expect(scripts.map(([, , code]) => code)).toEqual([boot])
@@ -83,7 +83,7 @@ describe('pages', () => {
   test('an address without a page is 404, designed, and never kept', async () => {
     const { status, headers, body } = await raw('/nowhere?x=1')
     expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
-    expect(body.toString()).toContain('This page is not in our notebook')
+    expect(body.toString()).toContain('We can’t find that page')
   })
 
   test('/quiz and /quiz/results/{id} lead to their pages', async () => {
@@ -159,7 +159,9 @@ test('every table that a kept reply shows announces its changes', async () => {
     .filter((file) => file.endsWith('.server.ts'))
     .map((file) => readFileSync(join(src, file), 'utf8'))
   const shown = sources.flatMap((text) =>
-    [...text.matchAll(/\bshows: \[([^\]]*)\]/g)].flatMap(([, list = '']) => list.match(/(?<=')\w+/g) ?? []),
+    [...text.matchAll(/\bdependsOn: \[([^\]]*)\]/g)].flatMap(
+      ([, list = '']) => list.match(/(?<=')\w+/g) ?? [],
+    ),
   )
   expect(shown.length).toBeGreaterThan(10)
   const { rows } = await world.database.pool.query(
@@ -203,7 +205,7 @@ describe('lists', () => {
       expect([path, status, JSON.parse(body.toString())]).toEqual([
         path,
         404,
-        { success: false, message: 'Not found' },
+        { success: false, message: 'Not found', code: 'not_found' },
       ])
     }
   })
@@ -213,7 +215,7 @@ describe('files', () => {
   test('the script is immutable, compressed, and small enough for a first visit of the competition', async () => {
     const html = (await raw('/competition')).body.toString()
     const [, entry = '', modules = ''] =
-      /<script data-entry="([^"]+)" data-modules="([^"]+)">/.exec(html) ?? []
+      /<script data-entry="([^"]+)" data-modules="([^"]+)"/.exec(html) ?? []
     const scripts = [entry, ...modules.split(' ')]
     expect(scripts.length).toBeGreaterThan(1)
     let bytes = 0
@@ -225,6 +227,20 @@ describe('files', () => {
       bytes += file.body.length
     }
     expect(bytes).toBeLessThan(160_000)
+  })
+
+  test('what every page behind the login loads first stays light', () => {
+    const client = join(import.meta.dirname, '../../dist/client')
+    const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as Record<
+      string,
+      { file: string; imports?: string[] }
+    >
+    const loaded = new Set(['src/app/site/entry-client.tsx'])
+    for (const name of loaded) for (const next of manifest[name]?.imports ?? []) loaded.add(next)
+    const files = [...loaded].map((name) => manifest[name]?.file ?? `${name} is not in the manifest`)
+    expect(files.length).toBeGreaterThan(1)
+    const bytes = files.map((file) => brotliCompressSync(readFileSync(join(client, file))).length)
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(115_000)
   })
 
   test('the service worker is one file under a policy of its own, and browsers ask for it anew', async () => {

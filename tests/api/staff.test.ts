@@ -15,7 +15,7 @@ import {
   staffLogin,
   unassignStudent,
 } from '../../src/people/staff/staff.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
@@ -40,7 +40,8 @@ let invited = 0
 
 /** The token of the nth link that this address was mailed. */
 async function invitation(email: string, nth: number): Promise<string> {
-  const mine = () => sink.mails.filter(({ to, subject }) => to === email && subject === 'Your staff account')
+  const mine = () =>
+    sink.mails.filter(({ to, subject }) => to === email && subject === 'Set up your staff account')
   await expect.poll(() => mine().length).toBe(nth)
   return /reset-password#([\w-]{43})/.exec(mine().at(-1)?.text ?? '')?.[1] ?? ''
 }
@@ -59,7 +60,7 @@ async function hired(
   const set = (password: string) =>
     world.visitor.ask(resetPassword, { body: { token, password, confirmPassword: password } })
   expect((await set('elevenchars')).refusal.errors).toEqual({
-    password: 'Staff passwords have at least 12 characters',
+    password: 'Staff passwords must have at least 12 characters',
   })
   expect((await set(STRONG)).status).toBe(200)
   return { id: made.body.data._id, email }
@@ -115,7 +116,10 @@ describe('login of staff', () => {
   test('a recovery code makes no new ones', async () => {
     const { codes, caller } = await enrolled()
     const { status, refusal } = await caller.ask(newRecoveryCodes, { body: { code: codes[0] ?? '' } })
-    expect([status, refusal.errors]).toEqual([422, { code: 'Six digits of your authenticator' }])
+    expect([status, refusal.errors]).toEqual([
+      422,
+      { code: 'Enter the 6-digit code from your authenticator app' },
+    ])
   })
 
   test('no other door opens: not the tabs of the login page, not the ticket, not half a login', async () => {
@@ -134,7 +138,7 @@ describe('login of staff', () => {
     ).toBe(401)
     expect((await second('x'.repeat(43), '123456')).status).toBe(401)
     await world.database.pool.query("update staff_tickets set expires_at = now() - interval '1 second'")
-    expect((await second(ticket, '123456')).refusal.message).toBe('Please login again')
+    expect((await second(ticket, '123456')).refusal.message).toBe('Please log in again')
   })
 
   test('a code counts once, also for two at once; a ticket too', async () => {
@@ -212,7 +216,7 @@ describe('the owner', () => {
     expect((await first(email)).status).toBe(200)
     const twice = { fullName: 'Twice', email, mobile: '9000000002', role: 'owner' as const }
     expect((await owner.ask(inviteStaff, { body: twice })).refusal.errors).toEqual({
-      email: 'Staff has this email already',
+      email: 'A staff member already has this email',
     })
   })
 
@@ -247,7 +251,7 @@ describe('the owner', () => {
       params: { id: last.id },
       body: { ended: true },
     })
-    expect([status, refusal.message]).toEqual([409, 'The last owner stays'])
+    expect([status, refusal.message]).toEqual([409, 'The academy needs at least one owner'])
     await own.close()
   })
 
@@ -293,6 +297,28 @@ describe('the office', () => {
     expect((await office.ask(endSessionsOf, { params: { id: asha.id }, body: {} })).status).toBe(200)
     expect((await asha.ask(getStudent, { params: { id: asha.id } })).status).toBe(401)
     expect((await office.ask(endSessionsOf, { params: { id: owner.id }, body: {} })).status).toBe(404)
+  })
+
+  test('gives no courses, franchise or students to a teacher who has not confirmed the e-mail', async () => {
+    const office = await world.office('Office')
+    const stranger = await world.signedUp('teacher', 'Stranger')
+    const asha = await world.student('Asha Unassigned')
+    const course = await world.course('Abacus of nobody')
+    const params = { id: stranger.id }
+    const set = (body: object) => office.ask(setTeaching, { params, body })
+    const assign = await office.ask(assignStudent, { params, body: { studentId: asha.id } })
+    expect([assign.status, assign.refusal.message]).toEqual([
+      409,
+      'This teacher has not confirmed their email yet. Ask them to open the link in their signup email first.',
+    ])
+    expect((await set({ courseIds: [course.id] })).status).toBe(409)
+    expect((await set({ franchise: 'Chennai' })).status).toBe(409)
+    expect((await set({ courseIds: [], franchise: null })).status).toBe(200)
+    expect((await stranger.ask(getTeaching, { params })).body.data).toMatchObject({
+      courses: [],
+      franchise: null,
+      students: [],
+    })
   })
 
   test('gives teachers courses, a franchise and students; teachers see those, without how to reach them', async () => {

@@ -7,17 +7,17 @@ import {
   getTeacherProfile,
   getTeacherProfiles,
 } from '../../src/catalogue/catalogue.contract.ts'
-import { sendCaptions } from '../../src/catalogue/office/films.contract.ts'
+import { uploadCaptions } from '../../src/catalogue/office/videos.contract.ts'
 import { getActiveBanners } from '../../src/content/content.contract.ts'
 import { getMyCourse, rateCourse, recordPayment } from '../../src/enrolment/enrolment.contract.ts'
-import { deleteOwnAccount, exportOwnData } from '../../src/people/family/family.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { deleteOwnAccount, exportOwnData, setPin } from '../../src/people/family/family.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import {
   getDocument,
   publishDocument,
   saveDraft,
   unpublishDocument,
-} from '../../src/platform/drafts.contract.ts'
+} from '../../src/platform/drafts/drafts.contract.ts'
 import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
 let world: World
@@ -85,7 +85,7 @@ describe('a rating', () => {
     const early = await rate(asha, 5)
     expect([early.status, early.refusal.message]).toEqual([
       403,
-      'You can rate a course once half of it is done',
+      'You can rate a course after finishing half of it',
     ])
     await finish(asha, 2)
     expect((await rate(asha, 5)).body).toEqual({ success: true, courseRating: 5, ratingCount: 1 })
@@ -124,13 +124,18 @@ describe('a rating', () => {
     expect(await shown()).toEqual([3.5, 4])
   })
 
-  test('of a child is given by the parent who acts for it', async () => {
+  test('of a child is given by the parent who acts for it, and not by the child behind a PIN', async () => {
     const parent = await world.parent('Kavita')
     const child = await world.child(parent, 'Rohan')
     await enrol(child)
     await finish(child, 3)
     expect((await rate(parent, 1)).status).not.toBe(200)
     expect((await rate(child, 5)).body.ratingCount).toBe(5)
+    await parent.ask(setPin, { body: { pin: '4071' } })
+    const shut = await rate(child, 1)
+    expect([shut.status, Object.keys(shut.refusal.errors ?? {})]).toEqual([403, ['pin']])
+    const { stars } = (await child.ask(getMyCourse, { params: { courseId: course.id } })).body.data
+    expect(stars).toBe(5)
   })
 })
 
@@ -139,7 +144,7 @@ const profile = {
   teaches: 'Abacus',
   since: 2014,
   picture: null,
-  words: '<p onclick="x()">Beads first.<script>x()</script></p>',
+  bio: '<p onclick="x()">Beads first.<script>x()</script></p>',
 }
 
 describe('the page of a teacher', () => {
@@ -153,7 +158,7 @@ describe('the page of a teacher', () => {
     expect((await publish('course', course.id, { teacherId: id })).status).toBe(200)
     await world.heard()
     const { data } = (await world.visitor.ask(getTeacherProfile, { params: { id } })).body
-    expect(data).toEqual({ ...profile, _id: id, words: '<p>Beads first.</p>' })
+    expect(data).toEqual({ ...profile, _id: id, bio: '<p>Beads first.</p>' })
     expect((await courseOf(course.id)).teacher?.name).toBe('Meenakshi Raman')
     const page = await fetch(`${world.url}/teachers/${id}`)
     expect([page.status, (await page.text()).includes('Beads first.')]).toEqual([200, true])
@@ -215,7 +220,7 @@ describe('captions', () => {
     })
 
   test('of a free lesson open for everybody, of the others for the enrolled', async () => {
-    const reply = await author.ask(sendCaptions, { body: good })
+    const reply = await author.ask(uploadCaptions, { body: good })
     expect(reply.status).toBe(201)
     const { captions } = reply.body.data
     expect((await fetch(world.url + captions)).status).toBe(403)

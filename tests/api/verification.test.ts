@@ -12,7 +12,7 @@ import {
   verifyEmail,
 } from '../../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
-import type { Sent } from '../../src/platform/wire.ts'
+import type { CallInput } from '../../src/platform/wire.ts'
 import { getQuestionsByQuiz } from '../../src/quiz/quiz.contract.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
@@ -29,13 +29,15 @@ afterAll(async () => {
 })
 beforeEach(() => world.database.pool.query('delete from rate_limits').then(() => {}))
 
-const tooOld = 'This link is used or too old. Please ask for a new one.'
+const tooOld = 'This link has expired or was already used. Please ask for a new one.'
 const consent = { version: CONSENT_VERSION } as const
-type Verification = Omit<Sent<typeof verifyEmail>['body'], 'token'>
+type Verification = Omit<CallInput<typeof verifyEmail>['body'], 'token'>
 const verify = (token: string, more: Verification = {}) =>
-  world.visitor.ask(verifyEmail, { body: { token, ...more } })
+  world.visitor.ask(verifyEmail, { body: { token, password: PASSWORD, ...more } })
 const verifications = (email: string) =>
-  sink.mails.filter(({ to, subject }) => to === email && subject.startsWith('Please confirm'))
+  sink.mails.filter(
+    ({ to, subject }) => to === email && /^Confirm your (?:email|student account)$/.test(subject),
+  )
 const stored = (email: string, subject: string) =>
   world.count('outbox_mails', `recipient = '${email}' and subject = '${subject}'`)
 
@@ -48,7 +50,7 @@ async function tokenOf({ email }: Pick<Member, 'email'>, mails = 1): Promise<str
 }
 async function passwordTokenOf({ email }: Member): Promise<string> {
   await world.visitor.ask(requestRecovery, { body: { email, role: 'student' } })
-  const mine = () => sink.mails.find(({ to, subject }) => to === email && subject === 'A new password')
+  const mine = () => sink.mails.find(({ to, subject }) => to === email && subject === 'Set a new password')
   await expect.poll(mine).toBeDefined()
   return /\/reset-password#([\w-]{43})\b/.exec(mine()?.text ?? '')?.[1] ?? ''
 }
@@ -90,8 +92,15 @@ describe('a mailed link confirms an e-mail', () => {
     const profile = async () => (await guru.ask(getTeacher, { params: { id: guru.id } })).body.data
     expect((await profile()).emailVerified).toBe(false)
     const token = await tokenOf(guru)
+    const stranger = await world.visitor.ask(verifyEmail, { body: { token } })
+    expect([stranger.status, Object.keys(stranger.refusal.errors ?? {})]).toEqual([422, ['password']])
+    expect((await verify(token, { password: 'not this one' })).refusal.errors).toEqual({
+      password: 'This password is incorrect',
+    })
+    const other = await world.signedUp('teacher', 'Other')
+    expect((await other.ask(verifyEmail, { body: { token } })).status).toBe(422)
     const done = await verify(token)
-    expect([done.status, done.body.message]).toEqual([200, 'Thank you. This email is confirmed.'])
+    expect([done.status, done.body.message]).toEqual([200, 'Thank you. Your email is confirmed.'])
     expect((await profile()).emailVerified).toBe(true)
     const again = await verify(token)
     expect([again.status, again.refusal.message]).toEqual([403, tooOld])
@@ -103,7 +112,8 @@ describe('a mailed link confirms an e-mail', () => {
     await guru.ask(sendVerification, { body: {} })
     const second = await tokenOf(guru, 2)
     expect(second).not.toBe(first)
-    expect([(await verify(second)).status, (await verify(first)).status]).toEqual([200, 403])
+    const own = await guru.ask(verifyEmail, { body: { token: second } })
+    expect([own.status, (await verify(first)).status]).toEqual([200, 403])
   })
 
   test('of a student when the holder says who it is; until then the link stays good', async () => {
@@ -115,7 +125,10 @@ describe('a mailed link confirms an e-mail', () => {
       holder: 'Please choose one',
     })
     const mute = await verify(token, { holder: 'guardian' })
-    expect([mute.status, mute.refusal.errors]).toEqual([422, { consent: 'Please read the text and agree' }])
+    expect([mute.status, mute.refusal.errors]).toEqual([
+      422,
+      { consent: 'Please read the text and tick the box' },
+    ])
     const outdated = await verify(token, {
       holder: 'guardian',
       consent: { version: '2019-01' as typeof CONSENT_VERSION },
@@ -171,7 +184,7 @@ describe('a mailed link confirms an e-mail', () => {
     await world.child(mother, 'Rohan')
     await world.visitor.ask(requestRecovery, { body: { email: mother.email, role: 'parent' } })
     const mine = () =>
-      sink.mails.find(({ to, subject }) => to === mother.email && subject === 'A new password')
+      sink.mails.find(({ to, subject }) => to === mother.email && subject === 'Set a new password')
     await expect.poll(mine).toBeDefined()
     const token = /#([\w-]{43})\b/.exec(mine()?.text ?? '')?.[1] ?? ''
     const body = { token, password: 'another fine password', confirmPassword: 'another fine password' }
@@ -251,7 +264,7 @@ describe('the mail can be asked for again', () => {
     const guru = await world.signedUp('teacher', 'Guru')
     await verify(await tokenOf(guru))
     for (let n = 0; n < 7; n += 1) expect((await guru.ask(sendVerification, { body: {} })).status).toBe(200)
-    expect(await stored(guru.email, 'Please confirm your email')).toBe(1)
+    expect(await stored(guru.email, 'Confirm your email')).toBe(1)
     expect((await world.visitor.ask(sendVerification, { body: {} })).status).toBe(401)
   })
 })
@@ -275,7 +288,7 @@ test('the token is in the mail alone', async () => {
 })
 
 describe('a login from a new device', () => {
-  const NOTICE = 'Login from a new device'
+  const NOTICE = 'New login to your account'
   const PHONE =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
   const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'

@@ -1,4 +1,6 @@
+import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signOffLetter } from '../../src/craft/handwriting/letter-models.contract.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World
@@ -56,6 +58,29 @@ test('what is malformed or too much is refused with the field named', async () =
     expect([400, 422], `${field}=${value}`).toContain(reply.status)
     expect(((await reply.json()) as { success: boolean }).success).toBe(false)
   }
+})
+
+test('the PDF has the strokes that a teacher signed off', async () => {
+  const guru = await world.teacher('Guru')
+  // Each stream of the PDF as it is drawn: its dates differ, its strokes do not.
+  const drawn = async () => {
+    const pdf = Buffer.from(await (await ask({ words: 'tt', traced: '0' })).arrayBuffer())
+    const [, stream = ''] = /stream\n([\s\S]*?)\nendstream/.exec(pdf.toString('latin1')) ?? []
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+  }
+  const order = [
+    { stroke: 1, reversed: true },
+    { stroke: 0, reversed: false },
+  ]
+  const usual = await drawn()
+  expect(await drawn()).toBe(usual)
+  await guru.ask(signOffLetter, { body: { script: 'latin', letter: 't', order } })
+  const own = await drawn()
+  expect(own).not.toBe(usual)
+  expect(own).toContain('30 -50 m')
+  expect(usual).not.toContain('30 -50 m')
+  await guru.ask(signOffLetter, { body: { script: 'latin', letter: 't', order: null } })
+  expect(await drawn()).toBe(usual)
 })
 
 test('a flood from one address is stopped, and told when to come again', async () => {

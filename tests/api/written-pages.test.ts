@@ -4,14 +4,19 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
-import * as wire from '../../src/classroom/written/written.contract.ts'
-import { KEPT_PAGES, PAGES_A_DAY, TRIES_A_DAY, WIDEST } from '../../src/classroom/written/written.rules.ts'
-import { keepPractised } from '../../src/craft/craft.contract.ts'
+import * as wire from '../../src/classroom/page-photos/written.contract.ts'
+import {
+  KEPT_PAGES,
+  PAGES_A_DAY,
+  TRIES_A_DAY,
+  WIDEST,
+} from '../../src/classroom/page-photos/written.rules.ts'
+import { savePractice } from '../../src/craft/craft.contract.ts'
 import { erasePerson, exportPerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { getDiary, getLetter } from '../../src/progress/diary/diary.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { getDiary, getDigest } from '../../src/progress/diary/diary.contract.ts'
 import { daysAfter, mondayOf } from '../../src/progress/diary/week.rules.ts'
-import { indianDay } from '../../src/platform/india.rules.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { whileChanged } from '../while-changed.ts'
 import { type Member, openWorld, type World } from '../world.ts'
@@ -37,7 +42,7 @@ const makeGroup = async (teacherId: string) => {
     minutes: 60,
     place: 'Room 2',
     meetingUrl: null,
-    places: 20,
+    capacity: 20,
     fromDay: dayAfter(today, -30),
     untilDay: null,
     holidays: [],
@@ -45,7 +50,7 @@ const makeGroup = async (teacherId: string) => {
   return (await desk.ask(office.createGroup, { body })).body.data._id
 }
 const putIn = (id: string, studentId: string) =>
-  desk.ask(office.putInGroup, {
+  desk.ask(office.addGroupMembers, {
     params: { id },
     body: { studentIds: [studentId], joinedOn: dayAfter(today, -3) },
   })
@@ -84,7 +89,7 @@ type Sent = { id?: string; group?: string; bytes?: Buffer | string }
 async function send(who: { token: string } | null, { id = newId(), group = groupId, bytes }: Sent = {}) {
   const body = bytes ?? (await photo())
   const reply = await fetch(
-    `${world.url}${addressOf(wire.sendWrittenPage, { params: { id }, query: { group } })}`,
+    `${world.url}${addressOf(wire.uploadPagePhoto, { params: { id }, query: { group } })}`,
     {
       method: 'POST',
       body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -102,7 +107,7 @@ const groupPicture = (pageId: string, of = groupId) =>
 const mine = async (who = child) => (await who.ask(wire.getWrittenPages, {})).body.data
 const inGroup = async () => (await guru.ask(wire.getGroupPages, { params: { id: groupId } })).body.data
 const answer = (by: Member, pageId: string, text = '') =>
-  by.ask(wire.answerPage, { params: { id: groupId, pageId }, body: { text } })
+  by.ask(wire.commentOnPhoto, { params: { id: groupId, pageId }, body: { text } })
 const whileErased = <T>(id: string, send: () => Promise<T>): Promise<T> =>
   whileChanged(world, { change: 'update people set erased_at = now() where id = $1', values: [id] }, send)
 
@@ -127,11 +132,34 @@ test('a child sends a page, its teacher sees it and answers, the child reads the
   const seen = await picture(guru, groupPicture(id))
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(seen.headers.get('cache-control')).toContain('no-store')
-  expect((await answer(guru, id, 'Lovely, even letters.')).status).toBe(200)
-  expect((await mine()).pages).toMatchObject([{ _id: id, answer: { text: 'Lovely, even letters.' } }])
+  expect((await answer(guru, id, 'Neat, even letters.')).status).toBe(200)
+  expect((await mine()).pages).toMatchObject([{ _id: id, answer: { text: 'Neat, even letters.' } }])
   // Seen without words, said again: the latest stands.
   expect((await answer(guru, id)).status).toBe(200)
   expect((await mine()).pages[0]?.answer?.text).toBe('')
+})
+
+test('what waits in all of a teacher’s groups, the oldest first, until it is answered or its child has left', async () => {
+  const waiting = async (who = guru) =>
+    (await who.ask(wire.getWaitingPages, {})).body.data.filter(({ group }) => group === `Writers ${round}`)
+  expect(await waiting()).toEqual([])
+  const [first, second] = [await send(child), await send(child)]
+  await world.database.pool.query(
+    "update written_pages set sent_at = sent_at - interval '1 hour' where id = $1",
+    [second.id],
+  )
+  expect((await waiting()).map(({ _id }) => _id)).toEqual([second.id, first.id])
+  expect((await waiting())[0]).toMatchObject({ groupId, child: { fullName: `Rohan ${round}` }, answer: null })
+  // Another teacher sees none, and a parent may not ask.
+  expect(await waiting(other)).toEqual([])
+  expect((await mother.ask(wire.getWaitingPages, {})).status).toBe(403)
+  await answer(guru, second.id, 'Please write this page once more.')
+  expect((await waiting()).map(({ _id }) => _id)).toEqual([first.id])
+  await world.database.pool.query('update group_members set left_on = $2 where student_id = $1', [
+    child.id,
+    dayAfter(today, -1),
+  ])
+  expect(await waiting()).toEqual([])
 })
 
 test('the diary and the letter tell the parent of a page handed in and of what the teacher said, each in its week', async () => {
@@ -142,11 +170,11 @@ test('the diary and the letter tell the parent of a page handed in and of what t
     { _id: id, group: `Writers ${round}`, teacher: 'Meenakshi', width: 900, height: 1_200, answer: null },
   ])
   const letter = async () =>
-    (await mother.ask(getLetter, {})).body.data.children.flatMap(({ pages }) => pages)
-  expect(await letter()).toEqual([expect.stringMatching(/^handed in on .*Meenakshi has not seen it yet/)])
-  await answer(guru, id, 'Lovely, even letters.')
-  expect(await week()).toMatchObject([{ _id: id, answer: { text: 'Lovely, even letters.' } }])
-  expect(await letter()).toEqual([expect.stringMatching(/Meenakshi: Lovely, even letters\.$/)])
+    (await mother.ask(getDigest, {})).body.data.children.flatMap(({ pages }) => pages)
+  expect(await letter()).toEqual([expect.stringMatching(/^sent on .*Meenakshi has not checked it yet/)])
+  await answer(guru, id, 'Neat, even letters.')
+  expect(await week()).toMatchObject([{ _id: id, answer: { text: 'Neat, even letters.' } }])
+  expect(await letter()).toEqual([expect.stringMatching(/Meenakshi: Neat, even letters\.$/)])
   // Handed in a week earlier: that week tells of it, and this one of the answer.
   await world.database.pool.query(
     "update written_pages set sent_at = sent_at - interval '7 days' where id = $1",
@@ -155,7 +183,7 @@ test('the diary and the letter tell the parent of a page handed in and of what t
   const before = daysAfter(mondayOf(new Date()), -7)
   expect([(await week())?.length, (await week(before))?.length]).toEqual([1, 1])
   expect(await week(daysAfter(before, -7))).toEqual([])
-  await child.ask(wire.takeWrittenPageBack, { params: { id } })
+  await child.ask(wire.withdrawPagePhoto, { params: { id } })
   expect([await week(), await week(before)]).toEqual([[], []])
 })
 
@@ -208,7 +236,7 @@ test('nobody else: another child, another teacher, the office, a visitor', async
     [desk, groupPicture(id), 403],
   ] as const)
     expect((await picture(who, path)).status, `${who?.name} ${path}`).toBe(status)
-  expect((await stranger.ask(wire.takeWrittenPageBack, { params: { id } })).status).toBe(404)
+  expect((await stranger.ask(wire.withdrawPagePhoto, { params: { id } })).status).toBe(404)
   expect((await answer(other, id)).status).toBe(404)
   expect((await answer(child, id)).status).toBe(403)
   expect((await other.ask(wire.getGroupPages, { params: { id: groupId } })).status).toBe(404)
@@ -259,8 +287,8 @@ test('sent again, and at once, it is one page; an id that is another’s is refu
   await putIn(groupId, sister.id)
   expect((await send(sister, { id })).status).toBe(409)
   const before = (await files()).length
-  expect((await child.ask(wire.takeWrittenPageBack, { params: { id } })).status).toBe(200)
-  expect((await child.ask(wire.takeWrittenPageBack, { params: { id } })).status).toBe(404)
+  expect((await child.ask(wire.withdrawPagePhoto, { params: { id } })).status).toBe(200)
+  expect((await child.ask(wire.withdrawPagePhoto, { params: { id } })).status).toBe(404)
   expect((await answer(guru, id)).status).toBe(404)
   expect(await files()).toHaveLength(before - 1)
 })
@@ -296,13 +324,17 @@ test('it is exported with its picture, goes to the account that is kept, and is 
   const pupil = await world.student('Pupil')
   await putIn(groupId, pupil.id)
   const { id } = await send(pupil)
-  await answer(guru, id, 'Straight lines: well done.')
+  await answer(guru, id, 'Good straight lines.')
   const reply = await picture(desk, addressOf(exportPerson, { params: { id: pupil.id } }))
   const exported = (await reply.text()).replaceAll(/\s+/g, ' ')
-  expect(exported).toContain('Straight lines: well done.')
+  expect(exported).toContain('Good straight lines.')
   expect(exported).toContain('data:image/webp;base64,')
   const kept = await world.student('Kept')
-  const merged = await desk.ask(mergePeople, { params: { id: kept.id }, body: { doubleId: pupil.id } })
+  await world.confirmEmail(kept)
+  const merged = await desk.ask(mergePeople, {
+    params: { id: kept.id },
+    body: { duplicateId: pupil.id, reason: 'One person' },
+  })
   expect(merged.status, merged.refusal.message).toBe(200)
   expect((await mine(kept)).pages).toMatchObject([{ _id: id }])
   const undone = await desk.ask(undoMerge, { params: { id: merged.body.data.mergeId }, body: {} })
@@ -324,13 +356,14 @@ test('nor of what it practised', async () => {
   const tried = {
     _id: newId(),
     part: 'cube' as const,
-    thing: 'solve',
+    itemKey: 'solve',
     right: true,
+    help: 'none' as const,
     milliseconds: 9,
     seed: null,
   }
   const body = { attempts: [{ ...tried, at: new Date().toISOString() }] }
-  const sent = await whileErased(child.id, () => child.ask(keepPractised, { body }))
+  const sent = await whileErased(child.id, () => child.ask(savePractice, { body }))
   expect(refused).toContain(sent.status)
   expect(await world.count('practised', `student_id = '${child.id}'`)).toBe(0)
 })

@@ -9,6 +9,7 @@ import { getAllSubjects, getQuestionsByQuiz, getQuizzesBySubject } from '../../s
 import { type RunningServer, startServer } from '../faults/server.ts'
 import { freshDatabase } from '../template.ts'
 import { callerOf, PASSWORD } from '../world.ts'
+import { PACED, paced } from './paced.ts'
 import { type Child, type Load, underLoad, wholeAttempt } from './quiz-load.ts'
 import { report } from './report.ts'
 import { storeSubmissions } from './stored.ts'
@@ -123,11 +124,11 @@ type Taking = Pick<Load, 'children' | 'quizId' | 'cpu'>
 /** Warm, then the whole of it some times by each student. */
 async function measured(name: string, { children, quizId, cpu }: Taking): Promise<Whole> {
   for (let n = 0; n < WARM; n += 1)
-    await Promise.all(children.map((child) => wholeAttempt(child, quizId, n > 0)))
+    await Promise.all(children.map((child) => wholeAttempt(child, { quizId, again: n > 0 })))
   const [before, start] = [await cpu(), performance.now()]
   await Promise.all(
     children.map(async (child) => {
-      for (let n = 0; n < ATTEMPTS_EACH; n += 1) await wholeAttempt(child, quizId, true)
+      for (let n = 0; n < ATTEMPTS_EACH; n += 1) await wholeAttempt(child, { quizId, again: true })
     }),
   )
   const total = STUDENTS * ATTEMPTS_EACH
@@ -141,8 +142,8 @@ async function measured(name: string, { children, quizId, cpu }: Taking): Promis
   return { name, perSecond, serverMs, allMs }
 }
 
-const attempts = (name: string, database: string | undefined): Promise<Whole> =>
-  underLoad({ database, students: STUDENTS }, (load) => measured(name, load))
+const attempts = (name: string, database: string | undefined, bare = false): Promise<Whole> =>
+  underLoad({ database, students: STUDENTS, bare }, (load) => measured(name, load))
 
 /** The same beside few and beside many submissions that are stored already, each by students of its own. */
 const grown = (database: string): Promise<readonly [Whole, Whole]> =>
@@ -186,7 +187,7 @@ const ratios = await onEmbedded(async (server, quizId) => {
   const visitor = callerOf(server.url, {})
   const subject = (await visitor.ask(getAllSubjects, {})).body.data[0]?._id ?? ''
   const child = await enter(server, 1_000)
-  await wholeAttempt(child, quizId, false)
+  await wholeAttempt(child, { quizId, again: false })
   const { body } = await child.caller.ask(getQuestionsByQuiz, { params: { quizId } })
   const answers = Object.fromEntries(
     body.data.map((question, index) => [index, question.options[index % 4] ?? '']),
@@ -212,8 +213,26 @@ const ratios = await onEmbedded(async (server, quizId) => {
   ]
 })
 const whole = [await attempts('Whole attempt, embedded database', undefined)]
-if (postgres) whole.push(await attempts('Whole attempt, PostgreSQL', postgres))
+if (postgres) {
+  whole.push(await attempts('Whole attempt, PostgreSQL', postgres))
+  whole.push(await attempts('The same by hand-written SQL over bare node:http', postgres, true))
+}
+const writes = async (name: string, database: string, bare: boolean) => {
+  const written = await underLoad({ database, students: PACED.students, bare }, paced)
+  say(`${name}: ${written.allMs.toFixed(1)} ms of all, p99 ${written.p99Ms.toFixed(0)} ms`)
+  return { name, ...written }
+}
+const writing = postgres
+  ? ([
+      await writes('As children write', postgres, false),
+      await writes('The same, bare', postgres, true),
+    ] as const)
+  : undefined
 const beside = postgres ? await grown(postgres) : undefined
+
+/** How it compares with the bare server, in the same run. */
+const against = (allMs: number, bare: { allMs: number } | undefined, is: boolean) =>
+  is && bare ? `, ${(allMs / bare.allMs).toFixed(2)} of bare` : ''
 
 const budgets: Record<number, string> = { 0: '80 %', 1: '60 %', 2: '-' }
 const table = [
@@ -224,12 +243,23 @@ const table = [
       `| ${name} | ${Math.round(ours)}/s | ${Math.round(bare)}/s | **${(ratio * 100).toFixed(0)} %** | ${budgets[index]} |`,
   ),
   '',
-  `| ${STUDENTS} students at once: start, 10 saves, submit, results | attempts/s | server CPU per attempt | budget | with the database's |`,
+  `| ${STUDENTS} students at once: start, 10 saves, submit, results | attempts/s | server CPU per attempt | with the database's | budget |`,
   '|---|---|---|---|---|',
   ...whole.map(
     ({ name, perSecond, serverMs, allMs }, index) =>
-      `| ${name} | ${perSecond.toFixed(0)} | **${serverMs.toFixed(1)} ms** | ${index === 0 ? '6 ms' : '3 ms'} | ${allMs.toFixed(1)} ms |`,
+      `| ${name} | ${perSecond.toFixed(0)} | ${serverMs.toFixed(1)} ms | **${allMs.toFixed(1)} ms**${against(allMs, whole[2], index === 1)} | ${['6 ms', '2.5 ms', '-'][index]} |`,
   ),
+  ...(writing
+    ? [
+        '',
+        `| ${PACED.students.toLocaleString('en')} students, a save of each every ${PACED.everyMs / 1_000} s, PostgreSQL | server CPU per attempt | with the database's | budget | a save, median | p99 |`,
+        '|---|---|---|---|---|---|',
+        ...writing.map(
+          ({ name, serverMs, allMs, medianMs, p99Ms }, index) =>
+            `| ${name} | ${serverMs.toFixed(1)} ms | **${allMs.toFixed(1)} ms**${against(allMs, writing[1], index === 0)} | ${['9 ms', '-'][index]} | ${medianMs.toFixed(0)} ms | ${p99Ms.toFixed(0)} ms |`,
+        ),
+      ]
+    : []),
   ...(beside
     ? [
         '',

@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
-import { exportEnquiries, listEnquiries } from '../../src/enquiries/office/desk.contract.ts'
+import { exportEnquiries, listEnquiries } from '../../src/enquiries/office/enquiries-office.contract.ts'
 import { exportOrders, findOrders } from '../../src/enrolment/office/money.contract.ts'
 import { searchOffice } from '../../src/office/office.contract.ts'
 import { exportPeople, findPeople } from '../../src/people/office/office.contract.ts'
-import { keepStatistics } from '../../src/platform/statistics.server.ts'
-import { addressOf, type AnyEndpoint, type Sent } from '../../src/platform/wire.ts'
+import { keepStatistics } from '../../src/platform/db/statistics.server.ts'
+import { addressOf, type AnyEndpoint, type CallInput } from '../../src/platform/wire.ts'
 import { openWorld } from '../world.ts'
 import { report } from './report.ts'
 
@@ -34,15 +34,15 @@ let slow = 0
 const table: string[] = []
 
 type Ask = readonly [said: string, ask: () => Promise<unknown>]
-const people = (body: Sent<typeof findPeople>['body']): Ask => [
+const people = (body: CallInput<typeof findPeople>['body']): Ask => [
   JSON.stringify(body),
   () => office.ask(findPeople, { body }),
 ]
-const enquiries = (body: Sent<typeof listEnquiries>['body']): Ask => [
+const enquiries = (body: CallInput<typeof listEnquiries>['body']): Ask => [
   JSON.stringify(body),
   () => office.ask(listEnquiries, { body }),
 ]
-const orders = (body: Sent<typeof findOrders>['body']): Ask => [
+const orders = (body: CallInput<typeof findOrders>['body']): Ask => [
   JSON.stringify(body),
   () => office.ask(findOrders, { body }),
 ]
@@ -69,7 +69,7 @@ await measure('first page of enquiries', FIRST_PAGE_MS, [
   enquiries({ sort: 'nextAt' }),
   enquiries({ stage: 'new' }),
   enquiries({ stage: 'lost', asked: 30 }),
-  enquiries({ carer: 'nobody' }),
+  enquiries({ assignee: 'nobody' }),
 ])
 await measure('words among enquiries', SEARCH_MS, [
   enquiries({ words: 'asha' }),

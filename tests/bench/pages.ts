@@ -114,7 +114,7 @@ async function enter(email: string): Promise<void> {
 async function enterOffice(): Promise<void> {
   const accounts = readFileSync(join(fresh.folder, 'demo-accounts.txt'), 'utf8')
   const key = /^owner\t.*\tkey (\w+)/m.exec(accounts)?.[1] ?? ''
-  await (await staffSession(server.url, 'owner@manka.example', key))(browser)
+  await (await staffSession(server.url, 'owner@manka.example', { key }))(browser)
   const page = await browser.newPage()
   await page.goto(server.url)
   await page.close()

@@ -1,13 +1,14 @@
 import { newSecret } from '../../src/people/account/sessions.server.ts'
 import { people, sessions } from '../../src/people/people.tables.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
-import { fingerprint } from '../../src/platform/fingerprint.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { fingerprint } from '../../src/platform/http/fingerprint.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
 import { options, questions, quizzes, subjects } from '../../src/quiz/quiz.tables.ts'
 import type { FreshDatabase } from '../template.ts'
 
-export type Entered = { id: string; token: string }
+/** `cookie`: the secret of the browser's cookie, `token` that of another client; of one session. */
+export type Entered = { id: string; token: string; cookie: string }
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 1_000
@@ -18,7 +19,11 @@ export async function insertPeople(
   count: number,
 ): Promise<Entered[]> {
   const database = await openDatabase({ url, folder, log: createLog('error') })
-  const entered = Array.from({ length: count }, () => ({ id: newId(), token: newSecret() }))
+  const entered = Array.from({ length: count }, () => ({
+    id: newId(),
+    token: newSecret(),
+    cookie: newSecret(),
+  }))
   try {
     for (let from = 0; from < count; from += AT_ONCE) {
       const some = entered.slice(from, from + AT_ONCE)
@@ -33,10 +38,10 @@ export async function insertPeople(
         })),
       )
       await database.db.insert(sessions).values(
-        some.map(({ id, token }) => ({
+        some.map(({ id, token, cookie }) => ({
           id: newId(),
           personId: id,
-          cookieHash: fingerprint(newSecret()),
+          cookieHash: fingerprint(cookie),
           tokenHash: fingerprint(token),
           expiresAt: new Date(Date.now() + DAY_MS),
         })),

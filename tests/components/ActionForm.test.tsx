@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { CallError } from '../../src/platform/errors.ts'
-import { formAction, formTo } from '../../src/platform/form-action.ts'
+import { formAction, bindForm } from '../../src/platform/browser/form-action.ts'
 import { EmailAddress, endpoint, OneLine, setTransport } from '../../src/platform/wire.ts'
 import { ActionForm } from '../../src/ui/ActionForm.tsx'
 import { Field } from '../../src/ui/Field.tsx'
@@ -44,7 +44,7 @@ async function openForm({ reply, resets = false }: { reply: () => Promise<string
       <Toasts />
     </>
   )
-  const action = formAction({ invite: formTo(invite, { checked: true }) })
+  const action = formAction({ invite: bindForm(invite, { checked: true }) })
   const router = createMemoryRouter([{ path: '*', Component, action }])
   const screen = await render(<RouterProvider router={router} />)
   return {
@@ -59,16 +59,58 @@ async function openForm({ reply, resets = false }: { reply: () => Promise<string
 
 afterEach(() => toast.dismiss())
 
-test('what is wrong stands beside its field, and the first wrong field gets the focus', async () => {
+test('one wrong field has its error beside it, and gets the focus', async () => {
+  const { screen, sent, name, email, button } = await openForm({ reply: async () => 'Sent' })
+  await name.fill('Asha')
+  await email.fill('not an address')
+  await button.click()
+  await expect.element(email).toHaveAccessibleDescription('Invalid email format')
+  await expect.element(email).toHaveFocus()
+  await expect.element(screen.getByText('1 field needs a look')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('of several wrong fields a list gets the focus, and each line of it leads to its field', async () => {
   const { screen, sent, name, email, button } = await openForm({ reply: async () => 'Sent' })
   await email.fill('not an address')
   await button.click()
   await expect.element(name).toHaveAccessibleDescription('Name is required')
-  await expect.element(name).toHaveFocus()
   await expect.element(name).toBeInvalid()
   await expect.element(email).toHaveAccessibleDescription('Invalid email format')
-  await expect.element(screen.getByText('Name is required')).toBeVisible()
+  const list = screen.getByRole('group', { name: '2 fields need a look' })
+  await expect.element(list).toHaveFocus()
+  await list.getByRole('link', { name: 'Invalid email format' }).click()
+  await expect.element(email).toHaveFocus()
+  await list.getByRole('link', { name: 'Name is required' }).click()
+  await expect.element(name).toHaveFocus()
+  await name.fill('Asha')
+  await expect.element(list).not.toBeInTheDocument()
   expect(sent).toEqual([])
+})
+
+test('a message that does not name its field is listed with the label; a field out of sight is listed alone', async () => {
+  const { screen, name, email, button } = await openForm({
+    reply: () =>
+      Promise.reject(
+        new CallError(422, 'Validation error', { errors: { name: 'Too long', email: 'Is taken' } }),
+      ),
+  })
+  await name.fill('Asha')
+  await email.fill('asha@example.in')
+  await button.click()
+  await expect.element(screen.getByRole('link', { name: 'Name: Too long' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Email: Is taken' })).toBeVisible()
+  expect(screen.getByText('Validation error').elements()).toHaveLength(0)
+  await screen.unmount()
+  const hidden = await openForm({
+    reply: () =>
+      Promise.reject(new CallError(422, 'Validation error', { errors: { token: 'Invalid link' } })),
+  })
+  await hidden.name.fill('Asha')
+  await hidden.email.fill('asha@example.in')
+  await hidden.button.click()
+  const list = hidden.screen.getByRole('group', { name: '1 field needs a look' })
+  await expect.element(list.getByText('Invalid link')).toBeVisible()
 })
 
 test('an error goes when its field is edited, the others stay; a second try tells again', async () => {
@@ -136,18 +178,18 @@ test('a refusal is told, its fields are marked, and what was typed stays', async
 test('a refusal is told once, however often it is tried, and does not stand over the thanks', async () => {
   let refuses = true
   const { screen, done, name, email, button } = await openForm({
-    reply: () => (refuses ? Promise.reject(new CallError(422, 'Validation error')) : Promise.resolve('Sent')),
+    reply: () => (refuses ? Promise.reject(new CallError(409, 'Closed for today')) : Promise.resolve('Sent')),
   })
   await name.fill('Asha')
   await email.fill('asha@example.in')
   for (let n = 0; n < 3; n += 1) {
     await button.click()
-    await expect.element(screen.getByText('Validation error')).toBeVisible()
+    await expect.element(screen.getByText('Closed for today')).toBeVisible()
     await expect.element(button).toBeEnabled()
   }
-  expect(screen.getByText('Validation error').elements()).toHaveLength(1)
+  expect(screen.getByText('Closed for today').elements()).toHaveLength(1)
   refuses = false
   await button.click()
   await expect.poll(() => done).toEqual(['Sent'])
-  await expect.poll(() => screen.getByText('Validation error').elements().length).toBe(0)
+  await expect.poll(() => screen.getByText('Closed for today').elements().length).toBe(0)
 })

@@ -3,28 +3,30 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Competition } from '../../src/competition/competition.contract.ts'
 import type { Candidate } from '../../src/competition/entry.contract.ts'
-import { MockKey } from '../../src/competition/MockKey.tsx'
-import { type StoredSession, storeSession } from '../../src/platform/session.ts'
+import { MockButton } from '../../src/competition/MockButton.tsx'
+import { type StoredSession, storeSession } from '../../src/platform/browser/session.ts'
 import { setTransport } from '../../src/platform/wire.ts'
 
-const competition = (finalAt: string | null) =>
-  ({ _id: 'cup', mock: true, rounds: [{ finalAt }] }) as unknown as Competition
+const competition = (ranksFinalAt: string | null) =>
+  ({ _id: 'cup', mock: true, rounds: [{ ranksFinalAt }] }) as unknown as Competition
 const rohan: Candidate = {
   studentId: 'rohan',
   fullName: 'Rohan Iyer',
   confirmed: true,
   decides: true,
+  mayEnter: false,
+  mayWithdraw: true,
   entry: null,
 }
 
-async function open(who: StoredSession, finalAt: string | null = null) {
+async function open(who: StoredSession, ranksFinalAt: string | null = null) {
   const sent: string[] = []
   setTransport(async ({ path }) => {
     sent.push(path)
     return { success: true, data: { quizId: 'mock' } }
   })
   storeSession(who)
-  const Component = () => <MockKey competition={competition(finalAt)} mine={[rohan]} />
+  const Component = () => <MockButton competition={competition(ranksFinalAt)} mine={[rohan]} />
   const router = createMemoryRouter([
     { path: '/', Component },
     { path: '*', element: <p>elsewhere</p> },
@@ -47,7 +49,7 @@ test('a student begins the mock paper', async () => {
 test('a parent hands the device to the child who tries it', async () => {
   const { screen } = await open({ userId: 'kavita', name: 'Kavita', role: 'parent', family: true })
   await screen.getByRole('button', { name: 'Try the mock paper' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Hand over to Rohan' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Switch to Rohan' })).toBeVisible()
 })
 
 test('a teacher has none, and once the ranks are final nobody has', async () => {

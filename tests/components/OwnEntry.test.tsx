@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Competition } from '../../src/competition/competition.contract.ts'
 import type { Candidate } from '../../src/competition/entry.contract.ts'
-import { OwnEntry } from '../../src/competition/OwnEntry.tsx'
-import { storeSession } from '../../src/platform/session.ts'
+import { MyEntry } from '../../src/competition/MyEntry.tsx'
+import { storeSession } from '../../src/platform/browser/session.ts'
 import { setTransport } from '../../src/platform/wire.ts'
 
 const OPENS = Date.parse('2026-11-23T04:30:00Z')
@@ -47,22 +47,24 @@ async function openEntry({ at, decides = true, paid = true, state = 'before' }: 
   let changes = 0
   setTransport(async ({ path }) => {
     sent.push(path)
-    return { success: true, message: 'The entry is taken back' }
+    return { success: true, message: 'Entry withdrawn' }
   })
   const one: Candidate = {
     studentId: 'rohan',
     fullName: 'Rohan Iyer',
     confirmed: true,
     decides,
+    mayEnter: false,
+    mayWithdraw: decides,
     entry: { ...entry, paid, rounds: [{ ...round, state }] },
   }
   const changed = () => {
     changes += 1
   }
-  const Component = () => <OwnEntry one={one} competition={competition} now={at} onChanged={changed} />
+  const Component = () => <MyEntry one={one} competition={competition} now={at} onChanged={changed} />
   const router = createMemoryRouter([{ path: '*', Component }])
   const screen = await render(<RouterProvider router={router} />)
-  const leave = screen.getByRole('button', { name: 'Take the entry back' })
+  const leave = screen.getByRole('button', { name: 'Withdraw entry' })
   return { screen, sent, leave, changes: () => changes }
 }
 
@@ -71,10 +73,10 @@ beforeEach(() => storeSession({ userId: 'kavita', name: 'Kavita', role: 'parent'
 test('an entry is taken back after a question, until the first paper opens', async () => {
   const { screen, sent, leave, changes } = await openEntry({ at: OPENS - 1 })
   await leave.click()
-  await screen.getByRole('button', { name: 'Stay in' }).click()
+  await screen.getByRole('button', { name: 'Keep entry' }).click()
   expect(sent).toEqual([])
   await leave.click()
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Take the entry back' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Withdraw entry' }).click()
   await expect.poll(changes).toBe(1)
   expect(sent).toEqual(['/competitions/entries/{entryId}/withdraw'])
 })
@@ -89,13 +91,13 @@ test('from the opening on it stays, and who did not enter the child takes nothin
 
 test('a fee that is open keeps from starting, and says so; on the day a parent hands over', async () => {
   const { screen } = await openEntry({ at: OPENS - 1, paid: false })
-  await expect.element(screen.getByText('The fee of ₹150 is not noted as paid.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Hand over to Rohan' })).toBeVisible()
+  await expect.element(screen.getByText('Fee of ₹150 not received yet.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Switch to Rohan' })).toBeVisible()
 })
 
 test('a parent is told that the paper is handed in', async () => {
   const { screen } = await openEntry({ at: OPENS + HOUR, state: 'written' })
-  await expect.element(screen.getByText(/^The paper is handed in/)).toBeVisible()
+  await expect.element(screen.getByText(/^Paper submitted\. Your marks/)).toBeVisible()
 })
 
 test('whoever writes has one key: to wait, to start, to go on', async () => {
@@ -112,5 +114,5 @@ test('whoever writes has one key: to wait, to start, to go on', async () => {
   expect(await key({ at: OPENS })).toEqual(['Start your paper', room])
   expect(await key({ at: OPENS + HOUR / 3 + 1 })).toEqual(['Go to the waiting room', room])
   expect(await key({ at: OPENS, paid: false })).toEqual(['Go to the waiting room', room])
-  expect(await key({ at: OPENS + HOUR, state: 'running' })).toEqual(['Go on with your paper', room])
+  expect(await key({ at: OPENS + HOUR, state: 'running' })).toEqual(['Continue your paper', room])
 })

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { Ranks, RankRow } from '../../src/competition/competition.contract.ts'
 import type { Candidate } from '../../src/competition/entry.contract.ts'
 import { RanksPage } from '../../src/competition/RanksPage.tsx'
-import { storeSession } from '../../src/platform/session.ts'
+import { storeSession } from '../../src/platform/browser/session.ts'
 import { setTransport } from '../../src/platform/wire.ts'
 
 const row = (rank: number, name: string | null, time: number): RankRow => ({
@@ -20,7 +20,7 @@ const group = (_id: string, rows: RankRow[]) => ({
   _id,
   name: _id,
   ages: '5 to 8',
-  of: rows.length,
+  groupSize: rows.length,
   maxMarks: 4,
   rows,
 })
@@ -32,7 +32,7 @@ const ranks: Ranks = {
       _id: 'final',
       number: 1,
       title: 'Final',
-      finalAt: '2026-11-14T07:44:00.000Z',
+      ranksFinalAt: '2026-11-14T07:44:00.000Z',
       wrote: 6,
       objections: { made: 0, upheld: 0 },
       changed: 0,
@@ -51,6 +51,8 @@ const candidate = ({ studentId, fullName, decides = true, groupId = 'B' }: Known
   fullName,
   confirmed: true,
   decides,
+  mayEnter: false,
+  mayWithdraw: decides,
   entry: {
     _id: studentId,
     seat: 1,
@@ -75,7 +77,7 @@ const candidate = ({ studentId, fullName, decides = true, groupId = 'B' }: Known
           total: 1,
           time: 100,
           rank: 1,
-          of: 4,
+          groupSize: 4,
           award: null,
         },
         first: null,
@@ -114,7 +116,7 @@ test('of a group in which nobody is ranked the first list is shown', async () =>
   const { screen, own } = await open([
     candidate({ studentId: 'rohan', fullName: 'Rohan Iyer', groupId: 'C' }),
   ])
-  await expect.element(screen.getByText('Rohan came 1st of 4.')).toBeVisible()
+  await expect.element(screen.getByText('Rohan ranked 1st of 4.')).toBeVisible()
   await expect.element(screen.getByRole('tab', { selected: true })).toHaveTextContent('A, 5 to 8')
   expect(own()).toEqual([])
 })

@@ -33,7 +33,7 @@ test('stars are chosen by keyboard, sent once by a key, and can be changed', asy
   await userEvent.tab()
   await userEvent.keyboard('[Space][ArrowRight][ArrowRight]')
   await screen.getByRole('button', { name: 'Send rating' }).click()
-  await expect.element(screen.getByText('Thank you. Your rating counts from now on.')).toBeVisible()
+  await expect.element(screen.getByText('Thank you for your rating.')).toBeVisible()
   expect(sent).toEqual([{ stars: 3 }])
   expect(screen.getByRole('button', { name: /rating/ }).query()).toBeNull()
   await screen.getByText('5 stars').click()
@@ -42,11 +42,9 @@ test('stars are chosen by keyboard, sent once by a key, and can be changed', asy
 })
 
 test('what does not go out stays to be sent again', async () => {
-  const { screen } = await openStars(2, () =>
-    Promise.reject(new CallError(403, 'This course is for enrolled students')),
-  )
+  const { screen } = await openStars(2, () => Promise.reject(new CallError(403, 'Enrol to open this course')))
   await screen.getByText('1 star', { exact: true }).click()
   await screen.getByRole('button', { name: 'Change rating' }).click()
-  await expect.element(screen.getByText('This course is for enrolled students')).toBeVisible()
+  await expect.element(screen.getByText('Enrol to open this course')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Change rating' })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deviceStore } from '../../src/platform/device-store.ts'
-import { forgetEverything } from '../../src/platform/session.ts'
+import { deviceStore } from '../../src/platform/device/device-store.ts'
+import { clearLocalData } from '../../src/platform/browser/session.ts'
 
 beforeEach(async () => {
-  forgetEverything()
+  clearLocalData()
   // Until what is being deleted is gone.
   await expect.poll(async () => (await indexedDB.databases()).length).toBe(0)
 })
@@ -33,6 +33,6 @@ test('changes at once do not undo each other, and null takes away', async () => 
 
 test('a logout takes everything, whatever else has it open', async () => {
   await put('paper:1', 'asha', 1)
-  forgetEverything()
+  clearLocalData()
   await expect.poll(() => deviceStore.all('', 'asha')).toEqual([])
 })

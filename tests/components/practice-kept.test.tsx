@@ -1,16 +1,27 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { known, markSent, mend, note, unsentOf } from '../../src/craft/practice/kept.ts'
+import {
+  masteryList,
+  markSent,
+  reconcileCopies,
+  logAttempt,
+  unsentAttempts,
+} from '../../src/craft/practice/practice-log.ts'
 import { sendPractised } from '../../src/craft/practice/send.ts'
 import { unsentStore } from '../../src/craft/practice/unsent-store.ts'
-import { keepPractised } from '../../src/craft/craft.contract.ts'
-import { PRACTISED } from '../../src/platform/device-names.ts'
+import { savePractice } from '../../src/craft/craft.contract.ts'
+import { PRACTICE_LOG } from '../../src/craft/practice/log-key.ts'
 import { CallError } from '../../src/platform/errors.ts'
-import { clearSession, forgetEverything, leaveBrowser, storeSession } from '../../src/platform/session.ts'
+import {
+  clearSession,
+  clearLocalData,
+  logOutLocally,
+  storeSession,
+} from '../../src/platform/browser/session.ts'
 import { setTransport } from '../../src/platform/wire.ts'
 
 beforeEach(async () => {
-  forgetEverything()
+  clearLocalData()
   // Until what is being deleted is gone.
   await expect.poll(async () => (await indexedDB.databases()).length).toBe(0)
 })
@@ -18,43 +29,44 @@ beforeEach(async () => {
 const [ASHA, BELA] = ['018f0000-0000-7000-8000-00000000000a', '018f0000-0000-7000-8000-00000000000b']
 const login = (userId: string, role: 'student' | 'parent' = 'student') =>
   storeSession({ userId, name: 'Somebody', role, family: false })
-const sum = (thing: string) => note({ part: 'soroban', thing, right: true, milliseconds: 900, seed: 7 })
-const held = async () => (await unsentStore.all()).map(({ tried }) => tried.thing).toSorted()
-const shown = () => known().map(({ thing }) => thing)
+const sum = (thing: string) =>
+  logAttempt({ part: 'soroban', itemKey: thing, right: true, help: 'none', milliseconds: 900, seed: 7 })
+const held = async () => (await unsentStore.all()).map(({ tried }) => tried.itemKey).toSorted()
+const shown = () => masteryList().map(({ itemKey: thing }) => thing)
 
 test('what a switched-off device lost of its storage comes back from the disk, once', async () => {
   login(ASHA)
   sum('set')
   await expect.poll(held).toEqual(['set'])
-  localStorage.removeItem(PRACTISED)
-  expect(unsentOf(ASHA)).toEqual([])
-  await mend(ASHA)
-  await mend(ASHA)
-  expect(unsentOf(ASHA).map(({ thing }) => thing)).toEqual(['set'])
+  localStorage.removeItem(PRACTICE_LOG)
+  expect(unsentAttempts(ASHA)).toEqual([])
+  await reconcileCopies(ASHA)
+  await reconcileCopies(ASHA)
+  expect(unsentAttempts(ASHA).map(({ itemKey: thing }) => thing)).toEqual(['set'])
   // And the other way round: a tab that was closed in the next instant.
-  await unsentStore.drop(unsentOf(ASHA).map(({ _id }) => _id))
-  await mend(ASHA)
+  await unsentStore.drop(unsentAttempts(ASHA).map(({ _id }) => _id))
+  await reconcileCopies(ASHA)
   expect(await held()).toEqual(['set'])
-  markSent(ASHA, new Set(unsentOf(ASHA).map(({ _id }) => _id)))
+  markSent(ASHA, new Set(unsentAttempts(ASHA).map(({ _id }) => _id)))
   await expect.poll(held).toEqual([])
-  await mend(ASHA)
-  expect(unsentOf(ASHA)).toEqual([])
+  await reconcileCopies(ASHA)
+  expect(unsentAttempts(ASHA)).toEqual([])
 })
 
 test('a logout keeps what was not sent for its owner; nobody else sees or sends it', async () => {
   login(ASHA)
   sum('set')
   await expect.poll(held).toEqual(['set'])
-  leaveBrowser()
-  await mend(null)
+  logOutLocally()
+  await reconcileCopies(null)
   expect(shown()).toEqual([])
   login(BELA)
-  await mend(BELA)
-  expect([shown(), unsentOf(BELA)]).toEqual([[], []])
-  leaveBrowser()
+  await reconcileCopies(BELA)
+  expect([shown(), unsentAttempts(BELA)]).toEqual([[], []])
+  logOutLocally()
   login(ASHA)
-  await mend(ASHA)
-  expect([shown(), unsentOf(ASHA).length]).toEqual([['set'], 1])
+  await reconcileCopies(ASHA)
+  expect([shown(), unsentAttempts(ASHA).length]).toEqual([['set'], 1])
 })
 
 test('what nobody was signed in for becomes whose login comes next; the end of an account takes all', async () => {
@@ -62,10 +74,10 @@ test('what nobody was signed in for becomes whose login comes next; the end of a
   await expect.poll(held).toEqual(['set'])
   expect(shown()).toEqual(['set'])
   login(ASHA)
-  await mend(ASHA)
-  expect(unsentOf(ASHA)).toHaveLength(1)
+  await reconcileCopies(ASHA)
+  expect(unsentAttempts(ASHA)).toHaveLength(1)
   expect((await unsentStore.all()).map(({ by }) => by)).toEqual([ASHA])
-  forgetEverything()
+  clearLocalData()
   await expect.poll(held).toEqual([])
 })
 
@@ -76,10 +88,10 @@ test('what a grown-up tries waits for no sending, and what another left a month 
   login(ASHA)
   sum('set')
   await expect.poll(held).toEqual(['set'])
-  leaveBrowser()
-  await mend(BELA, Date.now() + 29 * 86_400_000)
+  logOutLocally()
+  await reconcileCopies(BELA, Date.now() + 29 * 86_400_000)
   expect(await held()).toEqual(['set'])
-  await mend(BELA, Date.now() + 31 * 86_400_000)
+  await reconcileCopies(BELA, Date.now() + 31 * 86_400_000)
   expect(await held()).toEqual([])
 })
 
@@ -87,12 +99,12 @@ test('what a grown-up tries waits for no sending, and what another left a month 
 function serve(): { things: string[]; asked: number } {
   const kept: { things: string[]; asked: number } = { things: [], asked: 0 }
   setTransport((target, { body }) => {
-    if (target.path !== keepPractised.path) return Promise.resolve({ success: true, data: [] })
+    if (target.path !== savePractice.path) return Promise.resolve({ success: true, data: [] })
     kept.asked += 1
-    const read = z.safeParse(keepPractised.definition.body, body)
-    if (!read.success || read.data.attempts.some(({ thing }) => thing.startsWith('new ')))
+    const read = z.safeParse(savePractice.definition.body, body)
+    if (!read.success || read.data.attempts.some(({ itemKey: thing }) => thing.startsWith('new ')))
       return Promise.reject(new CallError(422, 'Validation error'))
-    kept.things.push(...read.data.attempts.map(({ thing }) => thing))
+    kept.things.push(...read.data.attempts.map(({ itemKey: thing }) => thing))
     return Promise.resolve({ success: true, data: { kept: read.data.attempts.length } })
   })
   return kept
@@ -108,7 +120,7 @@ test('what the server will never take keeps nothing else waiting', async () => {
       .filter((thing) => thing !== 'times 17')
       .toSorted(),
   )
-  expect(unsentOf(ASHA)).toEqual([])
+  expect(unsentAttempts(ASHA)).toEqual([])
   await expect.poll(held).toEqual([])
   const { asked } = server
   expect(asked).toBeLessThan(20)
@@ -120,14 +132,18 @@ test('one entry that cannot be read takes none of the others with it', async () 
   login(ASHA)
   for (const thing of ['set', 'read', 'which']) sum(thing)
   await expect.poll(held).toHaveLength(3)
-  const stored = localStorage.getItem(PRACTISED) ?? ''
+  const stored = localStorage.getItem(PRACTICE_LOG) ?? ''
   expect(stored).toContain('"read"')
-  localStorage.setItem(PRACTISED, stored.replace('"read"', 'null'))
+  localStorage.setItem(PRACTICE_LOG, stored.replace('"read"', 'null'))
   expect(shown().toSorted()).toEqual(['set', 'which'])
   // On the disk of the device too: its clock was in the year 10,000.
   const [one] = await unsentStore.all()
   if (!one) throw new Error('nothing is kept')
-  const broken = { ...one.tried, _id: one.tried._id.replace(/.$/, 'f'), at: '+010000-01-01T00:00:00.000Z' }
+  const broken = {
+    ...one.tried,
+    _id: one.tried._id.replace(/.$/, (last) => (last === 'f' ? 'e' : 'f')),
+    at: '+010000-01-01T00:00:00.000Z',
+  }
   await unsentStore.keep([{ by: ASHA, tried: broken }])
   const server = serve()
   await sendPractised(ASHA)

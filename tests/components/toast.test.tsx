@@ -25,3 +25,61 @@ test('is closed by its button, and the others stay', async () => {
   await expect.element(screen.getByText('Second')).not.toBeInTheDocument()
   await expect.element(screen.getByText('First')).toBeVisible()
 })
+
+/** Draws a toast to the right by so many pixels, within a tenth of a second. */
+async function swipe(words: string, pixels: number): Promise<void> {
+  const toast = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')].find((each) =>
+    each.textContent.includes(words),
+  )
+  if (!toast) throw new Error(`no toast says ${words}`)
+  const { x, y } = toast.getBoundingClientRect()
+  const hand = (type: string, moved: number) =>
+    toast.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        button: 0,
+        clientX: x + 20 + moved,
+        clientY: y + 20,
+      }),
+    )
+  // A made-up pointer cannot be captured.
+  toast.setPointerCapture = () => {}
+  hand('pointerdown', 0)
+  for (const part of [0.1, 0.5, 1]) {
+    await nextFrame()
+    hand('pointermove', pixels * part)
+  }
+  await nextFrame()
+  hand('pointerup', pixels)
+}
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+test('a quick swipe of 30 px leaves a toast where it is; one of 45 px takes it away', async () => {
+  const screen = await render(<Toasts />)
+  toast.info('Quiz paused')
+  await expect.element(screen.getByText('Quiz paused')).toBeVisible()
+  await swipe('Quiz paused', 30)
+  expect(document.querySelector('[data-sonner-toast]')?.getAttribute('data-swipe-out')).toBe('false')
+  await swipe('Quiz paused', 46)
+  await expect.element(screen.getByText('Quiz paused')).not.toBeInTheDocument()
+})
+
+test('what is said twice at once is one toast; another kind, or other words, is another', async () => {
+  const screen = await render(<Toasts />)
+  toast.warning('Please login to attempt the quiz')
+  toast.warning('Please login to attempt the quiz')
+  toast.error('Please login to attempt the quiz')
+  toast.info('Quiz resumed')
+  toast.info('Quiz resumed')
+  await expect.element(screen.getByText('Quiz resumed')).toBeVisible()
+  expect(screen.getByRole('listitem').elements()).toHaveLength(3)
+})
+
+test('said again after something else it stands in front, once', async () => {
+  const screen = await render(<Toasts />)
+  for (const words of ['Quiz paused', 'Quiz resumed', 'Quiz paused']) toast.info(words)
+  await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('Quiz resumed')
+  await expect.element(screen.getByRole('listitem').nth(0)).toHaveTextContent('Quiz paused')
+  await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(2)
+})

@@ -43,6 +43,19 @@ test('counts from the deadline, each second, and says once that the time is over
   expect(clock.zeros()).toBe(1)
 })
 
+test('shows the time left from its first frame on, never a moment of zero', async () => {
+  const shown: number[] = []
+  const opened = openFor(300)
+  const useRecorded = (deadline?: ReturnType<typeof openFor>) => {
+    const { left } = useCountdown(deadline, () => {})
+    if (deadline) shown.push(Math.ceil(left / 1_000))
+  }
+  const hook = await renderHook(useRecorded)
+  await hook.rerender(opened)
+  expect(shown.length).toBeGreaterThan(0)
+  expect(new Set(shown)).toEqual(new Set([300]))
+})
+
 test('a deadline that the server moved is what counts from then on', async () => {
   const deadline = openFor(600)
   const clock = await countDown(deadline)

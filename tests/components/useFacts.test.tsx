@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { renderHook } from 'vitest-browser-react'
-import { useFacts } from '../../src/quiz/attempt/useFacts.ts'
+import { useProctoring } from '../../src/quiz/attempt/useProctoring.ts'
 import { Fact } from '../../src/quiz/quiz.contract.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test('however long a page lay aside, what it tells of that refuses no answer', async () => {
-  const hook = await renderHook(() => useFacts(true, 'saved'))
+  const hook = await renderHook(() => useProctoring(true, 'saved'))
   const look = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))

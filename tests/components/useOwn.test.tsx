@@ -2,8 +2,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { CallError } from '../../src/platform/errors.ts'
-import { readSession, storeSession } from '../../src/platform/session.ts'
-import { readOwnAgain, useOwn } from '../../src/platform/useOwn.ts'
+import { readSession, storeSession } from '../../src/platform/browser/session.ts'
+import { invalidatePrivateQueries, usePrivateQuery } from '../../src/platform/browser/usePrivateQuery.ts'
 import { ErrorState } from '../../src/ui/ErrorState.tsx'
 
 type Answer = { data: string } | CallError
@@ -17,7 +17,7 @@ async function openOwn() {
     })
   let first: (() => void) | undefined
   function Own() {
-    const { view, retry } = useOwn('/login?next=/own', load)
+    const { view, retry } = usePrivateQuery('/login?next=/own', load)
     first ??= retry
     if (view.phase === 'loading') return <p>Loading</p>
     if (view.phase === 'failed')
@@ -69,8 +69,8 @@ test('shows that it loads, then what is there; while it is read again that stays
 
 test('an error says what happened, and Retry reads once more', async () => {
   const { screen, readings, answer } = await openOwn()
-  answer(new CallError(503, 'The academy is busy for a moment'))
-  await expect.element(screen.getByText('The academy is busy for a moment')).toBeVisible()
+  answer(new CallError(503, 'We are a little busy right now'))
+  await expect.element(screen.getByText('We are a little busy right now')).toBeVisible()
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByText('Loading')).toBeVisible()
   expect(readings()).toBe(2)
@@ -80,7 +80,7 @@ test('an error says what happened, and Retry reads once more', async () => {
 
 test('a session that has ended leads to the login, and back is known', async () => {
   const { screen, router, answer } = await openOwn()
-  answer(new CallError(401, 'Please login to continue'))
+  answer(new CallError(401, 'Please log in to continue'))
   await expect.element(screen.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(router.state.location.search).toBe('?next=/own')
   expect(readSession()).toBeNull()
@@ -92,7 +92,7 @@ test('a refusal that comes late does not end the session of who has logged in me
   const rohan = { ...asha, userId: 'r1', name: 'Rohan' }
   storeSession(rohan)
   await expect.poll(readings).toBe(2)
-  answerFirst(new CallError(401, 'Please login to continue'))
+  answerFirst(new CallError(401, 'Please log in to continue'))
   answer({ data: 'Rohan’s courses' })
   await expect.element(screen.getByText('Rohan’s courses')).toBeVisible()
   expect(readSession()).toEqual(rohan)
@@ -132,12 +132,12 @@ test('a page that Back brings out of its sleep shows nobody else’s, and a logo
 test('what the server was told meanwhile is read again; the later reading stands, whichever arrives first', async () => {
   const { screen, readings, answer, answerFirst } = await openOwn()
   await expect.poll(readings).toBe(1)
-  readOwnAgain()
+  invalidatePrivateQueries()
   await expect.poll(readings).toBe(2)
   answer({ data: '8 of 8 right' })
   await expect.element(screen.getByText('8 of 8 right')).toBeVisible()
   answerFirst({ data: '7 of 8 right' })
-  readOwnAgain()
+  invalidatePrivateQueries()
   await expect.poll(readings).toBe(3)
   await expect.element(screen.getByText('8 of 8 right')).toBeVisible()
   await expect.element(screen.getByText('7 of 8 right')).not.toBeInTheDocument()

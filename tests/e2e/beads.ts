@@ -1,13 +1,46 @@
 import type { Page } from 'playwright'
 
-/** Does the coach's sum by keys, four more by the big friend: six go, and ten come, digit by digit. */
+/** As long as a finger rests on a key, in milliseconds: what is done faster than by a hand counts nothing. */
+const delay = 150
+
+const rod = (page: Page, name: string) => page.getByRole('slider', { name: `${name} rod`, exact: true })
+const digitOf = async (page: Page, name: string) =>
+  Number(await rod(page, name).getAttribute('aria-valuenow'))
+
+/** Brings a rod to a digit bead by bead: digits that are typed move no bead, and count nothing. */
+export async function moveBeads(page: Page, name: string, to: number): Promise<void> {
+  await rod(page, name).focus()
+  const from = await digitOf(page, name)
+  if (from >= 5 !== to >= 5) await page.keyboard.press(to >= 5 ? 'PageUp' : 'PageDown', { delay })
+  const lower = (to % 5) - (from % 5)
+  for (let bead = 0; bead < Math.abs(lower); bead += 1)
+    await page.keyboard.press(lower > 0 ? 'ArrowUp' : 'ArrowDown', { delay })
+}
+
+/** Does the coach's sum of four more by the big friend: six go, and ten come. */
 export async function addFour(page: Page): Promise<void> {
-  const rod = (name: string) => page.getByRole('slider', { name: `${name} rod`, exact: true })
-  const now = async (name: string) => Number(await rod(name).getAttribute('aria-valuenow'))
-  const [ones, tens] = [await now('Ones'), await now('Tens')]
-  await rod('Ones').focus()
-  await page.keyboard.press(String(ones - 6))
-  await rod('Tens').focus()
-  await page.keyboard.press(String(tens + 1))
+  await moveBeads(page, 'Ones', (await digitOf(page, 'Ones')) - 6)
+  await moveBeads(page, 'Tens', (await digitOf(page, 'Tens')) + 1)
   await page.getByRole('heading', { name: 'Right' }).waitFor()
+}
+
+/** Answers the coach's sum without beads, as it asks after six right ones. */
+export async function addInHead(page: Page): Promise<void> {
+  const sum = (await page.getByText(/^\d+ \+ \d+$/).textContent()) ?? ''
+  const total = sum.split('+').reduce((all, part) => all + Number(part), 0)
+  await page.getByLabel('Work it out in your head').pressSequentially(String(total), { delay: 200 })
+  await page.keyboard.press('Enter')
+  await page.getByText('Right.').waitFor()
+}
+
+/** Does sums of +4 with as much help as the coach gives, until eight were done alone: two are shown, two named. */
+export async function practiseFour(page: Page): Promise<void> {
+  for (let sum = 0; sum < 8; sum += 1) {
+    await addFour(page)
+    await page.getByRole('button', { name: sum < 7 ? 'Next sum' : '8 more sums' }).click()
+  }
+  for (let sum = 0; sum < 4; sum += 1) {
+    await addInHead(page)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+  }
 }

@@ -60,22 +60,36 @@ export async function visit(
   })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  // Scripts come after the first paint: a test begins where a hand can.
   const arrive = page.goto.bind(page)
   page.goto = async (...where) => {
     const reply = await arrive(...where)
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await wake(page)
     await appAsks(page)
     return reply
   }
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // The second is what the first is called once the service worker has asked.
-    if (message.type() === 'error' && !/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(message.text()))
+    // The second is what the first is called once the service worker has asked, the third when it is itself
+    // looked for without network.
+    if (
+      message.type() === 'error' &&
+      !/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|error occurred when fetching the script/.test(
+        message.text(),
+      )
+    )
       errors.push(message.text())
   })
   return { page, context, errors, close: () => context.close() }
 }
+
+/** Touches the page with a key that does nothing, and resolves once the app runs. */
+export async function wake(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
+
+/** The button of the menu on small screens. */
+export const menuButton = (page: Page) => page.locator('#menu > summary')
 
 /** Resolves once a quiz's question is the app's own, and not the one that stands there before it. */
 export async function appAsks(page: Page): Promise<void> {
@@ -101,6 +115,20 @@ const small = `(() => {
     if (box.width === 0 || inSentence) return []
     if (box.width >= 43.5 && box.height >= 43.5) return []
     return [element.outerHTML.slice(0, 120) + ' ' + Math.round(box.width) + 'x' + Math.round(box.height)]
+  })
+})()`
+
+// A row spaces its children: a comma or full stop that is a child of its own stands away from its word.
+const torn = `(() => {
+  const isLaid = (node) =>
+    node.nodeType === 3 ||
+    (node.nodeType === 1 && node.getClientRects().length > 0 && getComputedStyle(node).position !== 'absolute')
+  const words = (node) => (isLaid(node) ? node.textContent.trim() : '')
+  return [...document.querySelectorAll('main *, header *, footer *')].flatMap((row) => {
+    const { display, columnGap } = getComputedStyle(row)
+    if (!/^(inline-)?flex$/.test(display) || !(parseFloat(columnGap) > 0)) return []
+    const parts = [...row.childNodes].map(words).filter(Boolean)
+    return parts.some((part, at) => at > 0 && /^[,.;:!?)]/.test(part)) ? [parts.join(' | ')] : []
   })
 })()`
 
@@ -142,6 +170,7 @@ export async function expectAccessible(page: Page, { touch = true } = {}): Promi
     const found = await page.evaluate<string[]>(small)
     expect(found, `targets below 44 pixels: ${found.join(', ')}`).toEqual([])
   }
+  expect(await page.evaluate<string[]>(torn), 'a sentence torn apart by the gap of its row').toEqual([])
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
   expect(wide, 'the page is wider than the screen').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }

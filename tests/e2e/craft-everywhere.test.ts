@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 test.each([
-  ['the hub', ['/practice', '/practice/ten']],
+  ['the hub', ['/practice', '/practice/ten', '/practice/start']],
   [
     'the abacus',
     ['coach', 'free', 'set', 'read', 'sums', 'listen']

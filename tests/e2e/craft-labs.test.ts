@@ -5,7 +5,7 @@ import { stickersOf } from '../../src/craft/cube/facelets.rules.ts'
 import { seeded } from '../../src/quiz/seeded.rules.ts'
 import { makeItems, methodOf } from '../../src/craft/vedic/vedic.rules.ts'
 import { DEVANAGARI, LATIN } from '../../src/craft/handwriting/letters.rules.ts'
-import { pointsOf, resampled } from '../../src/craft/handwriting/trace.rules.ts'
+import { pointsOf, resampled } from '../../src/craft/handwriting/line.rules.ts'
 import { type RunningServer, startServer } from '../faults/server.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
@@ -28,9 +28,9 @@ const noted = (page: Page) =>
   page.evaluate(() =>
     (
       JSON.parse(localStorage.getItem('own:craft') ?? '[]') as {
-        tried: { thing: string; right: boolean }
+        tried: { itemKey: string; right: boolean }
       }[]
-    ).map(({ tried }) => `${tried.thing} ${tried.right}`),
+    ).map(({ tried }) => `${tried.itemKey} ${tried.right}`),
   )
 
 test('speed maths on a phone: steps, a mistake that is named when it came twice, and what is kept', async () => {
@@ -46,7 +46,9 @@ test('speed maths on a phone: steps, a mistake that is named when it came twice,
   for (const [number, item] of items.slice(0, 2).entries()) {
     await page.getByText(`Sum ${number + 1} of 6`).waitFor()
     const field = page.getByRole('textbox')
-    for (const [step, { entries }] of item.worked.steps.entries())
+    for (const [step, { entries }] of item.worked.steps.entries()) {
+      // One step in sight: what comes later holds numbers that are still to be found.
+      await expect.poll(() => page.locator('.vd-steps li').count()).toBe(step + 1)
       for (const [place, { value }] of entries.entries()) {
         const slip = item.slips.find(({ name }) => name === 'across')?.worked.steps[step]?.entries[place]
           ?.value
@@ -54,11 +56,12 @@ test('speed maths on a phone: steps, a mistake that is named when it came twice,
           await field.fill(slip)
           await page.getByRole('button', { name: 'Check' }).click()
           told += 1
-          await page.getByText(told === 1 ? 'Not yet' : 'Nothing across').waitFor()
+          await page.getByText(told === 1 ? 'Not quite' : 'You did not cross-add').waitFor()
         }
         await field.fill(value)
         await field.press('Enter')
       }
+    }
     await page.getByText('Right', { exact: true }).waitFor()
     if (number === 0) await expectAccessible(page)
     await page.getByRole('button', { name: 'Next' }).click()
@@ -86,13 +89,13 @@ test('the cube: a scramble in a worker, a solve by the keyboard, and a cube that
   const first = await scramble.textContent()
   await page.getByRole('button', { name: 'Scramble', exact: true }).click()
   await expect.poll(() => scramble.textContent()).not.toBe(first)
-  await page.getByLabel('15 seconds to look first').uncheck()
+  await page.getByLabel('15-second inspection').uncheck()
   const pad = page.getByRole('button', { name: /^Timer/ })
   await pad.focus()
   await page.keyboard.down('Space')
   await page.getByRole('button', { name: /Ready$/ }).waitFor()
   await page.keyboard.up('Space')
-  await page.getByRole('button', { name: /stops\.$/ }).waitFor()
+  await page.getByRole('button', { name: /to stop\.$/ }).waitFor()
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'DNF' }).click()
   await page.locator('.cb-list li b', { hasText: 'DNF' }).waitFor()
@@ -106,7 +109,7 @@ test('the cube: a scramble in a worker, a solve by the keyboard, and a cube that
   expect((await faces()).length).toBe(27)
   await expectAccessible(page)
   await page.goto(`${server.url}/practice/worksheets?what=vedic-ends-in-five&seed=9&sums=8`)
-  await page.getByText('vedic-ends-in-five, 8 sums, seed 9, version 2').first().waitFor()
+  await page.getByText('vedic-ends-in-five, 8 sums, seed 9, version 3').first().waitFor()
   await expectAccessible(page)
   expect(errors).toEqual([])
   await close()
@@ -125,21 +128,21 @@ test('my cube: tapped in on a phone, the fault told with its place, then led to 
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   }
   await put(wrong)
-  await page.getByText('This corner cannot be').waitFor()
-  await page.getByText('It is where these meet: top, right side, front.').waitFor()
+  await page.getByText('This corner is not possible').waitFor()
+  await page.getByText('Look where these sides meet: top, right side, front.').waitFor()
   await put(stickers.with(0, '.' as 'U'))
-  await page.getByText('1 field is empty').waitFor()
+  await page.getByText('1 square is empty').waitFor()
   const names = { U: 'white', R: 'red', F: 'green', D: 'yellow', L: 'orange', B: 'blue' }
   await page.getByRole('button', { name: 'top', exact: true }).click()
   await page.getByRole('button', { name: new RegExp(`^${names[stickers[0] ?? 'U']}`, 'i') }).click()
-  await page.getByRole('button', { name: 'top, row 1, field 1: empty' }).click()
+  await page.getByRole('button', { name: 'top, row 1, square 1: empty' }).click()
   await page.getByRole('button', { name: 'Ready' }).click()
   await page.getByRole('heading', { name: /^Daisy/ }).waitFor()
   await expectAccessible(page)
   for (let i = 0; i < 20; i += 1) {
     if (await page.getByRole('heading', { name: /^Cross/ }).isVisible()) break
     await page.getByRole('button', { name: 'Show me' }).click()
-    await page.getByRole('button', { name: 'It looks like this' }).click()
+    await page.getByRole('button', { name: 'Mine looks like this' }).click()
   }
   await page.getByRole('heading', { name: /^Cross/ }).waitFor()
   expect(await noted(page)).toEqual(['stage daisy true'])
@@ -153,8 +156,8 @@ test('my cube: tapped in on a phone, the fault told with its place, then led to 
 test('writing: a sheet as it is printed, and a letter traced by a finger', async () => {
   const { page, errors, close } = await visit(browser, PHONE)
   await page.goto(`${server.url}/practice/write`)
-  await page.getByLabel('Words, parted by commas').fill('kite, né')
-  await page.getByText('No strokes yet for é: left out.').waitFor()
+  await page.getByLabel('Words, separated by commas').fill('kite, né')
+  await page.getByText('We can’t write é yet. It is left out.').waitFor()
   await expectAccessible(page)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -182,7 +185,7 @@ test('writing: a sheet as it is printed, and a letter traced by a finger', async
   await draw(way.toReversed())
   await page.getByText('the other way').waitFor()
   await draw(way)
-  await page.getByText('All strokes are there').waitFor()
+  await page.getByText('All done!').waitFor()
   await expectAccessible(page)
   expect(await noted(page)).toEqual(['trace 7 false'])
   await page.getByRole('button', { name: 'Next letter' }).click()
@@ -191,7 +194,7 @@ test('writing: a sheet as it is printed, and a letter traced by a finger', async
   await page.reload()
   await page.getByRole('img', { name: /^a: stroke 1/ }).waitFor()
   await page.getByRole('button', { name: 'Sheets for paper' }).click()
-  await page.getByLabel('Words, parted by commas').waitFor()
+  await page.getByLabel('Words, separated by commas').waitFor()
   expect(errors).toEqual([])
   await close()
 })
@@ -200,8 +203,8 @@ test('tracing by touch: what hangs, the bar, the head line; a second finger draw
   const { page, context, errors, close } = await visit(browser, PHONE)
   await page.goto(`${server.url}/practice/write`)
   await page.getByRole('button', { name: 'Devanagari' }).click()
-  await page.getByLabel('Words, parted by commas').fill('रुपया, कमल')
-  await page.getByText('No strokes yet for रु: words with it are left out.').waitFor()
+  await page.getByLabel('Words, separated by commas').fill('ङ्रा, कमल')
+  await page.getByText('We can’t write ङ्रा yet. Words with it are left out.').waitFor()
   await page.getByRole('button', { name: 'Trace on screen' }).click()
   await page.getByRole('button', { name: 'ग', exact: true }).click()
   await expectAccessible(page)
@@ -225,8 +228,26 @@ test('tracing by touch: what hangs, the bar, the head line; a second finger draw
     await touch('touchEnd', [])
     if (at < 2) await page.getByRole('img', { name: `ग: stroke ${at + 2} of 3` }).waitFor()
   }
-  await page.getByText('Every stroke in its order.').waitFor()
+  await page.getByText('Every stroke in the right order!').waitFor()
   expect(await noted(page)).toEqual(['trace u917 true'])
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('speed maths opens with what is known, the next shortcut and a question', async () => {
+  const { page, errors, close } = await visit(browser, DESKTOP)
+  await page.goto(`${server.url}/practice/vedic?seed=7`)
+  await page.getByRole('region', { name: 'Next' }).getByText('Subtracting from 100').first().waitFor()
+  const question = page.getByRole('region', { name: 'Which shortcut fits?' })
+  await expect.poll(() => question.getByRole('listitem').count()).toBe(4)
+  await expectAccessible(page)
+  await question.getByRole('listitem').first().getByRole('button').click()
+  await question.getByText(/^(?:Right|Not quite)/).waitFor()
+  await question.getByText(/[01] of your last 1 right/).waitFor()
+  await expectAccessible(page)
+  expect((await noted(page)).at(-1)).toMatch(/^which /)
+  await page.getByRole('link', { name: 'Learn it' }).click()
+  await page.getByRole('button', { name: 'My turn' }).waitFor()
   expect(errors).toEqual([])
   await close()
 })

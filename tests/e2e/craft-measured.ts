@@ -97,6 +97,7 @@ export async function flashOnsets(
   page: Page,
   { grade, count, seconds }: { grade: string; count: number; seconds: number },
 ): Promise<Onsets> {
+  await page.getByRole('button', { name: 'All 40 grades' }).click()
   await page.getByRole('button', { name: grade, exact: true }).click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Ready' }).waitFor()
@@ -112,7 +113,7 @@ export async function flashOnsets(
   })
   await page.getByRole('button', { name: 'Ready' }).click()
   await page.getByLabel('Sum').fill('1')
-  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   const told = (await page.locator('.flash-timing').textContent()) ?? ''
   const came = await page.evaluate(() => (globalThis as unknown as { came: number[] }).came)
   const [first = 0] = came
@@ -196,6 +197,51 @@ export async function callsOfScramble(page: Page, cdp: CDPSession): Promise<numb
   const ours = result.filter(({ url }) => url.includes('/assets/'))
   const calls = ours.flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0))
   return calls.reduce((sum, count) => sum + count, 0) / many
+}
+
+export type CameraTimes = { first: number[]; following: number[] }
+
+/**
+ * How long pictures take to be read, in milliseconds: with nothing known, and as they follow one another. A
+ * browser slows down no worker, so that the worker's own file is run in the page here.
+ */
+export async function cameraTimes(page: Page, cdp: CDPSession, slower: number): Promise<CameraTimes> {
+  await page.getByRole('button', { name: 'Allow the camera' }).click()
+  await page.getByText('I read').waitFor()
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  return page.evaluate(async () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    const file = files.find((name) => name.includes('camera.worker'))
+    const video = document.querySelector('video')
+    const context = document.createElement('canvas').getContext('2d')
+    if (!file || !video || !context) throw new Error('the camera is not on')
+    context.canvas.width = 480
+    context.canvas.height = 360
+    type Answer = { milliseconds: number; reading: { corners: unknown; rods: unknown[] } }
+    let answer: Answer | undefined
+    Object.assign(globalThis, {
+      postMessage: (one: Answer) => {
+        answer = one
+      },
+    })
+    await import(file)
+    const read = (known: object): Answer => {
+      context.drawImage(video, 0, 0, 480, 360)
+      const picture = context.getImageData(0, 0, 480, 360)
+      dispatchEvent(new MessageEvent('message', { data: { kind: 'soroban', picture, known } }))
+      if (!answer) throw new Error('no answer')
+      return answer
+    }
+    const times: CameraTimes = { first: [], following: [] }
+    for (let one = 0; one < 30; one += 1) {
+      const { milliseconds, reading } = read({})
+      times.first.push(milliseconds)
+      const known = { count: reading.rods.length, near: reading.corners }
+      times.following.push(read(known).milliseconds)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return times
+  })
 }
 
 /** What came over the wire for a page: bytes of each address. */

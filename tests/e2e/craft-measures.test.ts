@@ -55,12 +55,13 @@ test('flash: what is on the screen is on time by the document’s own clock, or 
   await close()
 })
 
-test('a scramble after the first takes less than 50 ms, and does not block the page', async () => {
+test('a scramble is searched for 300 ms at most, and does not block the page', async () => {
   const { page, close } = await visit(browser, PHONE)
   await page.goto(`${server.url}/practice/cube`)
   const { worker, shown, blocked } = await scrambles(page, 20)
-  expect(percentile(worker, 0.5)).toBeLessThan(50)
-  expect(percentile(shown, 0.5)).toBeLessThan(50)
+  // A shorter one is looked for until then.
+  expect(percentile(worker, 0.5)).toBeLessThan(350)
+  expect(percentile(shown, 0.5)).toBeLessThan(400)
   // Work of its own would block the page at each one; a busy machine does at a few in a row.
   expect(percentile(blocked, 0.75)).toBeLessThan(100)
   await close()
@@ -76,7 +77,8 @@ test('a scramble draws its own line and nothing else of the page', async () => {
   // The times of the sitting and the cube on the table stand, and are not drawn again.
   await page.getByText('30.02', { exact: true }).first().waitFor()
   const calls = await callsOfScramble(page, await context.newCDPSession(page))
-  expect(calls).toBeLessThan(3_000)
+  // About 2,900, with a few frames more on a busy machine.
+  expect(calls).toBeLessThan(4_000)
   await close()
 })
 

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
-import { createGroup, putInGroup } from '../../src/classroom/office/groups.contract.ts'
-import { indianDay } from '../../src/platform/india.rules.ts'
+import { createGroup, addGroupMembers } from '../../src/classroom/office/groups.contract.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
 
@@ -53,14 +53,14 @@ async function makeGroup(): Promise<string> {
       minutes: 60,
       place: 'Room 2',
       meetingUrl: null,
-      places: 20,
+      capacity: 20,
       fromDay: dayAfter(today, -30),
       untilDay: null,
       holidays: [],
     },
   })
   const id = body.data._id
-  await desk.ask(putInGroup, {
+  await desk.ask(addGroupMembers, {
     params: { id },
     body: { studentIds: [child.id], joinedOn: dayAfter(today, -3) },
   })
@@ -83,43 +83,46 @@ test('a page on paper: its photo is sent, the teacher marks it in the register, 
   const small = await as(child, 'student', PHONE)
   const { page } = small
   await page.goto(`${world.url}/practice/write`)
-  await page.getByRole('link', { name: 'Show your teacher' }).click()
-  await page.getByText('You are in no group at the moment').waitFor()
+  await page.getByRole('link', { name: 'Send to your teacher' }).click()
+  await page.getByText('You are not in a group yet').waitFor()
   await expectAccessible(page)
   const groupId = await makeGroup()
   await page.reload()
   await page.getByText('None yet.').waitFor()
-  await page.getByRole('button', { name: 'Send it' }).click()
-  await page.getByText('Take or choose a photo first.').waitFor()
-  const field = page.getByLabel('A photo of the page')
-  await field.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  await page.getByRole('button', { name: 'Send it' }).click()
-  await page.getByText('Send a picture: JPEG, PNG, WebP, AVIF or GIF').waitFor()
-  await field.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await page.getByRole('button', { name: 'Send it' }).click()
-  await page.getByText('Your teacher has not seen it yet.').waitFor()
+  const camera = page.getByLabel('Take a photo')
+  expect(await camera.getAttribute('capture')).toBe('environment')
+  await camera.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await page.getByRole('button', { name: 'Send to' }).click()
+  await page.getByText('Choose a JPEG, PNG, WebP, AVIF or GIF picture').waitFor()
+  await page
+    .getByLabel('Choose another photo')
+    .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await page.getByRole('img', { name: 'Your photo' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send to' }).click()
+  await page.getByText('Your teacher has not checked it yet.').waitFor()
   const shown = page.getByRole('img', { name: /^Your page of/ })
   await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(900)
   await expectAccessible(page)
 
   const large = await as(guru, 'teacher', DESKTOP)
   await large.page.goto(`${world.url}/teach/groups/${groupId}`)
-  await large.page.getByRole('heading', { name: 'Written pages' }).waitFor()
-  await large.page.getByText('1 to look at.').waitFor()
+  await large.page.getByRole('heading', { name: 'Handwriting pages' }).waitFor()
+  await large.page.getByText('1 to check.').waitFor()
   await expectAccessible(large.page, { touch: false })
   await large.page.getByRole('button', { name: 'Rohan Iyer', exact: true }).click()
   const opened = large.page.getByRole('img', { name: 'Page of Rohan Iyer' })
   await expect.poll(() => opened.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(900)
-  await large.page.getByRole('button', { name: 'Lovely, even letters.' }).click()
+  await large.page.getByRole('button', { name: 'Neat, even letters.' }).click()
   await expectAccessible(large.page, { touch: false })
-  await large.page.getByRole('button', { name: 'Mark as seen' }).click()
-  await large.page.getByText('All are seen.').waitFor()
+  await large.page.getByRole('button', { name: 'Mark as checked' }).click()
+  await large.page.getByText('All checked.').waitFor()
   expect(large.errors).toEqual([])
   await large.close()
 
   await page.reload()
-  await page.getByText('Lovely, even letters.').waitFor()
-  await page.getByRole('button', { name: /^Take it away/ }).click()
+  await page.getByText('Neat, even letters.').waitFor()
+  await page.getByRole('button', { name: /^Delete the page/ }).click()
   await page.getByText('None yet.').waitFor()
   expect(small.errors.filter((error) => !error.includes('415'))).toEqual([])
   await small.close()
@@ -129,7 +132,7 @@ test('who is no student is told so, and led on', async () => {
   const { page, close } = await as(guru, 'teacher', PHONE)
   await page.goto(`${world.url}/practice/write/show`)
   await page.getByRole('alert').waitFor()
-  await page.getByRole('link', { name: 'To the writing sheets' }).click()
+  await page.getByRole('link', { name: 'Writing sheets' }).click()
   await page.getByRole('heading', { name: 'Writing sheets' }).waitFor()
   await close()
 })

@@ -33,24 +33,39 @@ test('a visitor signs up, is told at once what is refused, and comes back to whe
   const password = page.getByLabel('Password', { exact: true })
   const advice = page.getByRole('status').filter({ visible: true })
   for (const [typed, said] of [
-    ['qwert', 'Not yet 6 characters.'],
-    ['qwerty123', 'One of the commonest passwords: it would be refused.'],
-    ['leelamenon', 'Your own name or email: it would be refused.'],
-    ['beads and rods', 'Long enough.'],
+    ['qwert', 'Use at least 6 characters.'],
+    ['qwerty123', 'Too common: please choose another password.'],
+    ['leelamenon', 'Don’t use your own name or email.'],
+    ['beads and rods', 'Good length.'],
   ] as const) {
     await password.fill(typed)
     await advice.getByText(said, { exact: true }).waitFor()
   }
   await expectAccessible(page)
-  await page.getByLabel('Confirm password').fill('beads and rods')
+  const again = page.getByLabel('Confirm password')
+  const differ = page.getByText('Passwords do not match')
+  await again.fill('beads and ruds')
+  await differ.waitFor()
+  await expectAccessible(page)
+  // What is right so far is not called wrong while it is typed, but once it is left.
+  await again.fill('beads')
+  await expect.poll(() => differ.count()).toBe(0)
+  await again.blur()
+  await differ.waitFor()
+  await again.fill('beads and rods')
+  await expect.poll(() => differ.count()).toBe(0)
+  await password.fill('beads and rods!')
+  await differ.waitFor()
+  await password.fill('beads and rods')
+  await expect.poll(() => differ.count()).toBe(0)
   await page.getByRole('button', { name: 'Signup' }).click()
 
   await page.getByRole('heading', { name: 'Welcome, Leela' }).waitFor()
-  await page.getByText('The login page opens by itself in 10 seconds.').waitFor()
+  await page.getByText('The login page will open in 10 seconds.').waitFor()
   expect(await page.locator('ol.joined-steps > li').count()).toBe(3)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stay on this page' }).click()
-  await expect.poll(() => page.getByText('opens by itself').count()).toBe(0)
+  await expect.poll(() => page.getByText('will open in 10 seconds').count()).toBe(0)
 
   const mail = () => sink.mails.find(({ to }) => to === 'leela@test.example')
   await expect.poll(() => mail() !== undefined).toBe(true)
@@ -68,7 +83,7 @@ test('a visitor signs up, is told at once what is refused, and comes back to whe
   await page.goto(`${server.url}/verify-email${search}${hash}`)
   await page.getByLabel(/I am the student/).check()
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL('**/gallery')
   expect(errors).toEqual([])
   await close()
@@ -126,7 +141,7 @@ test('what a form refused is told once, however often it is tried, and never ove
   const { page, close } = await visit(browser, DESKTOP)
   await page.goto(`${server.url}/franchise`)
   const send = page.locator('main form button[type=submit]')
-  const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Validation error' })
+  const told = page.getByText('fields need a look', { exact: false })
   for (let n = 0; n < 3; n += 1) {
     const answered = page.waitForResponse(/\/api\//)
     await send.click()
@@ -141,7 +156,7 @@ test('what a form refused is told once, however often it is tried, and never ove
   await page.getByLabel(/Location/).fill('Kochi')
   await page.getByLabel(/Training/).selectOption('Training')
   await send.click()
-  await page.getByRole('button', { name: 'Send another' }).waitFor()
+  await page.getByRole('button', { name: 'Send another message' }).waitFor()
   await expect.poll(() => told.count()).toBe(0)
   await close()
 })

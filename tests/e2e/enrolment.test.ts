@@ -28,7 +28,7 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ }).filte
 /** Enroll Now, then what is bought is looked over. */
 async function enroll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enroll Now' }).filter({ visible: true }).click()
-  await page.getByRole('heading', { name: 'Look over and pay' }).waitFor()
+  await page.getByRole('heading', { name: 'Review and pay' }).waitFor()
 }
 
 test('on a wide screen: Enroll Now, the payment in its own window, back, and a playing lesson', async () => {
@@ -77,11 +77,11 @@ test('on a wide screen: Enroll Now, the payment in its own window, back, and a p
   await page.getByRole('button', { name: /Receipt R\// }).click()
   expect((await receipt).suggestedFilename()).toMatch(/^R-\d\d-\d\d-000001\.pdf$/)
 
-  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: 'Start' }).click()
   await page.getByRole('heading', { level: 1, name: '1. Meet the beads' }).waitFor()
   // A lesson needs the time that it takes, and says so.
   await page.getByRole('button', { name: 'Mark as done' }).click()
-  await page.getByText('Stay with this lesson a little longer: less than a minute to go.').waitFor()
+  await page.getByText('Keep watching this lesson: less than a minute to go.').waitFor()
   await expectAccessible(page)
   await page.evaluate("document.querySelector('video').play()")
   await expect
@@ -110,7 +110,7 @@ test('where no window opens, the payment goes on in the same tab', async () => {
   await close()
 })
 
-test('a window that is closed without paying says so and keeps what was chosen; paying and closing at once is noticed', async () => {
+test('a window that is closed without paying keeps what was chosen; paying and closing at once is noticed', async () => {
   const { page, context, errors, close } = await visit(browser, DESKTOP)
   await login(page)
   await page.goto(`${server.url}/course-details/${courses[2]}`)
@@ -119,11 +119,13 @@ test('a window that is closed without paying says so and keeps what was chosen; 
   await pay(page).click()
   await (await first).getByRole('heading', { name: 'Sandbox gateway' }).waitFor()
   await (await first).close()
-  await page.getByRole('heading', { name: 'You stopped the payment' }).waitFor()
+  await page.getByRole('button', { name: 'I cancelled the payment' }).click()
+  await page.getByRole('heading', { name: 'You cancelled the payment' }).waitFor()
+  await page.getByRole('link', { name: /^Pay/ }).click()
   const second = context.waitForEvent('page')
   await pay(page).click()
   const payment = await second
-  await payment.getByRole('button', { name: 'Pay but never come back' }).click()
+  await payment.getByRole('button', { name: 'Pay and do not return' }).click()
   await payment.getByRole('heading', { name: 'Paid' }).waitFor()
   await payment.close()
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
@@ -156,7 +158,7 @@ test('the status page without an order, and with one that is not there', async (
   await page.getByText('Payment verification failed').waitFor()
   await expectAccessible(page)
   await page.goto(`${server.url}/my-courses/${courses[7]}`)
-  await page.getByText('This course is for enrolled students').waitFor()
+  await page.getByText('Enrol to open this course').waitFor()
   await expectAccessible(page)
   expect(errors.filter((error) => !/40[34]/.test(error))).toEqual([])
   await close()
@@ -183,17 +185,17 @@ test('a forgotten password: the same words for everyone, and a link that is not 
   const { page, errors, close } = await visit(browser, PHONE)
   await page.goto(`${server.url}/login`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText('Email is required').waitFor()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('Email is required').first().waitFor()
   await expectAccessible(page)
   await page.getByLabel('Email').fill('nobody@test.example')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText('If there is an account with this email, a link is on its way.').waitFor()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('If this email has an account, we have sent it a link.').waitFor()
   await page.goto(`${server.url}/reset-password#half`)
   await page.getByLabel('Password', { exact: true }).fill('a fine new password')
   await page.getByLabel('Confirm password', { exact: true }).fill('a fine new password')
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await page.getByText('This link is not valid. Please open the whole link of the mail.').waitFor()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByText('This link is not valid. Please open the full link from the email.').waitFor()
   await expectAccessible(page)
   expect(errors).toEqual([])
   await close()

@@ -99,7 +99,7 @@ test('who wrote the paper of a group reads the ranks of that group first', async
   const id = await personOf('student@manka.example')
   const { page, close } = await phoneOf({ id, name: 'Asha Verma', role: 'student' })
   await page.goto(`${world.url}/competitions/${await contestOf('Monsoon Abacus Cup')}/ranks`)
-  await page.getByText('Asha, you came').waitFor()
+  await page.getByText('Asha, you ranked 4th of').waitFor()
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('B, 9 to 10')
   expect(await page.locator('tr.is-own').innerText()).toMatch(/^4\s+Asha V\. you\s+35/)
   await page.getByRole('tab', { name: 'A, 5 to 8' }).click()
@@ -121,6 +121,8 @@ test('the parent’s screens', async () => {
     `/family/children/${diya}`,
     '/family/account',
     '/family/letter',
+    '/family/messages',
+    '/family/fees',
     `/checkout/${course}?for=${diya}`,
     `/payment-status?order_id=${paid}`,
     `/competitions/${await contestOf('Winter Abacus Cup')}`,
@@ -136,6 +138,7 @@ test('the teacher’s screens', async () => {
   )
   await walk({ id, name: 'Meenakshi Raman', role: 'teacher' }, [
     '/teach',
+    '/teach/letters',
     `/teach/groups/${group}`,
     `/teach/groups/${group}/homework/${homework}`,
     `/teach/groups/${group}/children/${child}`,

@@ -20,24 +20,24 @@ const begin = async (page: Page, thing: string) => {
 }
 const publish = async (page: Page) => {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText('Visitors see it as it stands here').waitFor()
+  await page.getByText('Published: visitors see this version').waitFor()
 }
 
 async function setUp(page: Page): Promise<void> {
   await page.goto(academy.link)
   await page.getByLabel('Name', { exact: true }).fill('Bead by Bead')
-  await page.getByLabel('E-mail').fill('hello@bead.example')
+  await page.getByLabel('Email').fill('hello@bead.example')
   await page.getByLabel('Phone', { exact: true }).fill('+91 90000 12345')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Full name').fill('Lakshmi Nair')
-  await page.getByLabel('Your e-mail').fill('lakshmi@bead.example')
+  await page.getByLabel('Your email').fill('lakshmi@bead.example')
   await page.getByLabel('Mobile').fill('90000 12345')
   await page.getByLabel('Password').fill('seven slow herons')
   await page.getByRole('button', { name: 'Next' }).click()
   const secret = (await page.locator('.su-key').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: 'Set up the academy' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByRole('button', { name: 'Start empty' }).click()
   await page.waitForURL(`${academy.origin}/office`)
 }
@@ -50,7 +50,7 @@ async function publishCourse(page: Page): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill('Beads for beginners')
   await page.getByLabel('Category').selectOption({ label: 'Abacus' })
   await page.getByLabel('Teacher', { exact: true }).fill('Lakshmi Nair')
-  await page.getByLabel('One line under it').fill('From the first bead to ninety-nine.')
+  await page.getByLabel('Subtitle').fill('From the first bead to ninety-nine.')
   await page.getByLabel('Level').fill('Level 1')
   await page.getByLabel('Ages').fill('6 to 9')
   await page.getByLabel('Price', { exact: true }).fill('450')
@@ -77,11 +77,11 @@ async function importQuiz(page: Page): Promise<void> {
   await publish(page)
   await page.goto(`${academy.origin}/office/questions/import`)
   const file = { name: 'sums.csv', mimeType: 'text/csv', buffer: sheet() }
-  await page.getByLabel('File with questions').setInputFiles(file)
-  await page.getByRole('button', { name: 'Into a new quiz' }).click()
+  await page.getByLabel('Question file').setInputFiles(file)
+  await page.getByRole('button', { name: 'A new quiz' }).click()
   await page.getByLabel('Subject').selectOption({ label: 'Abacus' })
   await page.getByLabel('Title').fill('Sums to fifty')
-  await page.getByLabel('Line under it').fill('Twenty sums on two rods.')
+  await page.getByLabel('Description').fill('Twenty sums on two rods.')
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByRole('button', { name: 'Confirm import' }).click()
   await page.getByRole('heading', { name: /20 questions/ }).waitFor()
@@ -89,12 +89,12 @@ async function importQuiz(page: Page): Promise<void> {
 
 async function publishSite(page: Page): Promise<void> {
   await begin(page, 'banners')
-  await page.getByRole('textbox', { name: 'Title' }).fill('First batch')
-  await page.getByLabel('Line under it').fill('The first ten families pay less.')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('First batch')
+  await page.getByLabel('Subtitle').fill('The first ten families pay less.')
   await page.getByLabel('Percent off').fill('10')
   await publish(page)
   await begin(page, 'blogs')
-  await page.getByRole('textbox', { name: 'Title' }).fill('We are open')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('We are open')
   await page.locator('.rt').click()
   await page.keyboard.type('Come and move the first bead with us.')
   await publish(page)
@@ -105,7 +105,7 @@ async function openDemoClass(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Teacher').selectOption({ label: 'Lakshmi Nair' })
-  await dialog.getByLabel('Link of the online room').fill('https://meet.example/beads')
+  await dialog.getByLabel('Meeting link').fill('https://meet.example/beads')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('0 of 4 taken').first().waitFor()
 }

@@ -31,7 +31,7 @@ async function loginAsAuthor(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     recovery = await page.getByRole('list', { name: 'Recovery codes' }).locator('li').allInnerTexts()
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I have saved them' }).click()
   }
   await page.waitForURL(/\/(?:staff|office)$/)
   await page.goto(`${server.url}/office/questions/import`)
@@ -56,14 +56,14 @@ function sheet(): Buffer {
 
 async function bring(page: Page, title: string): Promise<void> {
   await page
-    .getByLabel('File with questions')
+    .getByLabel('Question file')
     .setInputFiles({ name: 'vedic-level-2.csv', mimeType: 'text/csv', buffer: sheet() })
-  await page.getByRole('button', { name: 'Into a new quiz' }).click()
+  await page.getByRole('button', { name: 'A new quiz' }).click()
   await page.getByLabel('Subject').selectOption({ label: 'Vedic Math' })
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Line under it').fill('Near a hundred')
+  await page.getByLabel('Description').fill('Near a hundred')
   await page.getByRole('button', { name: 'Check file' }).click()
-  await page.getByText('Faulty rows with reasons').waitFor()
+  await page.getByText('Download rows with errors').waitFor()
 }
 const counts = (page: Page) => page.locator('.im-c dd').allTextContents()
 
@@ -72,16 +72,16 @@ test('an author mends three rows of 24 in place, loses nothing to the network or
   await loginAsAuthor(page)
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByText('Choose a file.').waitFor()
-  await page.getByText('Which quiz?').waitFor()
+  await page.getByRole('group', { name: 'Add the questions to' }).getByText('Choose a quiz').last().waitFor()
   await expectAccessible(page, { touch: false })
-  await page.getByLabel('File with questions').setInputFiles({
+  await page.getByLabel('Question file').setInputFiles({
     name: 'beads.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('\u0089PNG\r\n\u001a\n\0', 'latin1'),
   })
   await page.getByLabel('Quiz', { exact: true }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Check file' }).click()
-  await page.getByText('This is a picture (PNG), whatever its name says.').waitFor()
+  await page.getByText('This is a picture (PNG).').waitFor()
 
   await bring(page, 'Base 100')
   expect(await counts(page)).toEqual(['24', '20', '3', '1'])
@@ -92,16 +92,16 @@ test('an author mends three rows of 24 in place, loses nothing to the network or
       .then((rows) => rows.slice(0, 5)),
   ).toEqual(['7', '12', '19', '22', '2'])
   await page
-    .getByText('The answer 9,506 is none of the four options. Mend an option or the answer.')
+    .getByText('The answer 9,506 does not match any of the four options. Correct one of them.')
     .waitFor()
-  await page.getByText('This question stands in row 2 already. It will be left out.').waitFor()
+  await page.getByText('Same as row 2. This row will be skipped.').waitFor()
   await expectAccessible(page, { touch: false })
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Faulty rows with reasons' }).click()
+  await page.getByRole('button', { name: 'Download rows with errors' }).click()
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain('Row 12, option_c: Option C is empty.')
 
   await page.getByLabel('A, row 7').waitFor({ state: 'detached' })
-  await page.getByLabel('Right, row 7').fill('B')
+  await page.getByLabel('Correct, row 7').fill('B')
   await page.getByLabel('C, row 12').fill('1325')
   await page.getByLabel('Marks, row 19').fill('2')
   expect(await counts(page)).toEqual(['24', '23', '0', '1'])
@@ -111,15 +111,15 @@ test('an author mends three rows of 24 in place, loses nothing to the network or
 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Confirm import' }).click()
-  await page.getByText('Your rows are kept in this tab').waitFor()
+  await page.getByText('Your rows are saved in this tab').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Confirm import' }).click()
-  await page.getByRole('heading', { name: '23 questions taken in' }).waitFor()
+  await page.getByRole('heading', { name: '23 questions imported' }).waitFor()
   await expectAccessible(page, { touch: false })
 
-  await page.getByRole('button', { name: 'Another sheet' }).click()
+  await page.getByRole('button', { name: 'Import another file' }).click()
   await page.getByLabel('Quiz to export').selectOption({ label: 'Base 100 (23)' })
-  await page.getByLabel('As').selectOption('gift')
+  await page.getByLabel('Format').selectOption('gift')
   const out = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const file = await out
@@ -137,14 +137,14 @@ test('on a phone the faulty rows are left out, 20 come in, and are taken back', 
   await bring(page, 'Left out')
   await expectAccessible(page)
   expect(await page.getByRole('button', { name: 'Confirm import' }).isDisabled()).toBe(true)
-  await page.getByLabel('Leave the 3 faulty rows out').check()
-  await page.getByText('20 questions come in one act, or none.').waitFor()
+  await page.getByLabel('Skip the 3 rows with errors').check()
+  await page.getByText('20 questions will be imported together.').waitFor()
   await page.getByRole('button', { name: 'Confirm import' }).click()
-  await page.getByRole('heading', { name: '20 questions taken in' }).waitFor()
+  await page.getByRole('heading', { name: '20 questions imported' }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Take back/ }).click()
-  await page.getByRole('button', { name: /^Really take it back/ }).click()
-  await page.getByText('Taken back', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('button', { name: /^Undo this import/ }).click()
+  await page.getByText('Undone', { exact: true }).waitFor()
   await expectAccessible(page)
   expect(errors).toEqual([])
   await close()

@@ -25,7 +25,7 @@ const sheet = (lines: readonly string[]) => ({
 const counts = (page: Page) => page.locator('.im-c dd').allTextContents()
 
 async function bring(page: Page, lines: readonly string[]): Promise<void> {
-  await page.getByLabel('Sheet of children').setInputFiles(sheet(lines))
+  await page.getByLabel('File of children').setInputFiles(sheet(lines))
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByRole('button', { name: 'Confirm import' }).waitFor()
 }
@@ -43,7 +43,7 @@ test('the office brings a school in from a sheet, sees its faults, and prints th
   await page.getByRole('link', { name: 'Import' }).click()
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByText('Choose a file.').waitFor()
-  await page.getByText('What the columns are').click()
+  await page.getByText('About the columns').click()
   await expectAccessible(page, { touch: false })
 
   await bring(page, [
@@ -53,22 +53,22 @@ test('the office brings a school in from a sheet, sees its faults, and prints th
     'Tara Nair,Class 1,Uma Nair,uma(at)school,9876533333,',
   ])
   expect(await counts(page)).toEqual(['4', '2', '1', '1'])
-  await page.getByText('“uma(at)school” is no e-mail address.').waitFor()
-  await page.getByText('stands in row 2. It will be left out.').waitFor()
+  await page.getByText('“uma(at)school” is not an email address.').waitFor()
+  await page.getByText('as row 2. This row will be skipped.').waitFor()
   await expectAccessible(page, { touch: false })
-  await page.getByLabel('Leave the faulty row out').check()
+  await page.getByLabel('Skip the row with an error').check()
   await page.getByRole('button', { name: 'Confirm import' }).click()
-  await page.getByRole('heading', { name: '2 children brought in' }).waitFor()
-  await page.getByText('1 new family; 1 double was left out.').waitFor()
+  await page.getByRole('heading', { name: '2 children imported' }).waitFor()
+  await page.getByText('1 new family, 1 duplicate skipped.').waitFor()
   await expectAccessible(page, { touch: false })
   expect((await saved(page, 'Login slips')).slice(0, 5)).toBe('%PDF-')
 
-  await page.getByRole('button', { name: 'Another sheet' }).click()
-  await page.getByText('1 family has not begun').waitFor()
-  expect((await saved(page, 'New slips of st-marys.csv')).slice(0, 5)).toBe('%PDF-')
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByText('1 family has not started').waitFor()
+  expect((await saved(page, 'New slips for st-marys.csv')).slice(0, 5)).toBe('%PDF-')
   await expectAccessible(page, { touch: false })
   await page.goto(`${server.url}/office/audit`)
-  await page.getByText('brought in 2 children of a sheet').waitFor()
+  await page.getByText('imported 2 children').waitFor()
   expect(errors).toEqual([])
   await close()
 })
@@ -83,9 +83,9 @@ test('on a phone too; a parent opens the square of a slip', async () => {
     ',Class 1,Uma Nair,uma@school.example,9876533333,',
   ])
   await expectAccessible(page)
-  await page.getByLabel('Leave the faulty row out').check()
+  await page.getByLabel('Skip the row with an error').check()
   await page.getByRole('button', { name: 'Confirm import' }).click()
-  await page.getByRole('heading', { name: '1 child brought in' }).waitFor()
+  await page.getByRole('heading', { name: '1 child imported' }).waitFor()
   await expectAccessible(page)
 
   await page.goto(`${server.url}/family/start#0123456789ABCDEF`)
@@ -94,8 +94,8 @@ test('on a phone too; a parent opens the square of a slip', async () => {
   await page.getByLabel('Password', { exact: true }).fill('a fine password')
   await page.getByLabel('Confirm password').fill('a fine password')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await page.getByText('This code does not belong to this email').first().waitFor()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByText('This code is wrong for this email').first().waitFor()
   expect(errors.filter((error) => !error.includes('403'))).toEqual([])
   await close()
 })

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGroup, putInGroup } from '../../src/classroom/office/groups.contract.ts'
+import { createGroup, addGroupMembers } from '../../src/classroom/office/groups.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
-import { indianDay } from '../../src/platform/india.rules.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
-import { addFour } from './beads.ts'
+import { practiseFour } from './beads.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
@@ -32,14 +32,14 @@ beforeAll(async () => {
     minutes: 60,
     place: 'Room 2',
     meetingUrl: null,
-    places: 20,
+    capacity: 20,
     fromDay: dayAfter(today, -30),
     untilDay: null,
     holidays: [],
   }
   groupId = (await desk.ask(createGroup, { body: group })).body.data._id
   const body = { studentIds: [child.id], joinedOn: dayAfter(today, -20) }
-  await desk.ask(putInGroup, { params: { id: groupId }, body })
+  await desk.ask(addGroupMembers, { params: { id: groupId }, body })
 })
 afterAll(async () => {
   await browser.close()
@@ -59,7 +59,7 @@ test('a teacher sets a technique, the child is led to it and does it, teacher an
   const desk = await visit(browser, DESKTOP)
   await login(desk.page, '/login', guru)
   await desk.page.goto(`${world.url}/teach/groups/${groupId}`)
-  await desk.page.getByText('Nobody practised in the last seven days').waitFor()
+  await desk.page.getByText('No practice in the last seven days').waitFor()
   await desk.page.getByRole('button', { name: 'Set homework' }).click()
   const sheet = desk.page.getByRole('dialog')
   await sheet.getByLabel('Practice').selectOption('Abacus')
@@ -73,33 +73,34 @@ test('a teacher sets a technique, the child is led to it and does it, teacher an
   const phone = await visit(browser, PHONE)
   await login(phone.page, '/family/login', mother)
   await phone.page.goto(`${world.url}/family`)
-  await phone.page.getByText('Practise +4 = −6 +10, 0 of 8 right').waitFor()
-  await phone.page.getByRole('button', { name: 'Hand over to Rohan' }).click()
-  await phone.page.getByRole('button', { name: 'Hand over without a PIN' }).click()
+  await phone.page.getByText('Practise +4 = −6 +10, 0 of 8 right').first().waitFor()
+  await phone.page.getByRole('button', { name: 'Switch to Rohan' }).click()
+  await phone.page.getByRole('button', { name: 'Switch without a PIN' }).click()
   await phone.page.waitForURL('**/home')
   await phone.page.getByRole('link', { name: 'Practise +4 = −6 +10' }).waitFor()
   await phone.page.goto(`${world.url}/practice`)
   await phone.page.getByText('0 of 8 right').waitFor()
   await expectAccessible(phone.page)
-  await phone.page.getByRole('link', { name: 'Practise +4 = −6 +10' }).click()
+  const homework = phone.page.getByRole('link', { name: 'Practise +4 = −6 +10' })
+  expect((await homework.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await homework.click()
   await phone.page.getByText('+4 = −6 +10').first().waitFor()
-  for (let sum = 0; sum < 8; sum += 1) {
-    await addFour(phone.page)
-    await phone.page.getByRole('button', { name: sum < 7 ? 'Next sum' : 'Eight more' }).click()
-  }
+  await practiseFour(phone.page)
   await phone.page.getByRole('link', { name: 'Practice' }).click()
   await phone.page.getByRole('status').filter({ hasText: 'Done' }).waitFor()
   await expectAccessible(phone.page)
-  await expect.poll(() => world.count('practised', `student_id = '${child.id}' and thing = '+4 big'`)).toBe(8)
+  await expect
+    .poll(() => world.count('practised', `student_id = '${child.id}' and thing = '+4 big' and help = 'none'`))
+    .toBe(8)
 
   await desk.page.reload()
   await desk.page.getByText('1 of 1 child practised in the last seven days.').waitFor()
-  await desk.page.getByRole('cell', { name: 'Abacus 8' }).waitFor()
+  await desk.page.getByRole('cell', { name: 'Abacus 8, 4 with help' }).waitFor()
   await expectAccessible(desk.page, { touch: false })
   await desk.page.getByRole('link', { name: '+4 = −6 +10' }).first().click()
   await desk.page.getByRole('checkbox', { name: 'Rohan: homework done', checked: true }).waitFor()
   await desk.page.getByRole('link', { name: 'Rohan' }).click()
-  await desk.page.getByRole('button', { name: /^\+4 ?−6 \+10 ?, in work$/ }).click()
+  await desk.page.getByRole('button', { name: /^\+4 ?−6 \+10 ?, learning$/ }).click()
   await desk.page.getByText('8 of 8').waitFor()
   await expectAccessible(desk.page)
   await desk.page.getByRole('button', { name: 'Set as homework' }).click()
@@ -108,10 +109,12 @@ test('a teacher sets a technique, the child is led to it and does it, teacher an
   await desk.close()
 
   await phone.page.goto(`${world.url}/family`)
-  await phone.page.getByText('Abacus: 8, all right (+4 = −6 +10)').waitFor()
+  await phone.page
+    .getByText('Abacus: 8 without help, all right; 4 practised with help (+4 = −6 +10)')
+    .waitFor()
   await phone.page.getByRole('link', { name: 'Rohan’s 34 formulas' }).click()
   await phone.page.getByRole('heading', { name: 'Rohan’s 34 formulas' }).waitFor()
-  await phone.page.getByRole('button', { name: /^\+4 ?−6 \+10 ?, in work$/ }).waitFor()
+  await phone.page.getByRole('button', { name: /^\+4 ?−6 \+10 ?, learning$/ }).waitFor()
   await expectAccessible(phone.page)
   expect(phone.errors).toEqual([])
   await phone.close()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pages } from '../../src/craft/room.ts'
 import { openTcpProxy, type TcpProxy } from '../tcp-proxy.ts'
 import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
+import { moveBeads } from './beads.ts'
 import { DESKTOP, expectAccessible, PHONE } from './browser.ts'
 import { switchOn } from './phone.ts'
 
@@ -42,14 +43,12 @@ async function kept(page: Page): Promise<void> {
 }
 
 const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
-const rod = (page: Page, name: string) => page.getByRole('slider', { name: `${name} rod`, exact: true })
 
 /** Sets the number that is asked for by keys, and checks it. */
 async function setNumber(page: Page): Promise<void> {
-  const asked = (await page.getByText(/^Set [\d,]+$/).textContent()) ?? ''
+  const asked = (await page.getByText(/^Show [\d,]+$/).textContent()) ?? ''
   for (const [place, digit] of [...asked.replace(/\D/g, '')].toReversed().entries()) {
-    await rod(page, ['Ones', 'Tens', 'Hundreds', 'Thousands'][place] ?? '').focus()
-    await page.keyboard.press(digit)
+    await moveBeads(page, ['Ones', 'Tens', 'Hundreds', 'Thousands'][place] ?? '', Number(digit))
   }
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByText('Right.').waitFor()
@@ -87,7 +86,7 @@ test('after one visit all of the practice opens without network, without an acco
   for (const path of paths) {
     await phone.page.goto(url + path)
     await alive(phone.page)
-    expect([path, await phone.page.getByRole('heading', { name: 'No connection' }).count()]).toEqual([
+    expect([path, await phone.page.getByRole('heading', { name: 'You are offline' }).count()]).toEqual([
       path,
       0,
     ])
@@ -107,7 +106,7 @@ test('after one visit all of the practice opens without network, without an acco
   await expectAccessible(phone.page)
   // A page that needs the network says so, and where one can go.
   await phone.page.goto(`${url}/my-courses`)
-  await phone.page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'You are offline' }).waitFor()
   await phone.page.getByRole('link', { name: 'Practice', exact: true }).click()
   await phone.page.getByRole('heading', { name: 'Ten minutes today' }).waitFor()
 
@@ -145,7 +144,7 @@ test('a logout without network keeps what was practised for its owner, and shows
   await setNumber(other)
   await other.close()
   await logout(page)
-  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   // Who is here now sees nothing of it, and the practice is still there.
   await page.goto(`${url}/practice`)
   await page.getByRole('img', { name: 'Days this week: none yet.' }).waitFor()
@@ -160,7 +159,7 @@ test('a logout without network keeps what was practised for its owner, and shows
   expect([await practisedOf(bela), await practisedOf(asha)]).toEqual([0, 0])
   await page.goto(`${url}/`)
   await logout(page)
-  await page.locator('html[data-session="out"][data-alive]').waitFor({ state: 'attached' })
+  await page.locator('html[data-session="out"]').waitFor({ state: 'attached' })
   await login(page, asha)
   await page.goto(`${url}/practice`)
   await expect.poll(() => practisedOf(asha), { timeout: 30_000 }).toBe(1)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import { startServer } from '../faults/server.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { freshDatabase } from '../template.ts'
@@ -39,25 +39,24 @@ test('booking a demo class on a phone: errors beside the fields, then one enquir
   await page.goto(`${server.url}/bookdemo`)
   const send = page.getByRole('button', { name: 'Book the free class' })
   await send.click()
-  await page.getByText('Student name is required').waitFor()
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByText('Validation error')
-    .waitFor()
-  expect(await page.evaluate('document.activeElement.name')).toBe('studentName')
+  const list = page.getByRole('group', { name: '7 fields need a look' })
+  await list.and(page.locator(':focus')).waitFor()
+  expect(await page.getByText('Validation error').count()).toBe(0)
   await expectAccessible(page)
+  await list.getByRole('link', { name: 'State is required' }).click()
+  expect(await page.evaluate('document.activeElement.name')).toBe('state')
   await page.getByLabel('Student’s name').fill('A')
   expect(await page.getByText('Student name is required').count()).toBe(0)
-  await page.getByText('Parent name is required').waitFor()
+  await page.locator('.field-error', { hasText: 'Parent name is required' }).waitFor()
 
   await fillDemo(page, 'phone@test.example')
   expect(await page.locator('optgroup[label=States] option').count()).toBe(28)
   expect(await page.locator('optgroup[label="Union territories"] option').count()).toBe(8)
   await send.dblclick()
-  await page.getByRole('heading', { name: 'Thank you, the class is asked for' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. We have your request.' }).waitFor()
   await expectAccessible(page)
   await expect.poll(() => sink.mails.filter(({ to }) => to === 'phone@test.example').length).toBe(1)
-  await page.getByRole('button', { name: 'Send another' }).click()
+  await page.getByRole('button', { name: 'Send another message' }).click()
   await page.getByLabel('Student’s name').waitFor()
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   expect(sink.mails.filter(({ to }) => to === 'phone@test.example')).toHaveLength(1)
@@ -72,13 +71,13 @@ test('a form that meets a dead network keeps its words, says so, and is sent onc
   await page.getByLabel('Mobile').fill('9876543210')
   await page.getByLabel('Message').fill('Is there a class in Leh?')
   await context.setOffline(true)
-  const send = page.getByRole('button', { name: 'Send the message' })
+  const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
-  await page.getByText('No connection. Please check the network and try again.').first().waitFor()
+  await page.getByText('You are offline. Check your internet connection and try again.').first().waitFor()
   expect(await page.getByLabel('Message').inputValue()).toBe('Is there a class in Leh?')
   await context.setOffline(false)
   await send.click()
-  await page.getByRole('heading', { name: 'Thank you, your message is with us' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. We have your message.' }).waitFor()
   await expect.poll(() => sink.mails.filter(({ to }) => to === 'offline@test.example').length).toBe(1)
   await close()
 })
@@ -93,13 +92,13 @@ test('without JavaScript the franchise form still reaches the office', async () 
   await page.getByLabel('State').selectOption('Ladakh')
   await page.getByLabel('Location').fill('Leh')
   await page.getByLabel('Training type').selectOption('Training')
-  await page.getByRole('button', { name: 'Send the request' }).click()
-  await page.getByText('Invalid mobile number (10 digits required)').waitFor()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.locator('.field-error', { hasText: 'Invalid mobile number (10 digits required)' }).waitFor()
   expect(await page.getByLabel('Location').inputValue()).toBe('Leh')
   expect(await page.getByLabel('State').inputValue()).toBe('Ladakh')
   await page.getByLabel('Mobile').fill('9876543210')
-  await page.getByRole('button', { name: 'Send the request' }).click()
-  await page.getByRole('heading', { name: 'Thank you, your request is with us' }).waitFor()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByRole('heading', { name: 'Thank you. We have your request.' }).waitFor()
   await expect.poll(() => sink.mails.filter(({ to }) => to === 'plain@test.example').length).toBe(1)
   await context.close()
 })
@@ -112,8 +111,8 @@ test('a comment is stored for the office and not shown before it is approved', a
   await page.getByLabel('Name').fill('Farah')
   await page.getByLabel('Email').fill('farah@test.example')
   await page.getByLabel('Comment', { exact: true }).fill('We tried it at dinner.')
-  await page.getByRole('button', { name: 'Send the comment' }).click()
-  await page.getByRole('heading', { name: 'Thank you for the comment' }).waitFor()
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await page.getByRole('heading', { name: 'Thank you for your comment' }).waitFor()
   await page.reload()
   await page.getByText('No comments yet. Yours can be the first.').waitFor()
   expect(errors).toEqual([])
@@ -155,7 +154,7 @@ describe('the course page', () => {
     await page.locator('summary').nth(5).click()
     const locked = page.getByRole('button', { name: 'Play video', exact: true }).nth(1)
     expect(await locked.getAttribute('aria-disabled')).toBe('true')
-    await page.getByText('For enrolled students').filter({ visible: true }).first().waitFor()
+    await page.getByText('Enrol to watch').filter({ visible: true }).first().waitFor()
     expect(errors).toEqual([])
     await close()
   })
@@ -200,6 +199,16 @@ describe('the course page', () => {
     await page.getByRole('button', { name: 'Enroll Now' }).filter({ visible: true }).click()
     await page.waitForURL(/\/login\?next=/)
     expect(new URL(page.url()).searchParams.get('next')).toBe(path)
+    // The course and its price stay in view; the family's way stands above the tabs.
+    const slip = page.getByRole('region', { name: 'Your course' })
+    await slip.getByText(/^₹/).waitFor()
+    await expectAccessible(page)
+    const family = page.getByRole('link', { name: 'Parent? Log in here' })
+    const tabs = page.getByRole('tablist')
+    expect((await family.boundingBox())?.y ?? 999).toBeLessThan((await tabs.boundingBox())?.y ?? 0)
+    await family.click()
+    await page.waitForURL(/\/family\/login\?next=/)
+    await slip.getByText(/^₹/).waitFor()
     expect(errors).toEqual([])
     await close()
   })
@@ -208,7 +217,7 @@ describe('the course page', () => {
 test('the offers turn both ways without end, by button and by bead, never by themselves', async () => {
   const { page, errors, close } = await visit(browser, PHONE)
   await page.goto(`${server.url}/`)
-  const offers = page.getByRole('region', { name: 'Offers' })
+  const offers = page.getByRole('region', { name: 'Current offers' })
   await offers.getByRole('heading', { name: 'New Year abacus batch' }).waitFor()
   await offers.getByRole('button', { name: 'Previous offer' }).click()
   await offers.getByRole('heading', { name: 'Teacher training intake' }).waitFor()
@@ -220,7 +229,6 @@ test('the offers turn both ways without end, by button and by bead, never by the
 })
 
 test.each([
-  ['banners', '/', 'No banners available'],
   ['gallery_items', '/gallery', 'No gallery images found'],
   ['course_categories', '/course', 'No categories available'],
   ['blogs', '/blogs', 'No blogs yet'],
@@ -229,10 +237,13 @@ test.each([
   const own = await freshDatabase()
   const settings = { DATA_DIR: own.folder, DATABASE_URL: own.url }
   const database = await openDatabase({ url: own.url, folder: own.folder, log: createLog('error') })
-  await database.pool.query(`truncate ${table} cascade`)
+  await database.pool.query(`truncate ${table}, banners cascade`)
   await database.close()
   const empty = await startServer(settings)
   const { page, errors, close } = await visit(browser, PHONE)
+  // An academy without offers says nothing about offers.
+  await page.goto(empty.url)
+  expect(await page.getByText('No banners available').count()).toBe(0)
   await page.goto(empty.url + path)
   await page.getByText(text).waitFor()
   await expectAccessible(page)
@@ -248,7 +259,7 @@ test('a blog prints as text: no header, no footer, no form', async () => {
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('banner').isVisible()).toBe(false)
   expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
-  expect(await page.getByRole('button', { name: 'Send the comment' }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Send comment' }).isVisible()).toBe(false)
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   await close()
 })

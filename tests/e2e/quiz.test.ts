@@ -126,7 +126,7 @@ describe.each([
 
     await context.setOffline(true)
     await answer(page, 4)
-    await page.getByText('Offline: your answers are safe on this device').waitFor()
+    await page.getByText('You are offline. Your answers are safe on this device.').waitFor()
     await next(page)
     await answer(page, 5)
     await context.setOffline(false)
@@ -143,6 +143,13 @@ describe.each([
 
     await page.getByRole('heading', { name: 'Quiz Completed' }).waitFor()
     await page.getByText('70.0').waitFor()
+    await page.locator('dialog .toran').waitFor()
+    expect(await page.locator('dialog dl > div').allTextContents()).toEqual([
+      'Correct7',
+      'Incorrect0',
+      'Not answered3',
+      'Total10',
+    ])
     await expectAccessible(page)
     await page.getByRole('button', { name: 'View Detailed Results' }).click()
     await page.waitForURL(`${server.url}/results`)
@@ -215,6 +222,25 @@ test('the first question can be answered before the app is there, which takes th
   app.resolve()
   await page.getByRole('button', { name: 'Mark for Review' }).waitFor()
   expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true)
+  await context.close()
+})
+
+test('a first visit of an attempt loads at most 20 addresses, what the device keeps of it included', async () => {
+  const quiz = await server.quiz(await server.subject('Few files'), 1, { size: 3 })
+  const student = await server.student('First Visitor')
+  const context = await browser.newContext({ viewport: PHONE })
+  await memberSession(server, student, 'student')(context)
+  const addresses = new Set<string>()
+  context.on('request', (request) => addresses.add(request.url()))
+  const page = await context.newPage()
+  await page.goto(`${server.url}/questionPaper/${quiz.id}`)
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByText('All answers saved').waitFor()
+  // The paper opens without network from now on: nothing more is to come.
+  await page.waitForFunction('caches.match(location.pathname).then(Boolean)')
+  await page.waitForFunction('navigator.serviceWorker.ready.then(Boolean)')
+  const loaded = [...addresses].filter((address) => !address.endsWith('/answers'))
+  expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(20)
   await context.close()
 })
 

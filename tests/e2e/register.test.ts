@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getGroup, findGroups } from '../../src/classroom/office/groups.contract.ts'
-import { createGroup, putInGroup } from '../../src/classroom/office/groups.contract.ts'
+import { createGroup, addGroupMembers } from '../../src/classroom/office/groups.contract.ts'
 import { remarksFor } from '../../src/classroom/classroom.reads.server.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
-import { indianDay } from '../../src/platform/india.rules.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
@@ -68,7 +68,7 @@ const makeGroup = async (name: string) => {
       minutes: 60,
       place: 'Room 2',
       meetingUrl: null,
-      places: 20,
+      capacity: 20,
       untilDay: null,
       fromDay: dayAfter(today, -20),
       holidays: [{ day: dayAfter(today, -3), word: 'Diwali, no class' }],
@@ -77,7 +77,7 @@ const makeGroup = async (name: string) => {
   const id = body.data._id
   const { rows } = await world.database.pool.query("select id from people where role = 'student'")
   const studentIds = rows.map((row) => String(row.id))
-  await desk.ask(putInGroup, { params: { id }, body: { studentIds, joinedOn: dayAfter(today, -20) } })
+  await desk.ask(addGroupMembers, { params: { id }, body: { studentIds, joinedOn: dayAfter(today, -20) } })
   return id
 }
 
@@ -95,8 +95,8 @@ test('the office makes a group and puts children in', async () => {
   await page.goto(`${world.url}/office/groups`)
   await page.getByText('No group yet').waitFor()
   await page.getByRole('link', { name: 'New', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Make group' }).click()
-  await page.getByText('Please give it a name').waitFor()
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByText('Please enter a name').first().waitFor()
   await expectAccessible(page, { touch: false })
   await page.getByLabel('Name', { exact: true }).fill('Marigold')
   await page.getByLabel('Subject').selectOption('Abacus')
@@ -105,17 +105,17 @@ test('the office makes a group and puts children in', async () => {
   await page.getByLabel('Place', { exact: true }).fill('Room 2')
   await page.getByRole('button', { name: 'Add a holiday' }).click()
   await page.getByLabel('Holiday 1', { exact: true }).fill(dayAfter(today, 7))
-  await page.getByLabel('What holiday 1 is').fill('Diwali, no class')
-  await page.getByRole('button', { name: 'Make group' }).click()
-  await page.getByText('Nobody is in this group yet.').waitFor()
-  await page.getByRole('button', { name: 'Put children in' }).click()
+  await page.getByLabel('Name of holiday 1').fill('Diwali, no class')
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByText('No children in this group yet.').waitFor()
+  await page.getByRole('button', { name: 'Add children' }).click()
   await page.getByLabel('Find students').fill('Rohan')
   await page.getByLabel('Rohan Iyer').check()
   await expectAccessible(page, { touch: false })
-  await page.getByRole('button', { name: 'Put in 1' }).click()
-  await page.getByText('Children, 1 of 12 places').waitFor()
-  await page.getByRole('button', { name: 'Rohan Iyer leaves' }).click()
-  await page.getByRole('button', { name: 'Leaves', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Add 1' }).click()
+  await page.getByText('Children, 1 of 12 seats').waitFor()
+  await page.getByRole('button', { name: 'Remove Rohan Iyer' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await page.getByText(/until/).first().waitFor()
   await expectAccessible(page, { touch: false })
   const { data } = (await desk.ask(findGroups, { body: { words: 'Marigold' } })).body
@@ -156,7 +156,7 @@ test('on a phone: twenty are called in under a minute', async () => {
     await page.locator('.reg-call-do').getByRole('button', { name: key }).click()
     if (n === 5) await expectAccessible(page)
   }
-  await page.getByText('19 here, 1 absent').first().waitFor()
+  await page.getByText('19 present, 1 absent').first().waitFor()
   expect(Date.now() - begun).toBeLessThan(60_000)
   await page.getByRole('button', { name: 'Back to the register' }).last().click()
   await saved(page)
@@ -179,7 +179,7 @@ test('at a desk at night: keys, the rest present, a lost network, homework and h
   await expectAccessible(page, { touch: false })
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Mark the rest present' }).locator('visible=true').click()
-  await page.getByText('Not sent yet').locator('visible=true').first().waitFor()
+  await page.getByText('Not saved yet').locator('visible=true').first().waitFor()
   expect(await marks(id)).toEqual({ absent: 1 })
   await context.setOffline(false)
   await saved(page)
@@ -198,18 +198,18 @@ test('at a desk at night: keys, the rest present, a lost network, homework and h
   await page.getByRole('link', { name: 'Quiz 1' }).first().click()
   await page.getByText('1 of 20').first().waitFor()
   await page
-    .getByText(/Not yet: questions/)
+    .getByText(/Not right yet: questions/)
     .first()
     .waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: 'Change the day or the words' }).click()
+  await page.getByRole('button', { name: 'Edit homework' }).click()
   await page.getByLabel(/What to do/).fill('Aloud, please')
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Aloud, please').waitFor()
   await page.getByRole('link', { name: 'Rohan Iyer' }).click()
   await page.getByRole('heading', { name: 'Rohan Iyer' }).waitFor()
   await page.getByText('1 of 4').first().waitFor()
   await page.getByRole('button', { name: 'Better than last week.' }).click()
-  await page.getByRole('button', { name: 'Into the diary' }).click()
+  await page.getByRole('button', { name: 'Send to diary' }).click()
   await page.getByRole('heading', { name: 'In the diary' }).waitFor()
   const [remark] = await remarksFor(world.database.db, [rohan.id], { limit: 1, now: new Date() })
   expect(remark).toMatchObject({ text: 'Better than last week.', teacher: 'Meenakshi' })

@@ -44,11 +44,11 @@ test('Try Again asks, leaving asks, the result is shown beside the earlier one, 
     .getByRole('link', { name: new RegExp(quiz.title) })
     .last()
     .click()
-  await page.getByText('First try. Your best result is always the one that counts.').waitFor()
+  await page.getByText('First try! Your best score always counts.').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try Again' }).click()
   const asks = page.getByRole('alertdialog', { name: 'Take this quiz again?' })
-  await asks.getByText(/Your best result, \d+\.\d%, stays/).waitFor()
+  await asks.getByText(/Your best score, \d+\.\d%, is kept/).waitFor()
   await asks.getByRole('button', { name: 'Not now' }).click()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await asks.getByRole('button', { name: 'Start the quiz' }).click()
@@ -57,7 +57,7 @@ test('Try Again asks, leaving asks, the result is shown beside the earlier one, 
   await page.getByRole('heading', { name: 'Question 1 of 10' }).waitFor()
   await page.getByRole('link', { name: /^Leave the quiz/ }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Leave the quiz?' })
-  await leaving.getByText(/The clock goes on: .* left\./).waitFor()
+  await leaving.getByText(/The timer keeps running: .* left\./).waitFor()
   await expectAccessible(page)
   await leaving.getByRole('button', { name: 'Stay here' }).click()
   await leaving.waitFor({ state: 'hidden' })
@@ -84,8 +84,8 @@ test('Try Again asks, leaving asks, the result is shown beside the earlier one, 
   await page.getByRole('button', { name: 'View Detailed Results' }).click()
 
   await page.getByRole('heading', { name: 'Excellent!' }).waitFor()
-  await page.getByText('Eight of ten are right, Asha. The other two are worth a second look.').waitFor()
-  await page.getByText('This is your best result so far.').waitFor()
+  await page.getByText('Eight of ten are right, Asha. Have another look at the other two.').waitFor()
+  await page.getByText('Your best score so far!').waitFor()
   await page.getByRole('link', { name: 'Next quiz' }).waitFor()
   expect(await page.getByText('Your answer', { exact: true }).count()).toBe(2)
   expect(await page.locator('.diff').count()).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ test('Try Again asks, leaving asks, the result is shown beside the earlier one, 
   expect(await page.getByText('Correct', { exact: true }).count()).toBeGreaterThanOrEqual(8)
   await page
     .getByRole('figure', { name: /Your attempts at/ })
-    .getByText('As a table')
+    .getByText('Show as table')
     .click()
   await page.getByRole('row', { name: /^2 .* 80\.0%$/ }).waitFor()
   await expectAccessible(page)
@@ -105,13 +105,13 @@ test('Try Again asks, leaving asks, the result is shown beside the earlier one, 
   await expectAccessible(page)
   for (const more of Array.from({ length: 9 })) {
     void more
-    const end = page.getByRole('button', { name: 'See how it went' })
+    const end = page.getByRole('button', { name: 'See result' })
     if (await end.isVisible()) break
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.locator('.opt').first().click()
   }
-  await page.getByRole('button', { name: 'See how it went' }).click()
-  await page.getByRole('heading', { name: /right now|looked at all/ }).waitFor()
+  await page.getByRole('button', { name: 'See result' }).click()
+  await page.getByRole('heading', { name: /right now|gone through all/ }).waitFor()
   await expectAccessible(page)
   expect(errors).toEqual([])
   await close()
@@ -134,7 +134,7 @@ test('letters twice as large, 320 pixels, a phone that lies, forced colours: eve
     await fits(page)
   }
   const cut = await page.evaluate<boolean>(
-    "(() => { const s = document.querySelector('.qtop [role=status]'); s.textContent = 'Offline: your answers are safe on this device'; return s.scrollWidth > s.clientWidth + 1 && getComputedStyle(s).overflow !== 'visible' })()",
+    "(() => { const s = document.querySelector('.qtop [role=status]'); s.textContent = 'You are offline. Your answers are safe on this device.'; return s.scrollWidth > s.clientWidth + 1 && getComputedStyle(s).overflow !== 'visible' })()",
   )
   expect(cut).toBe(false)
   await page.evaluate("document.documentElement.style.fontSize = ''")

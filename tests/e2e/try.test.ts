@@ -17,33 +17,48 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Sets the rods from the left by the keyboard, and goes on. */
-async function show(page: Page, digits: readonly number[], key = 'Next'): Promise<void> {
+/** Sets the rods from the left by the keyboard. */
+async function setBeads(page: Page, digits: readonly number[]): Promise<void> {
   for (const [place, digit] of digits.entries()) {
     await page.getByRole('slider').nth(place).focus()
     await page.keyboard.press('Home')
     for (let bead = 0; bead < digit; bead += 1) await page.keyboard.press('ArrowUp')
   }
+}
+
+/** Sets the rods, and goes on. */
+async function show(page: Page, digits: readonly number[], key = 'Next'): Promise<void> {
+  await setBeads(page, digits)
   await page.getByRole('button', { name: key }).click()
 }
 
 test('on a phone: beads are moved, the result is kept by signing up, and stands at home', async () => {
   const { page, errors, close } = await visit(browser, PHONE)
   await page.goto(server.url)
-  await page.getByRole('link', { name: /^Move a bead/ }).click()
+  await page.getByRole('link', { name: /^Try five questions/ }).click()
   await page.waitForURL('**/try')
   await expectAccessible(page)
   expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
-  await show(page, [0, 0, 3])
-  await page.getByText('Question 2 of 5').waitFor()
+  await setBeads(page, [0, 0, 2])
+  await page.getByText('Not quite').waitFor()
+  await setBeads(page, [0, 0, 3])
+  await page.getByText('Right', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  // Named by a keyboard too: the question has the focus, and stands below the header.
+  const second = page.getByRole('heading', { name: 'Question 2 of 5' })
+  await second.and(page.locator(':focus')).waitFor()
+  const box = await second.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(64)
+  expect(box?.y).toBeLessThan(400)
   await show(page, [0, 0, 7])
   await show(page, [0, 2, 4])
   await show(page, [0, 3, 4])
-  await show(page, [5, 0, 7], 'See how it went')
+  await show(page, [5, 0, 7], 'See result')
   await page.getByRole('heading', { name: '4 of 5 right' }).waitFor()
-  await page.getByText('You showed 507').waitFor()
+  await page.getByText('Your answer: 507').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Keep this result' }).click()
+  await page.getByRole('button', { name: 'Save this result' }).click()
 
   await page.waitForURL('**/signup?next=%2Ftry')
   await page.getByRole('tab', { name: "Student's Signup" }).click()
@@ -59,8 +74,8 @@ test('on a phone: beads are moved, the result is kept by signing up, and stands 
   await page.getByLabel('Email').fill('tara@example.org')
   await page.getByLabel('Password', { exact: true }).fill('correct horse 9')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('Kept: “Move a bead”, 4 of 5.').waitFor()
-  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.getByText('Saved: “Move a bead”, 4 of 5.').waitFor()
+  await page.getByRole('link', { name: 'Go to home' }).click()
   await page.getByRole('heading', { name: 'Your first try' }).waitFor()
   await page.getByText('4 of 5').waitFor()
   await expectAccessible(page)
@@ -72,13 +87,20 @@ test('in the dark: five questions of a subject; at 320 pixels with large text no
   const { page, errors, close } = await visit(browser, PHONE, { dark: true })
   await page.goto(`${server.url}/try`)
   await page.getByRole('button', { name: /^Handwriting/ }).click()
-  await page.getByRole('heading', { name: 'Five about letters' }).waitFor()
+  await page.getByRole('heading', { name: 'Five handwriting questions' }).waitFor()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.evaluate("document.documentElement.style.fontSize = '200%'")
   expect(Number(await page.evaluate("document.querySelector('main').scrollWidth"))).toBeLessThanOrEqual(320)
   await page.evaluate("document.documentElement.style.fontSize = ''")
-  for (const key of ['Next', 'Next', 'Next', 'Next', 'See how it went']) {
+  for (const [place, key] of ['Next', 'Next', 'Next', 'Next', 'See result'].entries()) {
+    const heading = page.getByRole('heading', { name: `Question ${place + 1} of 5` })
+    await heading.and(page.locator(':focus')).waitFor()
     await page.locator('.opt').first().click()
+    await page
+      .locator('.try-verdict:focus')
+      .getByText(/^(Right|Not quite)$/)
+      .waitFor()
+    if (place === 0) await expectAccessible(page)
     await page.getByRole('button', { name: key }).click()
   }
   await page.getByRole('heading', { name: /of 5 right/ }).waitFor()

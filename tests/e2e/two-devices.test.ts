@@ -18,9 +18,9 @@ afterAll(async () => {
 })
 
 const HOUR = 3_600_000
-const SAFE = 'Offline: your answers are safe on this device'
+const SAFE = 'You are offline. Your answers are safe on this device.'
 const SAVED = 'All answers saved'
-const NEWER = 'This quiz is also open in another tab or device. Its newer answers are shown here.'
+const NEWER = 'This quiz is open in another tab or device too. We are showing its latest answers.'
 
 async function freshQuiz(): Promise<void> {
   sequence += 1
@@ -147,7 +147,7 @@ describe('two devices on one attempt', () => {
     await phone.context.setOffline(false)
     await said(
       phone.page,
-      'This quiz was handed in on another device or in another tab. 2 answers given here came after that, and do not count.',
+      'This quiz was submitted on another device or tab. 2 answers given here came later and will not count.',
     )
     await phone.page.waitForURL(/\/ViewResults\//)
     expect(await graded(bina)).toEqual([{ correct: 1, incorrect: 0 }])
@@ -170,7 +170,7 @@ describe('two devices on one attempt', () => {
     await answer(phone.page, 2)
     await said(
       phone.page,
-      'This quiz was handed in on another device or in another tab. One answer given here came after that, and does not count.',
+      'This quiz was submitted on another device or tab. One answer given here came later and will not count.',
     )
     await phone.page.waitForURL(/\/ViewResults\//)
     await desk.close()

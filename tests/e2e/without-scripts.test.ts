@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
-import { openBrowser } from './browser.ts'
+import { menuButton, openBrowser } from './browser.ts'
 import { openWorld, type World } from '../world.ts'
 
 let browser: Browser
@@ -89,24 +89,27 @@ describe('without scripts', () => {
       await fill('Password', 'beads and rods')
       await fill('Confirm password', 'beads and other rods')
       await page.getByRole('button', { name: 'Signup' }).click()
-      await page.getByText('Invalid mobile number (10 digits required)').waitFor()
-      await page.getByText('Passwords do not match').waitFor()
+      const list = page.getByRole('group', { name: '2 fields need a look' })
+      await list.getByRole('link', { name: 'Passwords do not match' }).waitFor()
+      // Each line leads to its field without scripts, too.
+      const target = await list.getByRole('link', { name: /mobile number/ }).getAttribute('href')
+      expect(await page.locator(`[id="${target?.slice(1)}"]`).getAttribute('name')).toBe('mobile')
       expect(await page.getByLabel('Full name').inputValue()).toBe('Ravi Kumar')
       await fill('Mobile', '+91 98765-43210')
       await fill('Password', 'beads and rods')
       await fill('Confirm password', 'beads and rods')
       await page.getByRole('button', { name: 'Signup' }).click()
-      await page.getByText('We have sent you a mail').waitFor()
+      await page.getByText('We have sent you an email').waitFor()
       await expect.poll(() => sink.mails.filter(({ to }) => to === 'ravi@test.example').length).toBe(1)
       const token =
         /#([\w-]{43})/.exec(sink.mails.find(({ to }) => to === 'ravi@test.example')?.text ?? '')?.[1] ?? ''
       await page.goto(`${server.url}/verify-email`)
-      await page.getByLabel('Code of the mail').fill(token)
+      await page.getByLabel('Code from the email').fill(token)
       await page.getByRole('button', { name: 'Confirm' }).click()
-      await page.getByText('Please choose one').waitFor()
+      await page.locator('.field-error', { hasText: 'Please choose one' }).waitFor()
       await page.getByLabel('I am the student, and I am 18 or older').check()
       await page.getByRole('button', { name: 'Confirm' }).click()
-      await page.getByText('This email is confirmed').waitFor()
+      await page.getByText('Your email is confirmed').waitFor()
       await signIn(page, '/login', { email: 'ravi@test.example', password: 'beads and rods' })
       await page.waitForURL(`${server.url}/#in`)
       expect(await who(context)).toMatchObject({ fullName: 'Ravi Kumar' })
@@ -116,16 +119,18 @@ describe('without scripts', () => {
     plain(async (page, context) => {
       await page.goto(`${server.url}/forgot-password`)
       await page.getByLabel('Email').fill('student@manka.example')
-      await page.getByRole('button', { name: 'Send the link' }).click()
-      await page.getByText('a link is on its way').waitFor()
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await page.getByText('we have sent it a link').waitFor()
       const mail = () =>
-        sink.mails.find(({ to, subject }) => to === 'student@manka.example' && subject === 'A new password')
+        sink.mails.find(
+          ({ to, subject }) => to === 'student@manka.example' && subject === 'Set a new password',
+        )
       await expect.poll(mail).toBeDefined()
       await page.goto(`${server.url}/reset-password`)
-      await page.getByLabel('Code of the mail').fill(/#([\w-]{43})/.exec(mail()?.text ?? '')?.[1] ?? '')
+      await page.getByLabel('Code from the email').fill(/#([\w-]{43})/.exec(mail()?.text ?? '')?.[1] ?? '')
       await page.getByLabel('Password', { exact: true }).fill('new beads on rods')
       await page.getByLabel('Confirm password').fill('new beads on rods')
-      await page.getByRole('button', { name: 'Save the password' }).click()
+      await page.getByRole('button', { name: 'Save password' }).click()
       await page.getByText('Your new password is set').waitFor()
       await signIn(page, '/login', { email: 'student@manka.example', password: 'new beads on rods' })
       await page.waitForURL(`${server.url}/#in`)
@@ -141,7 +146,7 @@ describe('without scripts', () => {
       const key = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '')
       await page.getByLabel('Code').fill('000000')
       await page.getByRole('button', { name: 'Sign In' }).click()
-      await page.getByText('This code is wrong or was used already').waitFor()
+      await page.getByText('This code is wrong or already used').waitFor()
       await page.getByLabel('Code').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
       await page.getByRole('button', { name: 'Sign In' }).click()
       expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
@@ -163,7 +168,7 @@ test('before scripts run: what is typed is posted, the page that follows knows w
     await page.waitForURL(`${server.url}/about#in`, { waitUntil: 'commit' })
     let_go()
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await menuButton(page).click()
     await page.getByText('Welcome, Meenakshi Raman').filter({ visible: true }).waitFor()
     await page.waitForURL(`${server.url}/about`)
     expect(

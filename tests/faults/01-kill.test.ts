@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStudent, studentLogin } from '../../src/people/people.contract.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import {
   getAllSubjects,
   getQuestionsByQuiz,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-test(`row 1: SIGKILL in the middle of saves and submissions, ${KILLS} times: every acknowledged answer is there`, {
+test(`SIGKILL in the middle of saves and submissions, ${KILLS} times: every acknowledged answer is there`, {
   timeout: 60_000 + KILLS * 30_000,
 }, async () => {
   const settings = { DATA_DIR: fresh.folder, DATABASE_URL: fresh.url }

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtPages, openAcademy } from '../../src/app/server/academy.server.ts'
-import { getStudent, logout } from '../../src/people/people.contract.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
-import { readEnv } from '../../src/platform/env.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import { getStudent } from '../../src/people/people.contract.ts'
+import { logout } from '../../src/people/session.contract.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
+import { readEnv } from '../../src/app/server/env.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import { callerOf, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('row 10: after logout neither token nor cookie opens anything, at once', async () => {
+test('after logout neither token nor cookie opens anything, at once', async () => {
   const asha = await world.student('Asha')
   const browser = callerOf(world.url, { cookie: asha.cookie, 'sec-fetch-site': 'same-origin' })
   const params = { id: asha.id }
@@ -32,7 +33,7 @@ test('row 10: after logout neither token nor cookie opens anything, at once', as
 
 // The embedded database has one instance.
 if (process.env.TEST_DATABASE_URL)
-  test('row 10: on every instance', async () => {
+  test('on every instance', async () => {
     const { rows } = await world.database.pool.query('select current_database() as name')
     const url = new URL(process.env.TEST_DATABASE_URL ?? '')
     url.pathname = `/${String(rows[0]?.name)}`

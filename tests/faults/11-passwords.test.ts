@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getStudent, resetPassword, studentLogin } from '../../src/people/people.contract.ts'
-import { delayAfter, LONGEST_DELAY } from '../../src/platform/delays.server.ts'
+import { backoffSeconds, MAX_BACKOFF_S } from '../../src/platform/http/backoff.server.ts'
 import { getQuestionsByQuiz, saveAnswers } from '../../src/quiz/quiz.contract.ts'
 import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
-import { fingerprint } from '../../src/platform/fingerprint.server.ts'
+import { fingerprint } from '../../src/platform/http/fingerprint.server.ts'
 
 let world: World
 let second: Awaited<ReturnType<World['again']>>
@@ -33,7 +33,7 @@ const wait = (seconds: number) =>
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-test('row 11: of 1,000 wrong passwords a handful is tried at all, whatever instance they go to; the owner gets in from a known device', async () => {
+test('of 1,000 wrong passwords a handful is tried at all, whatever instance they go to; the owner gets in from a known device', async () => {
   const known =
     (await attempt(PASSWORD)).headers
       .getSetCookie()
@@ -55,25 +55,25 @@ test('row 11: of 1,000 wrong passwords a handful is tried at all, whatever insta
   expect((await attempt(PASSWORD, { cookie: known, url: second.url })).status).toBe(200)
 })
 
-test('row 11: nobody is locked out for good: the wait grows to a quarter of an hour and no further, and ends', async () => {
-  expect([0, 4, 5, 6, 7, 10, 15, 50, 1_000].map((failures) => delayAfter(failures, 5))).toEqual([
+test('nobody is locked out for good: the wait grows to a quarter of an hour and no further, and ends', async () => {
+  expect([0, 4, 5, 6, 7, 10, 15, 50, 1_000].map((failures) => backoffSeconds(failures, 5))).toEqual([
     0, 0, 1, 2, 4, 32, 900, 900, 900,
   ])
   for (let n = 0; n < 30; n += 1) {
     await attempt(`wrong ${n}`)
-    await wait(LONGEST_DELAY)
+    await wait(MAX_BACKOFF_S)
   }
   expect((await attempt('wrong again')).status).toBe(401)
   const wanted = Number((await attempt(PASSWORD)).headers.get('retry-after'))
   // A slow machine has waited some of it already.
-  expect([wanted > LONGEST_DELAY - 5, wanted <= LONGEST_DELAY]).toEqual([true, true])
-  await wait(LONGEST_DELAY)
+  expect([wanted > MAX_BACKOFF_S - 5, wanted <= MAX_BACKOFF_S]).toEqual([true, true])
+  await wait(MAX_BACKOFF_S)
   expect((await attempt(PASSWORD)).status).toBe(200)
   // Only the address is still counted; the account starts anew.
   expect(await world.count('delays')).toBe(1)
 })
 
-test('row 11: one address that guesses at many accounts waits too; others don’t', async () => {
+test('one address that guesses at many accounts waits too; others don’t', async () => {
   await world.database.pool.query('delete from rate_limits')
   const ravi = await world.student('Ravi')
   // A long evening of guesses, without hashing each of them.
@@ -96,7 +96,7 @@ test('row 11: one address that guesses at many accounts waits too; others don’
   expect((await attempt(PASSWORD, { email: ravi.email })).status).toBe(429)
 })
 
-test('row 11: slips don’t add up over days: each hour without a try halves what was counted', async () => {
+test('slips don’t add up over days: each hour without a try halves what was counted', async () => {
   for (let day = 0; day < 14; day += 1) {
     for (let slip = 0; slip < 4; slip += 1) expect((await attempt(`wrong ${day} ${slip}`)).status).toBe(401)
     await wait(4 * 3_600)
@@ -104,7 +104,7 @@ test('row 11: slips don’t add up over days: each hour without a try halves wha
   expect((await attempt(PASSWORD)).status).toBe(200)
 })
 
-test('row 11: a new password from a mailed link ends the wait and forgets the browsers', async () => {
+test('a new password from a mailed link ends the wait and forgets the browsers', async () => {
   for (let n = 0; n < 8; n += 1) await attempt(`wrong ${n}`)
   expect((await attempt(PASSWORD)).status).toBe(429)
   const known = await world.count('known_devices', `person_id = '${asha.id}'`)
@@ -120,7 +120,7 @@ test('row 11: a new password from a mailed link ends the wait and forgets the br
   expect((await attempt('a fresh password')).status).toBe(200)
 })
 
-test('row 11: a device cookie is good for its own account alone, and guesses with it wait as well', async () => {
+test('a device cookie is good for its own account alone, and guesses with it wait as well', async () => {
   const ravi = await world.student('Ravi')
   const cookie =
     (await attempt(PASSWORD, { email: ravi.email })).headers

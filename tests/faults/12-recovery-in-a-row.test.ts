@@ -23,11 +23,11 @@ test('the time of five questions in a row, as many as one may ask, does not tell
     known.push(...(await burst(student.email)))
     // What is done for an account that is there begins later: it can't be told by the next answers either.
     expect(
-      await world.count('outbox_mails', `recipient = '${student.email}' and subject = 'A new password'`),
+      await world.count('outbox_mails', `recipient = '${student.email}' and subject = 'Set a new password'`),
     ).toBe(0)
     // What follows is not part of the answers: waited for, so that it stands in nobody's way.
     const links = () =>
-      sink.mails.filter(({ to, subject }) => to === student.email && subject === 'A new password').length
+      sink.mails.filter(({ to, subject }) => to === student.email && subject === 'Set a new password').length
     await expect.poll(links).toBe(5)
     unknown.push(...(await burst(`nobody${round}@test.example`)))
   }

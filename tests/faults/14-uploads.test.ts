@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import { pictureOf } from '../../src/ui/picture-source.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { personWithSession } from '../world.ts'
@@ -99,7 +99,7 @@ test('only authors may upload', async () => {
   expect((await upload(picture, { token: teacher })).status).toBe(403)
 })
 
-test('row 14: SVG, HTML in disguise, bombs, cut-off files and 50 MB are refused, nothing of them is kept, and memory stays', async () => {
+test('SVG, HTML in disguise, bombs, cut-off files and 50 MB are refused, nothing of them is kept, and memory stays', async () => {
   const folder = join(fresh.folder, 'uploads', 'pictures')
   const kept = () => readdirSync(folder).length
   const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } })

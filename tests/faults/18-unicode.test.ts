@@ -13,8 +13,8 @@ import {
 } from '../../src/people/people.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
 import { inviteStaff } from '../../src/people/staff/staff.contract.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -71,7 +71,7 @@ const hostile: Record<string, string> = {
   'a paragraph separator': '\u2029',
 }
 
-describe('row 18: what people write', () => {
+describe('what people write', () => {
   let world: World
   let owner: Member
   let mother: Member
@@ -314,7 +314,7 @@ describe('row 18: what people write', () => {
   })
 })
 
-describe('row 18: line breaks and escapes on their way into the log', () => {
+describe('line breaks and escapes on their way into the log', () => {
   let fresh: FreshDatabase
   let server: RunningServer
   let written: () => string

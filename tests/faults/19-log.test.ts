@@ -18,7 +18,7 @@ import {
   exportChild,
   getFamily,
   parentLogin,
-  switchTo,
+  switchProfile,
 } from '../../src/people/family/family.contract.ts'
 import {
   changePassword,
@@ -26,7 +26,6 @@ import {
   createTeacher,
   getSessions,
   getStudent,
-  logout,
   requestRecovery,
   resetPassword,
   sendVerification,
@@ -35,6 +34,7 @@ import {
   updateProfile,
   verifyEmail,
 } from '../../src/people/people.contract.ts'
+import { logout } from '../../src/people/session.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
 import { findPeople } from '../../src/people/office/office.contract.ts'
 import {
@@ -43,8 +43,8 @@ import {
   secondFactor,
   staffLogin,
 } from '../../src/people/staff/staff.contract.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import {
   getAllSubjects,
   getQuestionsByQuiz,
@@ -233,7 +233,7 @@ async function play(stage: Stage): Promise<Map<string, string>> {
     consent,
   }
   const { _id: childId } = (await parent.ask(addChild, { body: child })).body.data
-  await parent.ask(switchTo, { body: { childId } })
+  await parent.ask(switchProfile, { body: { childId } })
   expect((await parent.ask(getStudent, { params: { id: childId } })).body.data.fullName).toBe(child.fullName)
   await parent.ask(getFamily, {})
   await parent.ask(exportChild, { params: { id: childId } })
@@ -395,7 +395,7 @@ const ways = [
   ['none', false],
 ] as const
 test.each(process.env.TEST_DATABASE_URL ? ways.slice(0, 1) : ways)(
-  'row 19: with %s, whatever people type and whatever opens an account is found in no line of the log',
+  'with %s, whatever people type and whatever opens an account is found in no line of the log',
   async (_, withMail) => {
     const fresh = await freshDatabase()
     const sink = withMail ? await openMailSink() : null

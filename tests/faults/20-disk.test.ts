@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createStudent, logout, studentLogin } from '../../src/people/people.contract.ts'
+import { createStudent, studentLogin } from '../../src/people/people.contract.ts'
+import { logout } from '../../src/people/session.contract.ts'
 import {
   getAllSubjects,
   getQuestionsByQuiz,
@@ -49,7 +50,7 @@ const disk = smallDisk(600) ?? { folder: '', remove: () => {} }
 
 // The next test asks the same of a disk that is only nearly full, on any machine.
 test.runIf(disk.folder)(
-  'row 20: a disk that is filled to its last byte: writes are refused with 507, reads go on, and it recovers by itself',
+  'a disk that is filled to its last byte: writes are refused with 507, reads go on, and it recovers by itself',
   async () => {
     const server = await startServer({ DATA_DIR: disk.folder, MIN_FREE_MB: '64', LOG_LEVEL: 'fatal' })
     const visitor = callerOf(server.url, {})
@@ -107,7 +108,7 @@ test.runIf(disk.folder)(
   },
 )
 
-test('row 20: with too little room writes are refused before they reach the database', async () => {
+test('with too little room writes are refused before they reach the database', async () => {
   const free = statfsSync(tmpdir())
   const freeMb = Math.floor((free.bavail * free.bsize) / MB)
   const world = await openWorld({ MIN_FREE_MB: String(freeMb - FILL_MB / 2) })

@@ -17,7 +17,7 @@ async function place(): Promise<{ DATA_DIR: string; DATABASE_URL: string | undef
   return { DATA_DIR: fresh.folder, DATABASE_URL: fresh.url }
 }
 
-test('row 21: SIGKILL while it migrates and seeds, at three moments: the next start finds all or nothing, and finishes', async () => {
+test('SIGKILL while it migrates and seeds, at three moments: the next start finds all or nothing, and finishes', async () => {
   // How long a first start takes here: its second half is migrating and seeding.
   const begun = performance.now()
   await (await startServer(await place())).kill()
@@ -43,7 +43,7 @@ test('row 21: SIGKILL while it migrates and seeds, at three moments: the next st
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 if (onPostgres)
-  test('row 21: three instances starting at once on an empty database: one migrates and seeds, all serve', async () => {
+  test('three instances starting at once on an empty database: one migrates and seeds, all serve', async () => {
     const settings = await place()
     const servers = await Promise.all([1, 2, 3].map(() => startServer(settings)))
     for (const server of servers)
@@ -52,13 +52,13 @@ if (onPostgres)
   })
 
 if (!onPostgres)
-  test('row 21: a second process on the embedded folder says who holds it and exits; a killed holder holds nothing', async () => {
+  test('a second process on the embedded folder says who holds it and exits; a killed holder holds nothing', async () => {
     const settings = await place()
     const first = await startServer(settings)
     const second = spawnServer(settings)
     expect(await second.ended).toBe(1)
     expect(second.output().trim()).toMatch(
-      /^The database folder .* is in use by another process \(process \d+, since .*\)\. Stop it, or set another DATA_DIR\.$/,
+      /^The database folder .* is in use by another process \(process \d+, since .*\)\. Stop it, or set a different DATA_DIR\.$/,
     )
     expect(second.output()).toContain(`process ${first.process.pid}`)
     expect((await callerOf(first.url, {}).ask(getAllSubjects, {})).status).toBe(200)
@@ -75,10 +75,10 @@ test('a busy port and wrong settings are one clear sentence and exit 1', async (
   const cases: [Record<string, string>, RegExp][] = [
     [
       { PORT: port },
-      new RegExp(`^Port ${port} is already in use\\. Stop what uses it, or set another PORT\\.$`),
+      new RegExp(`^Port ${port} is already in use\\. Stop the other program, or set a different PORT\\.$`),
     ],
-    [{ PORT: 'http' }, /^PORT must be a number from 0 to 65535; it is 'http'\.$/],
-    [{ PUBLIC_URL: 'academy' }, /^PUBLIC_URL must be the address of the site, .*; it is 'academy'\.$/],
+    [{ PORT: 'http' }, /^PORT must be a number from 0 to 65535; you set 'http'\.$/],
+    [{ PUBLIC_URL: 'academy' }, /^PUBLIC_URL must be the address of the site, .*; you set 'academy'\.$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL such as postgres:.*\.$/],
     [
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },

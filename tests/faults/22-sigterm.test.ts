@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-test('row 22: SIGTERM with requests in flight: not ready, all answered, exit 0 within 10 s', async () => {
+test('SIGTERM with requests in flight: not ready, all answered, exit 0 within 10 s', async () => {
   const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
   const agent = new Agent({ keepAlive: true })
   const ask = (method: string, path: string, body?: string): Promise<number> =>

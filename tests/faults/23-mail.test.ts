@@ -18,7 +18,7 @@ const to = (sink: MailSink, address: string) => sink.mails.filter((mail) => mail
 
 // They wait, each for its own mail server: all at once.
 test.concurrent.for(['RCPT', 'DATA'] as const)(
-  'row 23: a mail that is put off with 451 at %s goes out later, once',
+  'a mail that is put off with 451 at %s goes out later, once',
   async (at, { expect }) => {
     const sink = await openMailSink()
     const world = await openWorld({ SMTP_URL: sink.url })
@@ -41,7 +41,7 @@ test.concurrent.for(['RCPT', 'DATA'] as const)(
   },
 )
 
-test.concurrent('row 23: a mailbox that does not exist is given up, without holding up the others', async ({
+test.concurrent('a mailbox that does not exist is given up, without holding up the others', async ({
   expect,
 }) => {
   const sink = await openMailSink()
@@ -57,7 +57,7 @@ test.concurrent('row 23: a mailbox that does not exist is given up, without hold
   await sink.close()
 })
 
-test.concurrent('row 23: while the mail server is away or slow the visitor waits for nothing, and every mail goes out once it is back', async ({
+test.concurrent('while the mail server is away or slow the visitor waits for nothing, and every mail goes out once it is back', async ({
   expect,
 }) => {
   let sink = await openMailSink()
@@ -84,7 +84,7 @@ test.concurrent('row 23: while the mail server is away or slow the visitor waits
   await sink.close()
 })
 
-test.concurrent('row 23: killed between sending and noting it, a mail goes out at most twice, with the same Message-ID', async ({
+test.concurrent('killed between sending and noting it, a mail goes out at most twice, with the same Message-ID', async ({
   expect,
 }) => {
   const sink = await openMailSink()
@@ -119,9 +119,7 @@ test.concurrent('row 23: killed between sending and noting it, a mail goes out a
   await sink.close()
 })
 
-test.concurrent('row 23: while one instance hands a mail over, another leaves it alone', async ({
-  expect,
-}) => {
+test.concurrent('while one instance hands a mail over, another leaves it alone', async ({ expect }) => {
   const sink = await openMailSink()
   const world = await openWorld({ SMTP_URL: sink.url })
   const second = await world.again()

@@ -138,7 +138,7 @@ const plain = (n: number): Buffer =>
     `GET ${routes[n % routes.length] ?? '/'} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
   )
 
-describe('row 25: whatever comes over a socket', () => {
+describe('whatever comes over a socket', () => {
   test('GET /uploads/lessons/%ZZ is refused, and the process lives', async () => {
     expect(
       (await sendRaw(server.url, 'GET /uploads/lessons/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
@@ -245,8 +245,8 @@ describe('last resort: a process that dies is started again', () => {
     process.kill(first, 'SIGUSR2')
     expect((await login).status).toBe(401)
     await opened(2)
-    expect(output()).toContain('unexpected; the process ends and is started again')
-    expect(output()).toContain('the server ended and is started again')
+    expect(output()).toContain('unexpected error; the process stops and is restarted')
+    expect(output()).toContain('the server stopped and is restarting')
     expect(pid()).not.toBe(first)
     expect((await fetch(`${url}/api/ready`)).status).toBe(200)
     // Killed outright it comes back as well.
@@ -263,7 +263,7 @@ describe('last resort: a process that dies is started again', () => {
     const { child, output } = await supervised({ DATA_DIR: folder, DATABASE_URL: 'nonsense' })
     expect((await once(child, 'exit'))[0]).toBe(1)
     expect(output()).toContain('DATABASE_URL must be a URL')
-    expect(output()).not.toContain('started again')
+    expect(output()).not.toContain('restarting')
   })
 })
 

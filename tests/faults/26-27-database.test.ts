@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContactMessage } from '../../src/enquiries/enquiries.contract.ts'
 import { studentLogin } from '../../src/people/people.contract.ts'
 import { setTeaching } from '../../src/people/staff/staff.contract.ts'
-import { unreachable } from '../../src/platform/db.server.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import { asUnavailable } from '../../src/platform/db/db.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import {
   getAllSubjects,
   getQuestionsByQuiz,
@@ -40,7 +40,7 @@ describe.runIf(server)('PostgreSQL goes away', () => {
     await proxy.close()
   })
 
-  test(`row 26: connections cut every 0.2 s for ${SECONDS} s under attempts: no exit, no 500, nothing acknowledged is lost`, async () => {
+  test(`connections cut every 0.2 s for ${SECONDS} s under attempts: no exit, no 500, nothing acknowledged is lost`, async () => {
     const quiz = await world.quiz(await world.subject('Cut'), 1, { size: 10, minutes: 60 })
     const students: Member[] = []
     for (let n = 0; n < 12; n += 1) students.push(await world.student(`Student ${n}`))
@@ -126,7 +126,7 @@ describe.runIf(server)('PostgreSQL goes away', () => {
     }
   })
 
-  test('row 26: a connection cut between two statements of a transaction: the act is refused whole, and nothing else is', async () => {
+  test('a connection cut between two statements of a transaction: the act is refused whole, and nothing else is', async () => {
     const asha = await world.student('Asha')
     const admin = new pg.Client({ connectionString: server })
     await admin.connect()
@@ -146,7 +146,7 @@ describe.runIf(server)('PostgreSQL goes away', () => {
       await tx.update(people).set({ mobile: '9000000009' }).where(eq(people.id, asha.id))
     })
     await expect(
-      act.catch((error: unknown) => Promise.reject(unreachable(error) ?? error)),
+      act.catch((error: unknown) => Promise.reject(asUnavailable(error) ?? error)),
     ).rejects.toMatchObject({ status: 503 })
     expect(
       await world.count('people', `id = '${asha.id}' and full_name = 'Asha' and mobile <> '9000000009'`),
@@ -169,7 +169,7 @@ describe.runIf(server)('PostgreSQL goes away', () => {
     expect(all).toHaveLength(30)
   })
 
-  test('row 27: a database that accepts and never answers: 503 within 10 s, and it recovers by itself', async () => {
+  test('a database that accepts and never answers: 503 within 10 s, and it recovers by itself', async () => {
     const asha = await world.student('Asha')
     const quiz = await world.quiz(await world.subject('Hang'), 1)
     await asha.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })
@@ -221,45 +221,42 @@ describe.runIf(server)('PostgreSQL goes away', () => {
   test.each([
     ['a login', 'delays'],
     ['an act of the office', 'teacher_franchises'],
-  ])(
-    'row 27: a database that stops answering in the middle of an act is 503 within 10 s: %s',
-    async (act, table) => {
-      const [office, teacher] = [await world.office('Omar'), await world.teacher('Meena')]
-      const admin = new pg.Client({
-        connectionString: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href,
-      })
-      await admin.connect()
-      // The transaction waits at this table; then the wire goes dead.
-      await admin.query('begin')
-      await admin.query(`lock table ${table} in access exclusive mode`)
-      const began = performance.now()
-      const answer =
-        act === 'a login'
-          ? world.visitor.ask(studentLogin, { body: { email: teacher.email, password: 'not this one' } })
-          : office.ask(setTeaching, { params: { id: teacher.id }, body: { franchise: 'Leh' } })
-      await expect
-        .poll(
-          async () =>
-            (
-              await admin.query(
-                `select count(*)::int as n from pg_stat_activity
+  ])('a database that stops answering in the middle of an act is 503 within 10 s: %s', async (act, table) => {
+    const [office, teacher] = [await world.office('Omar'), await world.teacher('Meena')]
+    const admin = new pg.Client({
+      connectionString: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href,
+    })
+    await admin.connect()
+    // The transaction waits at this table; then the wire goes dead.
+    await admin.query('begin')
+    await admin.query(`lock table ${table} in access exclusive mode`)
+    const began = performance.now()
+    const answer =
+      act === 'a login'
+        ? world.visitor.ask(studentLogin, { body: { email: teacher.email, password: 'not this one' } })
+        : office.ask(setTeaching, { params: { id: teacher.id }, body: { franchise: 'Leh' } })
+    await expect
+      .poll(
+        async () =>
+          (
+            await admin.query(
+              `select count(*)::int as n from pg_stat_activity
       where wait_event_type = 'Lock' and datname = $1`,
-                [name],
-              )
-            ).rows[0].n,
-        )
-        .toBeGreaterThan(0)
-      proxy.hang()
-      expect((await answer).status).toBe(503)
-      expect(performance.now() - began).toBeLessThan(10_000)
-      await admin.query('rollback')
-      await admin.end()
-      proxy.heal()
-      await expect
-        .poll(async () => (await office.ask(getSubmissionsByUser, { params: { userId: office.id } })).status)
-        .not.toBe(503)
-    },
-  )
+              [name],
+            )
+          ).rows[0].n,
+      )
+      .toBeGreaterThan(0)
+    proxy.hang()
+    expect((await answer).status).toBe(503)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await admin.query('rollback')
+    await admin.end()
+    proxy.heal()
+    await expect
+      .poll(async () => (await office.ask(getSubmissionsByUser, { params: { userId: office.id } })).status)
+      .not.toBe(503)
+  })
 
   test('a server that only reads since a fail-over is 503, not 500', async () => {
     const asha = await world.student('Asha')
@@ -278,7 +275,7 @@ describe.runIf(server)('PostgreSQL goes away', () => {
     await expect.poll(async () => (await login()).status).toBe(200)
   })
 
-  test('row 23: a mail that was taken while the database was away is noted as sent, and goes out once', async () => {
+  test('a mail that was taken while the database was away is noted as sent, and goes out once', async () => {
     const sink = await openMailSink()
     const own = await openWorld({ SMTP_URL: sink.url, LOG_LEVEL: 'fatal' })
     const { rows } = await own.database.pool.query('select current_database() as name')

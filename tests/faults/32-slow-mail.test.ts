@@ -15,10 +15,7 @@ const message = (email: string) => ({
 })
 
 // They wait, each for its own mail server: all at once.
-test.concurrent('row 32: a mail whose taking never ends holds up no other', async ({
-  expect,
-  onTestFinished,
-}) => {
+test.concurrent('a mail whose taking never ends holds up no other', async ({ expect, onTestFinished }) => {
   const sink = await openMailSink()
   onTestFinished(() => sink.close())
   const world = await openWorld({ SMTP_URL: sink.url })
@@ -41,7 +38,7 @@ test.concurrent('row 32: a mail whose taking never ends holds up no other', asyn
   await expect.poll(() => world.count('outbox_mails', 'sent_at is null')).toBe(0)
 })
 
-test.concurrent('row 32: a mail server that drips is given up after a while, and the mail goes out later', async ({
+test.concurrent('a mail server that drips is given up after a while, and the mail goes out later', async ({
   expect,
   onTestFinished,
 }) => {
@@ -70,7 +67,7 @@ test.concurrent.for([
   ['drips', () => openDrippingMailServer(1_000)],
   ['accepts and never says a word', openMuteServer],
 ] as const)(
-  'row 32: SIGTERM within 10 s although the mail server %s; the mail is there at the next start',
+  'SIGTERM within 10 s although the mail server %s; the mail is there at the next start',
   async ([, open], { expect, onTestFinished }) => {
     const slow = await open()
     onTestFinished(() => slow.close())

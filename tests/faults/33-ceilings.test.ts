@@ -7,8 +7,8 @@ import { getQuestionsByQuiz, reattempt, saveAnswers, submitQuiz } from '../../sr
 import { type JuspayServer, openJuspayServer } from '../juspay-server.ts'
 import { freshDatabase } from '../template.ts'
 import { openWorld, personWithSession, type World } from '../world.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import { startServer } from './server.ts'
 
 let world: World
@@ -30,7 +30,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-describe('row 33: ceilings', () => {
+describe('ceilings', () => {
   test('20,000 late answers are one row per question, the latest of each', async () => {
     const asha = await world.student('Asha')
     const quiz = await world.quiz(await world.subject('Late'), 1, { size: 20 })
@@ -114,7 +114,7 @@ describe('row 33: ceilings', () => {
   })
 })
 
-test('row 33: 72 pictures at once from four accounts: each is answered, and the memory is given back', async () => {
+test('72 pictures at once from four accounts: each is answered, and the memory is given back', async () => {
   const fresh = await freshDatabase()
   const database = await openDatabase({ url: fresh.url, folder: fresh.folder, log: createLog('error') })
   const tokens: string[] = []

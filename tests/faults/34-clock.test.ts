@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createContactMessage } from '../../src/enquiries/enquiries.contract.ts'
-import type { Clock } from '../../src/platform/clock.server.ts'
-import { openJobs } from '../../src/platform/jobs.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
+import type { Clock } from '../../src/platform/jobs/clock.server.ts'
+import { openJobs } from '../../src/platform/jobs/jobs.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
 import {
   getQuestionsByQuiz,
   getSubmissionsByUser,
@@ -53,7 +53,7 @@ test.each([
   ['ahead', YEARS],
   ['back', -YEARS],
 ])(
-  'row 34: the clock jumps three years %s: no attempt ends, no session either, and mail goes on',
+  'the clock jumps three years %s: no attempt ends, no session either, and mail goes on',
   async (_, by) => {
     const asha = await world.student('Asha')
     const quiz = await world.quiz(await world.subject(`Clock ${by}`), 1)

@@ -63,7 +63,7 @@ const balance = async () => {
 }
 
 test.each([0, 1])(
-  'row 35: paid twice, order %i is paid back: the course stays, the ledger is even; with the other it goes',
+  'paid twice, order %i is paid back: the course stays, the ledger is even; with the other it goes',
   async (which) => {
     const orders = await paidTwice()
     expect([await courses(), await balance()]).toEqual([1, 91_000])
@@ -75,7 +75,7 @@ test.each([0, 1])(
   },
 )
 
-test('row 35: both paid back at the same moment on two instances: the course is gone, the ledger even', async () => {
+test('both paid back at the same moment on two instances: the course is gone, the ledger even', async () => {
   const elsewhere = callerOf(second.url, { authorization: `Bearer ${office.token}` })
   for (let round = 0; round < 5; round += 1) {
     asha = await world.student('Asha')

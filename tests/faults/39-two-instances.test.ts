@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logout } from '../../src/people/people.contract.ts'
+import { logout } from '../../src/people/session.contract.ts'
 import { getQuestionsByQuiz, getRunning, saveAnswers, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { openBalancer } from '../tcp-proxy.ts'
 import { type Answered, callerOf, type Member, openWorld, type World } from '../world.ts'
@@ -15,7 +15,7 @@ const STUDENTS = 8
 
 // Two processes cannot share the embedded database.
 if (process.env.TEST_DATABASE_URL)
-  test('row 39: one of two instances killed in the middle of a competition: nobody loses an answer or a session', async () => {
+  test('one of two instances killed in the middle of a competition: nobody loses an answer or a session', async () => {
     const { rows } = await world.database.pool.query('select current_database() as name')
     const database = new URL(process.env.TEST_DATABASE_URL ?? '')
     database.pathname = `/${String(rows[0]?.name)}`

@@ -1,6 +1,7 @@
-import { openDatabase } from '../../src/platform/open-database.server.ts'
-import { createLog } from '../../src/platform/log.server.ts'
-import { type Role, ROLES } from '../../src/platform/wire.ts'
+import { ROLES } from '../../src/academy/roles.rules.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
+import type { Role } from '../../src/platform/wire.ts'
 import { personWithSession } from '../world.ts'
 
 /**

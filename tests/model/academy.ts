@@ -1,8 +1,8 @@
 import { newSecret } from '../../src/people/account/sessions.server.ts'
 import { people, sessions } from '../../src/people/people.tables.ts'
-import { newId } from '../../src/platform/columns.tables.ts'
-import type { Database } from '../../src/platform/db.server.ts'
-import { fingerprint } from '../../src/platform/fingerprint.server.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import type { Database } from '../../src/platform/db/db.server.ts'
+import { fingerprint } from '../../src/platform/http/fingerprint.server.ts'
 import { options, questions, quizzes, subjects } from '../../src/quiz/quiz.tables.ts'
 
 /** Minutes, and questions with three options each: 'a' is right. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Database } from '../../src/platform/db.server.ts'
+import type { Database } from '../../src/platform/db/db.server.ts'
 import { getQuestionsByQuiz, getSubmissionsByUser } from '../../src/quiz/quiz.contract.ts'
 import { addStudent, OPTIONS, QUESTIONS } from './academy.ts'
 import { Expected } from './expected.ts'

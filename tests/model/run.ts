@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { createLog } from '../../src/platform/log.server.ts'
-import { openDatabase } from '../../src/platform/open-database.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
+import { openDatabase } from '../../src/platform/db/open-database.server.ts'
 import { freshDatabase } from '../template.ts'
 import { addQuiz } from './academy.ts'
 import { attemptModel } from './attempt.ts'

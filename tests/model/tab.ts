@@ -7,7 +7,13 @@ import {
   type SheetEvent,
   toSend,
 } from '../../src/quiz/attempt/attempt.rules.ts'
-import { asShown, beside, doneWith, type KeptAttempt, reopened } from '../../src/quiz/attempt/kept.rules.ts'
+import {
+  snapshotAttempt,
+  mergeChanges,
+  acknowledgedChanges,
+  type OfflineAttempt,
+  restoreAttempt,
+} from '../../src/quiz/attempt/offline.rules.ts'
 import {
   type Attempt,
   type Change,
@@ -22,7 +28,7 @@ import type { Expected } from './expected.ts'
 import type { ModelServer } from './server.ts'
 
 /** What a browser keeps: both of its tabs write to the same place, and have the same network. */
-export type Device = { kept: KeptAttempt | undefined; away: boolean }
+export type Device = { kept: OfflineAttempt | undefined; away: boolean }
 
 /** A save on its way, until the model says what becomes of it. */
 type OnItsWay = {
@@ -79,7 +85,7 @@ export class Tab {
   async load(): Promise<void> {
     const { server, quizId, device, expected } = this.#around
     if (this.isAway && (this.sheet || !device.kept)) return
-    let attempt = device.kept && reopened(device.kept, server.now)
+    let attempt = device.kept && restoreAttempt(device.kept, server.now)
     if (!this.isAway) {
       expected.look(server.now)
       const told = await server.ask(getQuestionsByQuiz, { params: { quizId }, query: {} })
@@ -127,9 +133,9 @@ export class Tab {
     if (!sheet || !this.#attempt) return
     const { device, server } = this.#around
     device.kept = {
-      attempt: asShown(this.#attempt, sheet, this.deadline - server.now),
+      attempt: snapshotAttempt(this.#attempt, sheet, this.deadline - server.now),
       current: sheet.current,
-      changes: beside(device.kept?.changes ?? [], sheet.pending.values(), this.#done),
+      changes: mergeChanges(device.kept?.changes ?? [], sheet.pending.values(), this.#done),
       at: server.now,
     }
     if (toSend(sheet).length > 0 && !this.paused) this.#sync?.send()
@@ -152,7 +158,7 @@ export class Tab {
       },
       onSaved: (upTo, { revision, remainingMs }) => {
         this.deadline = this.#around.server.now + remainingMs
-        this.#done = doneWith(this.#done, upTo)
+        this.#done = acknowledgedChanges(this.#done, upTo)
         if (this.sheet) this.sheet = advance(this.sheet, { type: 'saved', upTo, revision })
         this.#keep()
       },
@@ -161,7 +167,7 @@ export class Tab {
         this.stale = true
       },
       onRefused: (changes) => {
-        this.#done = doneWith(this.#done, changes)
+        this.#done = acknowledgedChanges(this.#done, changes)
         void this.happen({ type: 'refused', changes })
       },
     })

@@ -1,6 +1,6 @@
 import { grievances, list, type Publisher } from './publisher.rules.ts'
 
-/** The first text of /child-safety: what the product does for it, what staff keeps to, and where help is. */
+/** First draft of /child-safety: what the product does for it, rules for staff, and helplines. */
 export const childSafetyText = (by: Publisher): string =>
   [
     `<p>Children come to ${by.academyName} to learn. This is how we keep them safe here, and what to do when something feels wrong.</p>`,

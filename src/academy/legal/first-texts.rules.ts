@@ -5,7 +5,7 @@ import type { Publisher } from './publisher.rules.ts'
 import { refundsText } from './refunds.rules.ts'
 import { termsText } from './terms.rules.ts'
 
-/** The legal pages as the office can begin with them, in HTML. */
+/** First drafts of the legal pages, in HTML. */
 export const firstTexts = {
   privacy: privacyText,
   terms: termsText,

@@ -1,8 +1,8 @@
 import { grievances, list, type Publisher } from './publisher.rules.ts'
 
 /**
- * The first text of /privacy: the notice of the Digital Personal Data Protection Act, 2023 (ss. 5 to 14) and
- * Rules, 2025 (rules 3, 6 to 10, 14), about what this product keeps and does.
+ * First draft of /privacy: the notice of the Digital Personal Data Protection Act, 2023 (ss. 5 to 14) and
+ * Rules, 2025 (rules 3, 6 to 10, 14), about what this product stores and does.
  */
 export const privacyText = (by: Publisher): string =>
   [
@@ -12,7 +12,7 @@ export const privacyText = (by: Publisher): string =>
     list(
       '<strong>Account:</strong> name, e-mail, mobile number, class or education, and a picture if you add one: to know who is learning, to log you in, and to reach you about it.',
       '<strong>Learning:</strong> courses, lessons, answers, results, classes, attendance, homework and the teacher’s remarks: to teach the child and to show the child and the parents how it goes.',
-      '<strong>Practice:</strong> on the abacus, with flashing numbers, at speed maths, on the cube and in writing: what was practised, when, for how long, whether it was right, and for flashing numbers how the screen kept time: to choose what comes next, and to show the child, the parents and the teacher what is firm and what goes wrong. No single touch is kept, and letters that are traced on the screen never leave it.',
+      '<strong>Practice:</strong> on the abacus, with flashing numbers, at speed maths, on the cube and in writing: what was practised, when, for how long, whether it was right, and for flashing numbers how the screen kept time: to choose what comes next, and to show the child, the parents and the teacher what is mastered and what goes wrong. No single touch is kept. Lines traced on the screen and pictures of the practice camera never leave the device.',
       '<strong>Payments:</strong> what was bought, for whom, the amount, the state and the receipt: to hand over what was bought, and because tax law asks for books. Card and bank details are typed at the bank’s payment page and never reach us.',
       '<strong>Enquiries:</strong> what you write in a form for a demo class, a franchise or a question: to answer it.',
       '<strong>Safety:</strong> logins with time, browser and network address, and what our staff did: to notice and to prove misuse.',

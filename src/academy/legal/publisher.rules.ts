@@ -1,9 +1,9 @@
-/** Who speaks on a legal page, and whom families turn to. */
+/** Who publishes a legal page, and whom families contact. */
 export type Publisher = {
   academyName: string
-  /** As it is registered. */
+  /** The registered name. */
   legalName: string
-  /** Where letters reach it. */
+  /** The postal address. */
   address: string
   email: string
   phone: string
@@ -12,14 +12,14 @@ export type Publisher = {
 }
 
 const MARK = '[fill in: '
-/** What only the academy itself can say; nothing that still holds such a place is published. */
-export const toFill = (what: string): string => `${MARK}${what}]`
+/** A placeholder for what only the academy knows; a page with placeholders cannot be published. */
+export const blankFor = (what: string): string => `${MARK}${what}]`
 export const isUnfilled = (html: string): boolean => html.includes(MARK)
 
-/** No place to fill in is named with more letters. */
+/** Longest name of a placeholder. */
 const NAMED = 60
-/** What a text still waits for, each once: 'legal name', 'address'. */
-export const unfilled = (html: string): readonly string[] => [
+/** The placeholders in a text, each once: 'legal name', 'address'. */
+export const blanksIn = (html: string): readonly string[] => [
   ...new Set(
     html
       .split(MARK)
@@ -28,14 +28,14 @@ export const unfilled = (html: string): readonly string[] => [
   ),
 ]
 
-/** What the demo puts behind a name or an address of its own: a text that says so ends with the demo. */
-export const MADE_UP = '(made up)'
+/** Marks made-up names and addresses of the demo: texts with it are deleted with the demo. */
+export const DEMO_MARK = '(made up)'
 
-/** A list of HTML, one item for each string. */
+/** An HTML list. */
 export const list = (...items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
-/** Whom to write to: the same words on every legal page, with what the law asks to be named. */
+/** The contact for complaints, with the details required by law; the same on all legal pages. */
 export const grievances = ({ officer, email, phone, legalName, address }: Publisher): string =>
   [
     '<h2>Questions and complaints</h2>',

@@ -1,8 +1,8 @@
 import { grievances, list, type Publisher } from './publisher.rules.ts'
 
 /**
- * The first text of /refunds: cancelling and getting money back, as the Consumer Protection (E-Commerce)
- * Rules, 2020 (rules 4 and 7) ask it to be said before anybody pays.
+ * First draft of /refunds: cancellation and refunds, as required before payment by the Consumer Protection
+ * (E-Commerce) Rules, 2020 (rules 4 and 7).
  */
 export const refundsText = (by: Publisher): string =>
   [

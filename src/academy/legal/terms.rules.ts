@@ -1,8 +1,8 @@
 import { grievances, list, type Publisher } from './publisher.rules.ts'
 
 /**
- * The first text of /terms: who sells, on what terms, as the Consumer Protection (E-Commerce) Rules, 2020
- * (rules 4, 6 and 7) ask.
+ * First draft of /terms: seller and conditions, as required by the Consumer Protection (E-Commerce) Rules,
+ * 2020 (rules 4, 6 and 7).
  */
 export const termsText = (by: Publisher): string =>
   [

@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react'
 import { href } from 'react-router'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, type Reply } from '../../platform/wire.ts'
-import { EmptiedDialog, EmptyDemoDialog } from './EmptyDemoDialog.tsx'
-import { type emptyDemo, getDemo } from './demo.contract.ts'
+import { DemoResetDialog, ResetDemoDialog } from './ResetDemoDialog.tsx'
+import { type resetDemo, getDemo } from './demo.contract.ts'
 
-/** In the settings of the demo academy: it can be emptied. A real academy has no such part. */
+/** A part of the demo academy's settings that deletes its data; absent in a real academy. */
 export function DemoSection() {
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getDemo, {}), []),
   )
   const [asking, setAsking] = useState(false)
-  const [emptied, setEmptied] = useState<Reply<typeof emptyDemo>['data'] | null>(null)
+  const [emptied, setEmptied] = useState<Reply<typeof resetDemo>['data'] | null>(null)
   const demo = view.phase === 'shown' ? view.data : null
   return (
     <>
@@ -20,8 +20,8 @@ export function DemoSection() {
         <section className="rg pad" aria-label="The demo">
           <h2 className="st-h">The demo</h2>
           <p className="of-hint">
-            This academy was filled so that everything can be looked at: nobody in it exists. Before the first
-            real family comes, empty it. That is one act, and a backup is made before.
+            This is sample data so you can explore. Empty it before your first real family joins. We make a
+            backup first.
           </p>
           <p className="mt-3">
             <button type="button" className="ob ob-bad" onClick={() => setAsking(true)}>
@@ -31,7 +31,7 @@ export function DemoSection() {
         </section>
       )}
       {demo && asking && (
-        <EmptyDemoDialog
+        <ResetDemoDialog
           demo={demo}
           onClose={() => setAsking(false)}
           onEmptied={(told) => {
@@ -41,7 +41,7 @@ export function DemoSection() {
           }}
         />
       )}
-      {emptied && <EmptiedDialog {...emptied} onClose={() => setEmptied(null)} />}
+      {emptied && <DemoResetDialog {...emptied} onClose={() => setEmptied(null)} />}
     </>
   )
 }

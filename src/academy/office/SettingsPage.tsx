@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { sendPicture } from '../../platform/send-picture.ts'
-import { useEditor } from '../../platform/useDraft.ts'
+import { sendPicture } from '../../platform/files/send-picture.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { PictureField } from '../../ui/office/PictureField.tsx'
 import { DemoSection } from './DemoSection.tsx'
-import { SETTINGS_ID, type SettingsDocument } from './documents.contract.ts'
+import { SETTINGS_ID, SettingsDocument } from './documents.contract.ts'
 import { LegalTexts, OpeningTexts, textLabels } from './SettingsTexts.tsx'
 
 const pathOf = () => href('/office/settings')
@@ -14,7 +14,7 @@ const own = {
   academyName: 'Name',
   phone1: 'Phone',
   phone2: 'Second phone',
-  email: 'E-mail',
+  email: 'Email',
   facebook: 'Facebook',
   instagram: 'Instagram',
   youtube: 'YouTube',
@@ -23,7 +23,7 @@ const own = {
   teachers: 'Teachers',
   abacusTraining: 'Abacus training (₹)',
   vedicTraining: 'Vedic Math training (₹)',
-  lessonShare: 'A lesson is done at (%)',
+  lessonShare: 'Lesson counts as done at (%)',
   logo: 'Logo',
 }
 const labels = { ...own, ...textLabels }
@@ -32,23 +32,23 @@ type Part = { title: string; hint: string; fields: readonly Name[] }
 
 const contacts: Part = {
   title: 'Name and contacts',
-  hint: 'In the header, the footer and every mail.',
+  hint: 'Shown in the header, footer and every email.',
   fields: ['academyName', 'email', 'phone1', 'phone2'],
 }
 const parts: readonly Part[] = [
   {
-    title: 'Elsewhere',
-    hint: 'Addresses as the browser shows them. What is empty is not linked.',
+    title: 'Social links',
+    hint: 'Paste the full links. Empty ones are not shown.',
     fields: ['instagram', 'facebook', 'youtube'],
   },
   {
-    title: 'Counters of the home page',
-    hint: 'Drawn on abacuses of three rods. What is 0 is not shown.',
+    title: 'Home page counters',
+    hint: 'Shown on three-rod abacuses. 0 = hidden.',
     fields: ['onlinePrograms', 'courses', 'teachers'],
   },
   {
     title: 'Franchise and lessons',
-    hint: 'What training costs, and how long a student stays with a lesson before it counts as done.',
+    hint: 'Training fees (0 = hidden), and how much of a lesson counts as done.',
     fields: ['abacusTraining', 'vedicTraining', 'lessonShare'],
   },
 ]
@@ -61,7 +61,7 @@ const numbers = new Set<Name>([
   'lessonShare',
 ])
 
-/** /office/settings: who the academy is. */
+/** /office/settings: the academy's settings. */
 export function SettingsPage() {
   const { draft, readVersion } = useEditor('settings', SETTINGS_ID, { empty: {}, pathOf })
   const data = draft.data as Partial<SettingsDocument>
@@ -99,7 +99,7 @@ export function SettingsPage() {
       <PictureField
         label={labels.logo}
         picture={data.logo ?? null}
-        hint="In place of the drawn sign. Best without a background."
+        hint="Replaces the drawn logo. Use a transparent background."
         error={errors.logo}
         send={sendPicture}
         onChange={(path) => keeper.change({ logo: path })}
@@ -110,9 +110,10 @@ export function SettingsPage() {
     <EditorFrame
       draft={draft}
       title="Academy"
-      help="Who the academy is and how it is reached. The site shows what you publish."
+      help="Academy name, contacts and page texts. The website shows what you publish."
       above={{ title: 'Settings', to: href('/office/settings') }}
       labels={labels}
+      schema={SettingsDocument}
       readVersion={readVersion}
       permanent
     >

@@ -1,31 +1,31 @@
 import type { EditorDraft } from '../../ui/office/editor.ts'
 import { OfficeText } from '../../ui/office/fields.tsx'
 import { RichTextField } from '../../ui/office/RichTextField.tsx'
-import { isBlank, LEGAL, legalTitles, OPENING, openingDefaults } from '../academy.rules.ts'
+import { isBlank, LEGAL, legalTitles, HOME_TEXTS, openingDefaults } from '../academy.rules.ts'
 import { firstTexts } from '../legal/first-texts.rules.ts'
-import { toFill } from '../legal/publisher.rules.ts'
+import { blankFor } from '../legal/publisher.rules.ts'
 import type { SettingsDocument } from './documents.contract.ts'
 
-/** How the texts of the site are named. */
+/** The labels of the website's texts. */
 export const textLabels = {
-  homeTitle: 'Title of the home page',
-  homeText: 'Words under it',
-  aboutTitle: 'Title about the academy',
-  aboutText: 'Words about the academy',
+  homeTitle: 'Home page title',
+  homeText: 'Text below',
+  aboutTitle: 'About title',
+  aboutText: 'About the academy',
   ...legalTitles,
 }
 
 type Props = { draft: Pick<EditorDraft, 'keeper' | 'errors' | 'data'> }
 
-/** The first words of the home page; what is left empty says what it always said. */
+/** The opening texts of the home page; empty ones use the defaults. */
 export function OpeningTexts({ draft: { keeper, errors, data } }: Props) {
   const texts = data as Partial<SettingsDocument>
   return (
     <section className="rg pad" aria-label="The home page">
       <h2 className="st-h">The home page</h2>
-      <p className="of-hint">What is empty says what stands in it in grey.</p>
+      <p className="of-hint">Leave a field empty to use the grey text.</p>
       <div className="cf mt-2">
-        {OPENING.map((name) => (
+        {HOME_TEXTS.map((name) => (
           <OfficeText
             key={name}
             label={textLabels[name]}
@@ -41,17 +41,17 @@ export function OpeningTexts({ draft: { keeper, errors, data } }: Props) {
   )
 }
 
-/** What the settings know of it; the rest only the academy can say. */
+/** The publisher's details from the settings, with blanks for the rest. */
 const publisherOf = ({ academyName, email, phone1 }: Partial<SettingsDocument>) => ({
-  academyName: academyName || toFill('name of the academy'),
-  email: email || toFill('e-mail'),
-  phone: phone1 || toFill('phone'),
-  legalName: toFill('legal name'),
-  address: toFill('address'),
-  officer: toFill('name and post of the grievance officer'),
+  academyName: academyName || blankFor('name of the academy'),
+  email: email || blankFor('email'),
+  phone: phone1 || blankFor('phone'),
+  legalName: blankFor('legal name'),
+  address: blankFor('address'),
+  officer: blankFor('name and post of the grievance officer'),
 })
 
-/** What the law and the gateways ask an academy to say; a page that is empty is not there. */
+/** The legal pages that law and payment gateways require; an empty page is not published. */
 export function LegalTexts({ draft: { keeper, errors, data } }: Props) {
   const texts = data as Partial<SettingsDocument>
   return (
@@ -59,9 +59,8 @@ export function LegalTexts({ draft: { keeper, errors, data } }: Props) {
       <div className="rg pad">
         <h2 className="st-h">Legal pages</h2>
         <p className="of-hint">
-          Each is linked at the foot of every page once you have written and published it. The first texts say
-          what the product does and what India’s law asks for; fill in what stands in brackets, keep only what
-          you do, and have somebody who knows the law read them.
+          Linked in the footer once published. Start from our text, fill in the brackets, keep only what
+          applies and get a lawyer to check.
         </p>
       </div>
       {LEGAL.map((name) => (
@@ -75,7 +74,7 @@ export function LegalTexts({ draft: { keeper, errors, data } }: Props) {
               className="ob mb-2"
               onClick={() => keeper.change({ [name]: firstTexts[name](publisherOf(texts)) })}
             >
-              Begin with the first text
+              Start with our text
             </button>
           )}
           <RichTextField

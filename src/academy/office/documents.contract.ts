@@ -1,36 +1,35 @@
 import * as z from 'zod/mini'
-import { EmailAddress, ManyLines, OneLine } from '../../platform/wire.ts'
-import { isUnfilled, unfilled } from '../legal/publisher.rules.ts'
+import { EmailAddress, ManyLines, OneLine, UploadedPicture } from '../../platform/wire.ts'
+import { isUnfilled, blanksIn } from '../legal/publisher.rules.ts'
 
 /** The academy is one document: its kind says which. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
 
-const PHONE = 'A phone number with its digits, as +91 90000 00001'
+const PHONE = 'Enter a phone number, like +91 90000 00001'
 export const AcademyPhone = OneLine('Phone is required', 24).check(z.regex(/^\+?[\d ()-]{8,22}$/, PHONE))
 export const AcademyName = OneLine('Name is required', 60)
 
 const Link = z.union([
   z.literal(''),
-  OneLine('', 200).check(z.regex(/^https:\/\/[^\s<>"]{4,190}$/, 'An address that begins with https://')),
+  OneLine('', 200).check(z.regex(/^https:\/\/[^\s<>"]{4,190}$/, 'Enter a link that starts with https://')),
 ])
 /** The abacus that shows it has three rods. */
-const Counter = z.int('A whole number').check(z.minimum(0, '0 to 999'), z.maximum(999, '0 to 999'))
+const Counter = z.int('Enter a whole number').check(z.minimum(0, '0 to 999'), z.maximum(999, '0 to 999'))
 const Price = z
-  .number('Give a price in rupees')
-  .check(z.minimum(0, 'Give a price in rupees'), z.maximum(10_000_000, 'Give a price in rupees'))
+  .number('Enter a price in rupees')
+  .check(z.minimum(0, 'Enter a price in rupees'), z.maximum(10_000_000, 'Enter a price in rupees'))
 
 const Nothing = z.string().check(z.trim(), z.maxLength(0))
-/** What may be empty; drafts from before there were such fields are taken as that. */
+/** An optional text; a missing field of an old draft counts as empty. */
 const Own = (max: number) =>
   z._default(z.union([Nothing, ManyLines('', max)], `At most ${max} characters`), '')
-/** HTML of a legal page; what is not allowed is taken out. */
+/** HTML of a legal page, sanitised. */
 const Legal = Own(50_000).check(
   z.refine((html) => !isUnfilled(html), {
-    error: ({ input }) =>
-      `Not published: fill in first what stands in brackets: ${unfilled(String(input)).join(', ')}`,
+    error: ({ input }) => `Not published. First fill in the brackets: ${blanksIn(String(input)).join(', ')}`,
   }),
 )
-const LINES = 'Two lines, each of at most 30 letters'
+const LINES = 'Use up to two lines of 30 letters each'
 const Title = Own(61).check(z.regex(/^(?:.{1,30}(?:\n.{1,30})?)?$/u, LINES))
 
 /** Who the academy is, as its owner edits it. */
@@ -56,6 +55,6 @@ export const SettingsDocument = z.object({
   terms: Legal,
   refunds: Legal,
   'child-safety': Legal,
-  logo: z.nullable(z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the logo again'))),
+  logo: z.nullable(UploadedPicture('Please upload the logo again')),
 })
 export type SettingsDocument = z.output<typeof SettingsDocument>

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import { type Editable, editable } from '../../platform/editable.server.ts'
+import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { safeHtml } from '../../platform/html.server.ts'
+import { safeHtml } from '../../platform/text/html.server.ts'
 import { academyOf, textsOf } from '../academy.reads.server.ts'
-import { isBlank, LEGAL, OPENING } from '../academy.rules.ts'
+import { isBlank, LEGAL, HOME_TEXTS } from '../academy.rules.ts'
 import { siteSettings, siteTexts } from '../academy.tables.ts'
 import { SETTINGS_ID, SettingsDocument } from './documents.contract.ts'
 
-/** Legal pages are words: a picture says nothing there. */
+/** Legal pages have text only, no pictures. */
 const legalHtml = (html: string): string => {
   const safe = safeHtml(html).replace(/<img[^<>]*>/g, '')
   return isBlank(safe) ? '' : safe
@@ -15,7 +15,7 @@ const legalHtml = (html: string): string => {
 
 const paise = (rupees: number): number => Math.round(rupees * 100)
 
-const settings = editable<SettingsDocument>({
+const settings = defineDocumentKind<SettingsDocument>({
   kind: 'settings',
   place: { section: 'Settings', to: () => href('/office/settings') },
   access: 'owner',
@@ -45,7 +45,7 @@ const settings = editable<SettingsDocument>({
     vedicTraining: 'Vedic Math training',
     lessonShare: 'lesson share',
     logo: 'logo',
-    homeTitle: 'title of the home page',
+    homeTitle: 'home page title',
     homeText: 'words of the home page',
     aboutTitle: 'title about the academy',
     aboutText: 'words about the academy',
@@ -62,7 +62,7 @@ const settings = editable<SettingsDocument>({
     const row = id === SETTINGS_ID ? await academyOf(on) : undefined
     if (!row) return null
     const texts = await textsOf(on)
-    const own = (name: (typeof OPENING | typeof LEGAL)[number]) => texts.get(name) ?? ''
+    const own = (name: (typeof HOME_TEXTS | typeof LEGAL)[number]) => texts.get(name) ?? ''
     return {
       academyName: row.academyName,
       phone1: row.phone1,
@@ -107,7 +107,7 @@ const settings = editable<SettingsDocument>({
       logo: data.logo,
     })
     const written = [
-      ...OPENING.map((name) => ({ name, content: data[name] })),
+      ...HOME_TEXTS.map((name) => ({ name, content: data[name] })),
       ...LEGAL.map((name) => ({ name, content: legalHtml(data[name]) })),
     ].filter(({ content }) => content !== '')
     await tx.delete(siteTexts)
@@ -116,4 +116,4 @@ const settings = editable<SettingsDocument>({
 })
 
 /** What the owner edits of the academy. */
-export const academyEditables: readonly Editable[] = [settings]
+export const academyEditables: readonly DocumentKind[] = [settings]

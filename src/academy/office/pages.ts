@@ -1,17 +1,17 @@
-import type { Page, PagesOf } from '../../platform/room.ts'
+import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
-/** The pages of the office that edit the academy itself; the owner's alone. */
+/** The office's pages about the academy itself, for the owner only. */
 export const officePages = [
   {
     path: '/office/settings',
     file: 'academy/office/SettingsPage.tsx',
-    head: { title: 'Academy' },
-    kept: true,
+    meta: { title: 'Academy' },
+    cached: true,
     search: 'hidden',
     office: { section: 'Settings', roles: [], listed: true },
   },
 ] as const satisfies readonly Page[]
 
-declare module '../../platform/paths.ts' {
+declare module '../../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

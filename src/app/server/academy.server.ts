@@ -2,30 +2,37 @@ import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { openDoor } from '../../platform/backup/door.server.ts'
-import type { Database } from '../../platform/db.server.ts'
-import { guardDisk } from '../../platform/disk.server.ts'
-import type { Env } from '../../platform/env.server.ts'
+import { listenForBackups } from '../../platform/backup/backup-socket.server.ts'
+import { createChannelListener } from '../../platform/channel/channel-listener.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
+import { guardDisk } from '../../platform/files/disk.server.ts'
+import type { Env } from './env.server.ts'
 import { folderFiles } from '../../platform/files/folder-files.server.ts'
-import { type Jobs, openJobs } from '../../platform/jobs.server.ts'
-import type { Log } from '../../platform/log.server.ts'
-import { openOutbox } from '../../platform/outbox.server.ts'
-import { openSignedPaths } from '../../platform/signed-paths.server.ts'
+import { type Jobs, openJobs } from '../../platform/jobs/jobs.server.ts'
+import type { Log } from '../../platform/runtime/log.server.ts'
+import { mailFault } from '../../platform/mail/outbox-state.server.ts'
+import { openOutbox } from '../../platform/mail/outbox.server.ts'
+import { checkHealth } from '../../platform/runtime/health-checks.server.ts'
+import { openMetrics } from '../../platform/runtime/metrics.server.ts'
+import { openServices } from '../../platform/runtime/services.server.ts'
+import { openSignedPaths } from '../../platform/http/signed-paths.server.ts'
 import { assembleApi } from './api.server.ts'
 import { type Assets, loadAssets } from './assets.server.ts'
-import { keptAs, queryRead } from '../pages.server.ts'
+import { htmlCacheKey, cacheableQuery } from '../pages.server.ts'
 import { commonHeaders, pageHeaders } from './headers.server.ts'
 import { createListener, type Listener } from './listener.server.ts'
+import { createMetricsReply, routeOf } from './metrics.server.ts'
 import type { DrawPattern } from './pictures.server.ts'
 import { backupsOf, uploadsOf } from './open.server.ts'
 import { createUploads } from './uploads.server.ts'
+import { openMessaging } from '../../messages/messaging.server.ts'
 import { openPayments } from '../../enrolment/pay/payments.server.ts'
 import { createPages, type Render } from './pages.server.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** How long a balancer has to see "not ready" before the socket closes. */
+/** Shortest time between "not ready" and the closing of the socket, in milliseconds. */
 const DRAIN_MS = 300
-/** The longest a request in flight is waited for. */
+/** Longest wait for requests in flight, in milliseconds. */
 const LAST_MS = 7_000
 
 type PageModule = { render: Render; drawPattern: DrawPattern }
@@ -36,11 +43,11 @@ export type Academy = {
   stop: () => Promise<void>
 }
 
-/** What pages are made with: the build in production, Vite while developing. */
+/** Renders pages: from the build in production, with Vite in development. */
 export type PageSource = {
   assets: Assets
   module: () => Promise<PageModule>
-  /** Made anew on each request, without a policy that would stop the tools; while developing only. */
+  /** Development only: no caching, and no CSP, which would block the tools. */
   live: boolean
 }
 
@@ -52,36 +59,82 @@ export async function builtPages(env: Env): Promise<PageSource> {
 
 type AcademyParts = { env: Env; log: Log; database: Database; pages: PageSource }
 
-/** Puts the academy together on an open database. The server does not listen yet. */
+/** Assembles the server on an open database. It does not listen yet. */
 export async function openAcademy({ env, log, database, pages }: AcademyParts): Promise<Academy> {
-  const disk = await guardDisk(
-    database.kind === 'embedded' ? env.DATA_DIR : '.',
-    database.kind === 'embedded' ? env.MIN_FREE_MB * 1_048_576 : 0,
-  )
+  const { clock } = database
+  const disk = await guardDisk({
+    folder: env.DATA_DIR,
+    minFree: env.MIN_FREE_MB * 1_048_576,
+    refuses: database.kind === 'embedded',
+    now: () => clock.now(),
+  })
+  const services = openServices({ database, disk, log })
   const uploads = join(resolve(env.DATA_DIR), 'uploads')
   const files = uploadsOf(env)
   const backups = backupsOf(env, database)
-  const { clock } = database
   const outbox = openOutbox({ database, env, log })
+  services.watch({
+    name: 'mail',
+    look: outbox.verify,
+    fault: async (now) => mailFault(await outbox.state(now), now),
+  })
+  services.watch({ name: 'files', look: files.check })
   const payments = openPayments(env)
+  const messaging = openMessaging(env)
   const signedPaths = await openSignedPaths(database)
   const api = assembleApi({
     database,
     disk,
+    services,
+    checkHealth: (now) =>
+      checkHealth(
+        {
+          env,
+          kind: database.kind,
+          query: database.query,
+          files,
+          backups,
+          tryMail: () => outbox.verify().then(() => null),
+        },
+        now,
+      ),
     outbox,
     files,
     backups,
     gateways: payments.gateways,
+    messaging,
     signedPaths,
     publicUrl: env.publicUrl,
     log,
   })
   const jobs = openJobs({ database, log, jobs: api.jobs })
+  const metrics = openMetrics({
+    database,
+    services,
+    outbox,
+    backups,
+    jobs,
+    gauges: api.gauges,
+    folder: env.DATA_DIR,
+    log,
+  })
+  const channels = createChannelListener({
+    handlers: api.channels,
+    access: api.access,
+    sessions: api.sessions,
+    clock,
+    publicUrl: env.publicUrl,
+    apiOrigins: env.apiOrigins,
+    secure: env.secure,
+    proxies: env.proxies,
+    headers: commonHeaders(env),
+    log,
+  })
   const render: Render = async (page) => (await pages.module()).render(page)
-  // Whoever else has the database's files asks this process; PostgreSQL answers everybody itself.
+  // Only this process can read the embedded database, so `npm run backup` asks it over a socket.
   const door =
     database.kind === 'embedded'
-      ? openDoor({ folder: env.DATA_DIR, log, make: () => backups.make('by-hand', clock.now()) })
+      ? listenForBackups({ folder: env.DATA_DIR, log, make: () => backups.make('by-hand', clock.now()) })
       : undefined
   let leaving = false
   let inFlight = 0
@@ -91,9 +144,11 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     log,
     database,
     disk,
+    services,
     clock,
     jobs,
     api,
+    channels,
     files: pages.assets.files,
     sendUpload: createUploads({
       places: [folderFiles(join(root, 'dist/client/uploads')), files, folderFiles(uploads)],
@@ -109,11 +164,13 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
       findAssets: pages.assets.find,
       log,
     }),
-    queryRead,
-    keptAs: (pathname) => (pages.live ? undefined : keptAs(pathname)),
+    queryRead: cacheableQuery,
+    cacheNameOf: (pathname) => (pages.live ? undefined : htmlCacheKey(pathname)),
     payments,
+    messaging,
     pattern: async () => (await pages.module()).drawPattern,
     pageHeaders: (pathname) => pageHeaders(env, pathname, pages.live),
+    sendMetrics: createMetricsReply({ metrics, token: env.METRICS_TOKEN, headers: commonHeaders(env) }),
     isReady: () => !leaving,
   })
   const limits = {
@@ -121,29 +178,37 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     headersTimeout: 10_000,
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: 5_000,
+    shouldUpgradeCallback: channels.isUpgrade,
   }
   const server = createServer(limits, (request, response) => {
     inFlight += 1
+    const began = performance.now()
+    const { method = '', url = '/' } = request
     response.once('close', () => {
       inFlight -= 1
+      const seconds = (performance.now() - began) / 1_000
+      const status = response.headersSent ? response.statusCode : 0
+      metrics.countRequest({ method, route: routeOf(url), status, seconds })
       if (leaving && inFlight === 0) idle()
     })
     if (leaving) response.setHeader('connection', 'close')
     listener(request, response)
   })
+  server.on('upgrade', channels.upgrade)
   payments.listenOn(server)
+  messaging.listenOn(server)
   return {
     server,
     listener,
     jobs,
     /**
-     * Not ready at once, then no new connections, then what runs is finished, then the database is closed.
+     * Reports not ready, stops accepting connections, finishes running requests, closes the database.
      */
     stop: async () => {
       if (leaving) return
       leaving = true
-      const workers = Promise.all([jobs.stop(), outbox.stop()])
-      await wait(DRAIN_MS)
+      const workers = Promise.all([jobs.stop(), outbox.stop(), channels.stop()])
+      await wait(Math.max(DRAIN_MS, Number(env.DRAIN_SECONDS) * 1_000))
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       if (inFlight > 0) {
@@ -155,9 +220,11 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
       server.closeAllConnections()
       await closed
       disk.stop()
+      services.stop()
       door?.close()
       await workers
       payments.stop()
+      messaging.stop()
       await database.close()
     },
   }

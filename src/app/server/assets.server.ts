@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { type PublicReply, publicReply } from '../../platform/public-cache.server.ts'
+import { type PublicReply, publicReply } from '../../platform/http/public-cache.server.ts'
 import type { DocumentProps } from '../site/document.tsx'
 import type { FindAssets } from '../site/entry-server.tsx'
 
@@ -26,7 +26,7 @@ type Manifest = Record<string, ManifestEntry>
 
 export type Assets = { files: ReadonlyMap<string, PublicReply>; find: FindAssets }
 
-/** Reads the built files into memory, each with the compressed forms that the build put beside it. */
+/** Reads the built files and their precompressed versions into memory. */
 export async function loadAssets(folder: string, headers: Readonly<Record<string, string>>): Promise<Assets> {
   const files = new Map<string, PublicReply>()
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -51,7 +51,7 @@ export async function loadAssets(folder: string, headers: Readonly<Record<string
       )
     }),
   )
-  // What comes before the app is a build of its own.
+  // The first module is a separate build with its own manifest.
   const [app, before] = ['manifest.json', 'manifest-first.json'].map(
     (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Manifest,
   )
@@ -59,20 +59,20 @@ export async function loadAssets(folder: string, headers: Readonly<Record<string
   return { files, find: (modules, first) => assetsOf(manifest, modules, first) }
 }
 
-/** The service worker: browsers ask for it by this name, whatever build it is of. */
+/** The address of the service worker, the same for all builds. */
 const WORKER = '/sw.js'
 
-// Names with a content hash never change what they hold.
+// Files with a content hash in the name never change.
 function caching(address: string): string {
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return address === WORKER ? 'no-cache' : 'public, max-age=3600'
 }
 
 function policyOf(address: string, type: string): Record<string, string> {
-  // A worker lives under the policy of its own file: it fetches pages and their files, and nothing else.
+  // A worker's CSP comes from its own file: it may fetch from this origin only.
   if (address === WORKER)
     return { 'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'" }
-  // A picture opened by itself is a document; this one may run nothing.
+  // An SVG opened directly is a document, so its policy forbids scripts.
   return type.startsWith('image/svg+xml')
     ? {
         'content-security-policy':

@@ -1,15 +1,16 @@
-import { existsSync } from 'node:fs'
-import { askForBackup } from '../../platform/backup/door.server.ts'
-import { BackupError } from '../../platform/backup/backup.rules.ts'
-import { readEnv, StartError } from '../../platform/env.server.ts'
-import { openRaw } from '../../platform/open-database.server.ts'
+import { requestBackup } from '../../platform/backup/backup-socket.server.ts'
+import { StartError } from '../../platform/runtime/env.server.ts'
+import { openRaw } from '../../platform/db/open-database.server.ts'
+import { commandSettings, runCommand } from './command.server.ts'
 import { backupsOf } from './open.server.ts'
 
-/** npm run backup: makes a backup, of a running academy too, and prints its path. */
-async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const env = readEnv(process.env)
-  const asked = env.DATABASE_URL ? null : await askForBackup(env.DATA_DIR)
+/** npm run backup: makes a backup (also while the server runs) and prints its path. */
+async function main(args: readonly string[]): Promise<void> {
+  const { env, rest } = commandSettings(args, 'data')
+  // A mistyped option could back up another academy, so it is an error.
+  if (rest.length > 0)
+    throw new StartError(`npm run backup takes only -- --env FILE, not ${rest.join(' ')}. Nothing was done.`)
+  const asked = env.DATABASE_URL ? null : await requestBackup(env.DATA_DIR)
   if (asked !== null) return void process.stdout.write(`${asked}\n`)
   const raw = await openRaw({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   try {
@@ -20,9 +21,4 @@ async function main(): Promise<void> {
   }
 }
 
-process.umask(0o077)
-main().catch((error: unknown) => {
-  const known = error instanceof StartError || error instanceof BackupError
-  process.stderr.write(`${known ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -2,10 +2,10 @@ import { createServer } from 'vite'
 import type { PageSource } from './academy.server.ts'
 
 /**
- * Pages straight from the sources. The browser's modules come from the Vite beside this process, at
- * VITE_ORIGIN, with hot reload; the one in here only renders, and drops what has changed.
+ * Renders pages from the sources. Browser modules come from a separate Vite process at VITE_ORIGIN, with hot
+ * reload; the Vite in this process only renders.
  */
-export async function developedPages(): Promise<PageSource> {
+export async function devPages(): Promise<PageSource> {
   const script = process.env.VITE_ORIGIN ?? ''
   const vite = await createServer({
     appType: 'custom',

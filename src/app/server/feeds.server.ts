@@ -1,64 +1,70 @@
 import { href } from 'react-router'
 import { type CourseCard, getAllCourses } from '../../catalogue/catalogue.contract.ts'
 import { type Blog, getLiveBlogs } from '../../content/content.contract.ts'
-import type { Clock } from '../../platform/clock.server.ts'
-import type { Made } from '../../platform/public-cache.server.ts'
+import type { Clock } from '../../platform/jobs/clock.server.ts'
+import type { CacheableReply } from '../../platform/http/public-cache.server.ts'
 import { pages } from '../pages.server.ts'
-import type { Ask } from './ask.server.ts'
+import type { InternalCall } from './internal-call.server.ts'
 import { getSiteSettings, type SiteSettings } from '../../academy/academy.contract.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** What robots, feed readers and home screens ask for, by address. Made from public calls only. */
+/** robots.txt, sitemap, RSS, manifest and security.txt by address, from public calls only. */
 export function createFeeds(
-  { ask, clock }: { ask: Ask; clock: Clock },
+  { ask, clock }: { ask: InternalCall; clock: Clock },
   origin: string,
   headers: Readonly<Record<string, string>>,
-): ReadonlyMap<string, () => Promise<Made>> {
-  const feed = (type: string, write: (shows: Set<string>) => Promise<string>) => async (): Promise<Made> => {
-    const shows = new Set<string>()
-    const text = await write(shows)
-    return {
-      body: Buffer.from(text),
-      headers: { ...headers, 'content-type': type, 'cache-control': 'no-cache' },
-      shows: [...shows],
+): ReadonlyMap<string, () => Promise<CacheableReply>> {
+  const feed =
+    (type: string, write: (dependsOn: Set<string>) => Promise<string>) =>
+    async (): Promise<CacheableReply> => {
+      const dependsOn = new Set<string>()
+      const text = await write(dependsOn)
+      return {
+        body: Buffer.from(text),
+        headers: { ...headers, 'content-type': type, 'cache-control': 'no-cache' },
+        dependsOn: [...dependsOn],
+      }
     }
-  }
 
   return new Map([
     [
       '/.well-known/security.txt',
-      feed('text/plain; charset=utf-8', async (shows) =>
-        securityTxt(origin, (await ask(getSiteSettings, {}, shows)).data, clock.now()),
+      feed('text/plain; charset=utf-8', async (dependsOn) =>
+        securityTxt(origin, (await ask(getSiteSettings, {}, dependsOn)).data, clock.now()),
       ),
     ],
     ['/robots.txt', feed('text/plain; charset=utf-8', async () => robots(origin))],
     [
       '/sitemap.xml',
-      feed('application/xml; charset=utf-8', async (shows) =>
+      feed('application/xml; charset=utf-8', async (dependsOn) =>
         sitemap(
           origin,
-          (await ask(getAllCourses, {}, shows)).data,
-          (await ask(getLiveBlogs, {}, shows)).data,
+          (await ask(getAllCourses, {}, dependsOn)).data,
+          (await ask(getLiveBlogs, {}, dependsOn)).data,
         ),
       ),
     ],
     [
       '/rss.xml',
-      feed('application/rss+xml; charset=utf-8', async (shows) =>
-        rss(origin, (await ask(getSiteSettings, {}, shows)).data, (await ask(getLiveBlogs, {}, shows)).data),
+      feed('application/rss+xml; charset=utf-8', async (dependsOn) =>
+        rss(
+          origin,
+          (await ask(getSiteSettings, {}, dependsOn)).data,
+          (await ask(getLiveBlogs, {}, dependsOn)).data,
+        ),
       ),
     ],
     [
       '/site.webmanifest',
-      feed('application/manifest+json', async (shows) =>
-        webManifest((await ask(getSiteSettings, {}, shows)).data),
+      feed('application/manifest+json', async (dependsOn) =>
+        webManifest((await ask(getSiteSettings, {}, dependsOn)).data),
       ),
     ],
   ])
 }
 
-/** RFC 9116. Made anew every minute, so it never expires while the site is up. */
+/** RFC 9116. Rendered every minute, so it never expires while the site is up. */
 const securityTxt = (origin: string, { email }: SiteSettings, now: Date) =>
   [
     `Contact: mailto:${email}`,
@@ -68,7 +74,7 @@ const securityTxt = (origin: string, { email }: SiteSettings, now: Date) =>
   ].join('\n')
 
 const robots = (origin: string) => {
-  // What is behind a parameter of a hidden page is somebody's own.
+  // Hidden pages with a parameter are personal.
   const own = pages
     .filter(({ path, search }) => search === 'hidden' && path.includes('/:'))
     .map(({ path }) => path.split(':', 1)[0])
@@ -122,7 +128,7 @@ const webManifest = (settings: SiteSettings) =>
     scope: '/',
     lang: 'en-IN',
     display: 'minimal-ui',
-    // The paper of the pages, as their own theme-color says; what a page says of itself goes before it.
+    // The pages' background; a page's own theme-color wins.
     background_color: '#fcfaf5',
     theme_color: '#fcfaf5',
     categories: ['education', 'kids'],

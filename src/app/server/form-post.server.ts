@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { DiskGuard } from '../../platform/disk.server.ts'
-import { readUrlencoded } from '../../platform/body.server.ts'
-import type { Env } from '../../platform/env.server.ts'
+import type { DiskGuard } from '../../platform/files/disk.server.ts'
+import { readUrlencoded } from '../../platform/http/body.server.ts'
+import type { Env } from '../../platform/runtime/env.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { isForeign } from '../../platform/origin.server.ts'
+import { isForeign } from '../../platform/http/origin.server.ts'
 
 /**
  * Reads a form that a browser posted to one of our pages.
@@ -14,7 +14,9 @@ export async function readForm(
   { env, disk }: { env: Pick<Env, 'publicUrl'>; disk: DiskGuard },
 ): Promise<string> {
   if (isForeign(request.headers, { changes: true, publicUrl: env.publicUrl }))
-    throw new Refusal(403, 'This form came from another site')
+    throw new Refusal(403, 'We couldn’t verify this form. Reload the page and try again.', {
+      code: 'form_not_verified',
+    })
   disk.assertWritable()
   return readUrlencoded(request)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Env } from '../../platform/env.server.ts'
-import { talksToOpener } from '../pages.server.ts'
+import type { Env } from '../../platform/runtime/env.server.ts'
+import { talksToOpener, usesCamera } from '../pages.server.ts'
 import { boot } from '../site/boot.ts'
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -12,7 +12,7 @@ const policy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  // Films that were saved for offline come from this browser.
+  // Videos saved for offline use are blobs.
   "media-src 'self' blob:",
   "manifest-src 'self'",
   "worker-src 'self'",
@@ -30,15 +30,15 @@ export function commonHeaders(env: Pick<Env, 'secure'>): Record<string, string> 
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // What is no page shows nothing and is framed by nobody; pages and pictures have policies of their own.
+    // For replies that are not pages; pages and pictures have their own policies.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(env.secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }
 
 /**
- * Headers of a page. Any page may open the payment window and hear from it, so that a course can be reached
- * by ordinary links; a page that talks to its opener says so in its room.
+ * Headers of a page. Any page may open the payment window and receive messages from it. A page that posts
+ * messages to its opener declares it in its room.
  */
 export function pageHeaders(
   env: Pick<Env, 'secure'>,
@@ -59,7 +59,7 @@ export function pageHeaders(
           ),
         }),
     'cross-origin-opener-policy': opener,
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'permissions-policy': `camera=${usesCamera(pathname) ? '(self)' : '()'}, geolocation=(), microphone=(), payment=()`,
     'x-frame-options': 'DENY',
     'reporting-endpoints': 'csp="/api/csp-reports"',
   }

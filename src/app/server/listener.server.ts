@@ -1,32 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { addressOfCaller } from '../../platform/address.server.ts'
-import type { Clock } from '../../platform/clock.server.ts'
-import { senderOf } from '../../platform/cookies.server.ts'
-import { type Database, unreachable } from '../../platform/db.server.ts'
-import type { DiskGuard } from '../../platform/disk.server.ts'
-import type { Env } from '../../platform/env.server.ts'
+import type { ChannelListener } from '../../platform/channel/channel-listener.server.ts'
+import { clientAddress } from '../../platform/http/client-address.server.ts'
+import type { Clock } from '../../platform/jobs/clock.server.ts'
+import { senderOf } from '../../platform/http/cookies.server.ts'
+import { type Database, asUnavailable } from '../../platform/db/db.server.ts'
+import type { DiskGuard } from '../../platform/files/disk.server.ts'
+import type { Env } from '../../platform/runtime/env.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { createHttpApi } from '../../platform/http-api.server.ts'
-import type { Jobs } from '../../platform/jobs.server.ts'
-import { type Log, logged } from '../../platform/log.server.ts'
+import { createHttpApi } from '../../platform/http/http-api.server.ts'
+import type { Jobs } from '../../platform/jobs/jobs.server.ts'
+import { type Log, logged } from '../../platform/runtime/log.server.ts'
 import {
   type Exchange,
   PublicCache,
   type PublicReply,
   publicReply,
   send,
-} from '../../platform/public-cache.server.ts'
+} from '../../platform/http/public-cache.server.ts'
 import type { Api } from './api.server.ts'
-import { asker } from './ask.server.ts'
+import { createInternalCall } from './internal-call.server.ts'
 import { apiDocs } from './api-docs.server.ts'
 import { endpoints } from '../rooms.server.ts'
+import type { Services } from '../../platform/runtime/services.server.ts'
 import { createFeeds } from './feeds.server.ts'
+import { shareApi } from './cors.server.ts'
 import { commonHeaders } from './headers.server.ts'
 import { createDrawnPictures, type DrawPattern } from './pictures.server.ts'
 import { openApiDocument } from './openapi.server.ts'
 import { readForm } from './form-post.server.ts'
+import { METRICS_PATH } from './metrics.server.ts'
 import type { SendUpload } from './uploads.server.ts'
+import type { Messaging } from '../../messages/messaging.server.ts'
 import type { Payments } from '../../enrolment/pay/payments.server.ts'
 import type { PostedForm, RenderedPage } from './pages.server.ts'
 
@@ -37,43 +42,50 @@ export type ListenerOptions = {
   log: Log
   database: Database
   disk: DiskGuard
+  services: Services
   clock: Clock
   jobs: Jobs
   api: Api
+  channels: ChannelListener
   files: ReadonlyMap<string, PublicReply>
   page: (address: string, form?: PostedForm) => Promise<RenderedPage>
   /** Sends a file below /uploads, in ranges when asked. */
   sendUpload: SendUpload
   payments: Payments
-  /** What is printed on a cover, for the Open Graph images. */
+  messaging: Messaging
+  /** A course cover's pattern, for the Open Graph images. */
   pattern: () => Promise<DrawPattern>
-  /** What the page at a path reads behind the question mark. */
+  /** The query parameters that the page at a path reads. */
   queryRead: (pathname: string, query: string) => string
-  /** The name under which a path's HTML is kept in memory, if it is. */
-  keptAs: (pathname: string) => string | undefined
+  /** The cache key of a path's HTML, if it is cached. */
+  cacheNameOf: (pathname: string) => string | undefined
   pageHeaders: (pathname: string) => Record<string, string>
-  /** False while the process is on its way out. */
+  /** Sends the figures for monitoring. */
+  sendMetrics: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** False while the process shuts down. */
   isReady: () => boolean
 }
 
 /** The whole site as one request listener: memory first, then files, calls and pages. */
 export function createListener(options: ListenerOptions): Listener {
   const { env, log, database, api, files, clock } = options
-  const cache = new PublicCache()
+  const cache = new PublicCache(options.log)
   database.onChange((table) => cache.drop(table))
   const headers = commonHeaders(env)
   const json = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' }
   const documents = apiDocuments(options, json)
-  const ask = asker(api.calls, clock)
+  const ask = createInternalCall(api.calls, clock)
   const feeds = createFeeds({ ask, clock }, env.publicUrl.origin, headers)
   const pictures = createDrawnPictures(ask, options.pattern, headers)
   const callApi = getRequestListener(
     createHttpApi({
       ...options,
       calls: api.calls,
+      access: api.access,
       sessions: api.sessions,
       cache,
       publicUrl: env.publicUrl,
+      apiOrigins: env.apiOrigins,
       secure: env.secure,
       proxies: env.proxies,
       audit: api.audit,
@@ -82,19 +94,19 @@ export function createListener(options: ListenerOptions): Listener {
   )
 
   async function sendPage(exchange: Exchange, pathname: string): Promise<void> {
-    const name = options.keptAs(pathname)
+    const name = options.cacheNameOf(pathname)
     if (name !== undefined) {
-      // A page that is not a plain 200 must not be kept: it leaves the making as an exception.
+      // A page that is not a plain 200 must not be cached, so it leaves the loader as an exception.
       const kept = await cache
         .get(name, async () => {
-          // Of pages that are alike none is drawn with somebody's id.
+          // Pages with the same HTML are rendered with a placeholder id.
           const page = await options.page(name.replace(/:\w+/, NOBODYS_ID))
           if (page.redirect !== null || page.status !== 200) throw new NotKept(page)
-          // A page with a part that failed is for this visitor alone.
+          // A page with a failed part is not cached.
           return {
             body: Buffer.from(page.html),
             headers: options.pageHeaders(pathname),
-            shows: page.shows,
+            dependsOn: page.dependsOn,
             fleeting: !page.whole,
           }
         })
@@ -120,11 +132,11 @@ export function createListener(options: ListenerOptions): Listener {
     send(reply, exchange, page.status)
   }
 
-  /** A form of a page, sent without JavaScript: the page comes back with the thanks or with what to mend. */
+  /** A form posted without JavaScript: answers with the page, showing success or the field errors. */
   async function sendPosted({ request, response }: Exchange, pathname: string): Promise<void> {
     const text = await readForm(request, options)
-    const { sender, cookies } = senderOf(request, addressOfCaller(request, env.proxies), env)
-    // The page may read what stands behind its own question mark, such as where to go on after a login.
+    const { sender, cookies } = senderOf(request, clientAddress(request, env.proxies), env)
+    // The page may read its own query, such as where to continue after a login.
     const page = await options.page(addressIn(request), { text, sender })
     const own = { 'cache-control': 'no-store', 'set-cookie': [...cookies] }
     if (page.redirect === null)
@@ -132,9 +144,9 @@ export function createListener(options: ListenerOptions): Listener {
     else response.writeHead(303, { ...headers, ...own, location: page.redirect }).end()
   }
 
-  /** Whatever goes wrong with one request is an answer to it, and touches no other. */
+  /** Any failure of a request becomes its reply and affects no other request. */
   function fail(error: unknown, { request, response }: Exchange): void {
-    const refusal = error instanceof Refusal ? error : unreachable(error)
+    const refusal = error instanceof Refusal ? error : asUnavailable(error)
     if (!refusal || refusal.status === 503)
       log.error({ error: logged(error), path: pathOf(request.url ?? '/') }, 'page failed')
     if (response.headersSent) return void response.destroy()
@@ -151,26 +163,39 @@ export function createListener(options: ListenerOptions): Listener {
         .end(lastResort)
   }
 
+  /**
+   * Readiness: false during shutdown and when login or saving fails. Other failures are only listed, as
+   * removing the instance would not help.
+   */
+  function sendReady(response: ServerResponse): void {
+    const faults = options.services.lastFaults().map(({ service }) => service)
+    const success = options.isReady() && !options.disk.isFull() && !faults.includes('database')
+    const body = faults.length > 0 ? { success, faults } : { success }
+    response
+      .writeHead(success ? 200 : 503, { ...json, 'cache-control': 'no-store' })
+      .end(JSON.stringify(body))
+  }
+
   async function route(exchange: Exchange): Promise<void> {
     const { request, response } = exchange
     const url = request.url ?? '/'
     const reads = isRead(request)
     const pathname = pathOf(url)
     if (pathname === '/api/ready') {
-      response
-        .writeHead(options.isReady() ? 200 : 503, { ...json, 'cache-control': 'no-store' })
-        .end(`{"success":${options.isReady()}}`)
-      return
+      return sendReady(response)
     }
+    if (pathname === METRICS_PATH && reads) return options.sendMetrics(request, response)
     if (!isDecodable(pathname)) throw new Refusal(400)
     if (pathname === '/api' || pathname.startsWith('/api/')) {
+      const carried = options.channels.route(request, pathname)
+      if (carried) return carried(response)
       const document = reads ? documents.get(pathname) : undefined
       return document ? send(await document(), exchange) : callApi(request, response)
     }
-    const payment = options.payments.route(request, pathname)
-    if (payment) {
+    const own = options.payments.route(request, pathname) ?? options.messaging.route(request, pathname)
+    if (own) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-      return payment(response)
+      return own(response)
     }
     if (request.method === 'POST') return sendPosted(exchange, pathname)
     if (!reads) {
@@ -187,10 +212,11 @@ export function createListener(options: ListenerOptions): Listener {
 
   return (request, response) => {
     const exchange = { request, response }
-    // A connection that breaks off is nobody's fault.
+    // A broken connection is not an error.
     response.on('error', () => {})
     try {
       const url = request.url ?? '/'
+      if (shareApi(exchange, env.apiOrigins)) return
       const ready = isRead(request) ? (cache.peek(url) ?? files.get(url)) : undefined
       if (ready) return send(ready, exchange)
       route(exchange).catch((error: unknown) => fail(error, exchange))
@@ -212,7 +238,7 @@ class NotKept extends Error {
   }
 }
 
-/** What describes the calls, by address: made when it is first asked for, since a start waits for nothing. */
+/** The API documents by address, built on the first request to keep the start fast. */
 function apiDocuments(
   { api, env, pageHeaders: pages }: ListenerOptions,
   json: Record<string, string>,
@@ -231,7 +257,7 @@ function apiDocuments(
 }
 
 /**
- * The path of a request without its query; only a page that says so is shown by it on the server.
+ * The path of a request without its query. Pages that read their query on the server declare it.
  */
 function pathOf(url: string): string {
   const query = url.indexOf('?')
@@ -240,7 +266,7 @@ function pathOf(url: string): string {
   return path.startsWith('/') && !path.startsWith('//') ? path : '/'
 }
 
-/** The address of a posted form: its path with what stands behind the question mark. */
+/** The address of a posted form: its path and query. */
 function addressIn(request: IncomingMessage): string {
   const url = request.url ?? '/'
   const pathname = pathOf(url)
@@ -249,8 +275,7 @@ function addressIn(request: IncomingMessage): string {
 }
 
 /**
- * Whether each escape of a path stands for a sign, and none for a way to another host; no file and no page
- * has another address.
+ * Whether all escapes of a path can be decoded and none leads to another host.
  */
 function isDecodable(pathname: string): boolean {
   try {
@@ -263,5 +288,5 @@ function isDecodable(pathname: string): boolean {
 const lastResort = [
   '<!DOCTYPE html><html lang="en-IN"><meta charset="utf-8"><title>Something went wrong</title>',
   '<h1>Something went wrong on our side</h1>',
-  '<p>Nothing you did was lost. <a href="/">Go to the home page</a> or try again in a moment.</p>',
+  '<p>Your work is safe. <a href="/">Go to the home page</a> or try again in a moment.</p>',
 ].join('')

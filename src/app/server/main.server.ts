@@ -1,38 +1,43 @@
-import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import type { Database } from '../../platform/db.server.ts'
-import { type Env, readEnv, StartError } from '../../platform/env.server.ts'
-import { createLog, logged } from '../../platform/log.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
+import { StartError } from '../../platform/runtime/env.server.ts'
+import type { Env } from './env.server.ts'
+import { noteDatabase } from '../../platform/db/last-database.server.ts'
+import { createLog, logged } from '../../platform/runtime/log.server.ts'
 import { type Academy, builtPages, openAcademy, type PageSource } from './academy.server.ts'
-import { openBackedUp, uploadsOf } from './open.server.ts'
+import { serviceSettings } from './command.server.ts'
+import { openWithBackup, uploadsOf } from './open.server.ts'
 import { seedDemo } from '../../demo/seed.server.ts'
 import { setupAddress } from './setup.server.ts'
 
+/** Command-line flag: render pages from the sources. */
+const DEV = '--dev'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-// What this process writes is for its own account alone.
+// Files written by this process are readable by its own account only.
 process.umask(0o077)
 
 /**
- * Starts the academy: settings, database, demo, pages, then the port. Whatever is wrong is one sentence and
- * exit 1.
+ * Starts the server: settings, database, demo, pages, port. A failure prints one sentence and exits with 1.
  */
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const env = readEnv(process.env)
+  const env = serviceSettings(process.argv.slice(2).filter((arg) => arg !== DEV))
   const log = createLog(env.LOG_LEVEL)
   process.on('unhandledRejection', (error) => log.error({ error: logged(error) }, 'unhandled'))
-  const life: Life = { academy: undefined, leaving: false }
-  // Last resort: what is in flight is finished, then whoever watches over this process starts another.
+  const drainMs = Number(env.DRAIN_SECONDS) * 1_000
+  const life: Life = { academy: undefined, leaving: false, drainMs }
+  // Last resort: finish requests in flight and exit; the supervisor starts a new process.
   process.on('uncaughtException', (error) => {
-    log.fatal({ error: logged(error) }, 'unexpected; the process ends and is started again')
+    log.fatal({ error: logged(error) }, 'unexpected error; the process stops and is restarted')
     leave(life, EXIT_UNEXPECTED)
   })
-  const database = await openBackedUp(env, log).catch((error: unknown) => {
+  const database = await openWithBackup(env, log).catch((error: unknown) => {
     throw error instanceof StartError
       ? error
       : new StartError(`The database could not be opened: ${reason(error)}`)
   })
+  // The record only helps the commands, so the server starts without it.
+  await noteDatabase(env).catch((error: unknown) => log.warn({ error: logged(error) }, 'database not noted'))
   try {
     const demo = { env, now: new Date(), files: uploadsOf(env), lively: true }
     const accounts = env.NODE_ENV === 'production' ? null : await seedDemo(database, demo)
@@ -50,21 +55,20 @@ async function main(): Promise<void> {
   }
 }
 
-type Life = { academy: Academy | undefined; leaving: boolean }
+type Life = { academy: Academy | undefined; leaving: boolean; drainMs: number }
 
 /**
- * Says that something went wrong which should not have: whoever started us starts us again (EX_SOFTWARE of
- * sysexits.h).
+ * Exit code of an unexpected error; the supervisor restarts the server (EX_SOFTWARE of sysexits.h).
  */
 const EXIT_UNEXPECTED = 70
-/** Whatever hangs, the process is gone after this many milliseconds. */
+/** The process exits after this many milliseconds beyond the drain, even if something hangs. */
 const LEAVE_MS = 9_500
 
-/** Ends the process in its own time, and at last in any case. */
+/** Stops gracefully, and exits when the time is up in any case. */
 function leave(life: Life, code: number): void {
   if (life.leaving) return
   life.leaving = true
-  setTimeout(() => process.exit(code), LEAVE_MS).unref()
+  setTimeout(() => process.exit(code), life.drainMs + LEAVE_MS).unref()
   Promise.resolve(life.academy?.stop()).then(
     () => process.exit(code),
     () => process.exit(code || 1),
@@ -72,8 +76,8 @@ function leave(life: Life, code: number): void {
 }
 
 /**
- * From the greeting on, SIGTERM, SIGINT and the end of whoever watches over it end the process in its own
- * time; before it, the signals end it at once.
+ * Once the server listens, SIGTERM, SIGINT and the end of the supervisor stop it gracefully; before that, the
+ * signals end it at once.
  */
 function leaveOnSignal(life: Life): void {
   const now = () => leave(life, 0)
@@ -86,8 +90,8 @@ function leaveOnSignal(life: Life): void {
 }
 
 async function pageSource(env: Env): Promise<PageSource> {
-  if (!process.argv.includes('--dev')) return builtPages(env)
-  const { developedPages } = await import('./dev.server.ts')
+  if (!process.argv.includes(DEV)) return builtPages(env)
+  const { devPages: developedPages } = await import('./dev.server.ts')
   return developedPages()
 }
 
@@ -99,8 +103,8 @@ function listen({ server }: Academy, env: Env): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const sentence =
         error.code === 'EADDRINUSE'
-          ? `Port ${env.PORT} is already in use. Stop what uses it, or set another PORT.`
-          : `The academy cannot listen on ${env.HOST}:${env.PORT}: ${error.message}`
+          ? `Port ${env.PORT} is already in use. Stop the other program, or set a different PORT.`
+          : `Could not start on ${env.HOST}:${env.PORT}: ${error.message}`
       reject(new StartError(sentence))
     })
     server.listen(env.PORT, env.HOST, () => resolve())
@@ -112,26 +116,26 @@ type Opened = {
   academy: Academy
   database: Database
   accounts: Awaited<ReturnType<typeof seedDemo>>
-  /** Where an empty academy is set up. */
+  /** The setup link of an empty academy. */
   setup: string | null
 }
 
-/** Where the academy is open. */
+/** The address to open in a browser. */
 function addressOf(env: Env, { server }: Academy): string {
   const { port } = server.address() as AddressInfo
   return env.PUBLIC_URL ?? `http://localhost:${port}`
 }
 
 function greeting({ env, academy, database, accounts, setup }: Opened): string[] {
-  const state = setup ? 'waits to be set up' : 'is open'
+  const state = setup ? 'is not set up yet' : 'is open'
   const lines = ['', `  The academy ${state}: ${addressOf(env, academy)}`, '']
-  const survives = 'it survives a crash of the process, not a loss of power; use DATABASE_URL for more'
+  const survives = 'data survives a crash but not a power cut; set DATABASE_URL for a full database'
   if (database.kind === 'embedded')
     lines.push(`  Data is in ${env.DATA_DIR} (embedded database: ${survives}).`, '')
   if (setup)
     lines.push(
       `  Set up the academy: ${setup}`,
-      '  The link is good for a day; each start prints a new one.',
+      '  The link works for one day. Each start prints a new one.',
       '',
     )
   if (accounts) {
@@ -141,15 +145,15 @@ function greeting({ env, academy, database, accounts, setup }: Opened): string[]
     lines.push('  Students and teachers log in at /login, parents at /family/login, staff at /staff/login.')
     const ways = accounts.accounts.filter(({ code }) => code)
     if (ways.length > 0)
-      lines.push('  Staff is asked for a code: these let in once each, and every start prints new ones.')
+      lines.push('  Staff also need a code. Each one below works once; every start prints new ones.')
     for (const { role, code } of ways) lines.push(`    ${role.padEnd(9)} ${code}`)
-    if (ways.length > 0) lines.push('  An authenticator app takes the keys in that file.')
+    if (ways.length > 0) lines.push('  To use an authenticator app, add the keys from that file.')
     lines.push('')
   }
   return lines
 }
 
-/** A sentence for who starts it; with its stack, what nobody expected. */
+/** An expected failure as one sentence; anything else with its stack. */
 function toldAtStart(error: unknown): string {
   if (error instanceof StartError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -158,6 +162,6 @@ function toldAtStart(error: unknown): string {
 main().catch((error: unknown) => {
   process.stderr.write(`${toldAtStart(error)}\n`)
   process.exitCode = 1
-  // Whatever still holds the process, such as a half-open pool, must not keep a failed start alive.
+  // A half-open pool must not keep the process alive after a failed start.
   setTimeout(() => process.exit(1), 200).unref()
 })

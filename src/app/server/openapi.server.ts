@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Served } from '../../platform/serve.server.ts'
+import type { EndpointHandler } from '../../platform/http/serve.server.ts'
+import { type Status, statusCodes } from '../../platform/errors.ts'
 import { type AnyEndpoint, Failure } from '../../platform/wire.ts'
 
 type Json = { [key: string]: unknown }
@@ -14,7 +15,7 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-const refusals: Record<string, string> = {
+const refusals = {
   400: 'Malformed address or body',
   401: 'Signed out',
   403: 'Not yours, or locked',
@@ -24,12 +25,13 @@ const refusals: Record<string, string> = {
   415: 'Not JSON',
   422: 'Validation error, with errors per field',
   429: 'Too many, with Retry-After in seconds',
-}
+} satisfies Partial<Record<Status, string>>
+type Refused = keyof typeof refusals
 
-/** The OpenAPI 3.1 document of every defined call; `x-served` tells whether this version answers it. */
+/** The OpenAPI 3.1 document of all calls; `x-served` says whether this version serves the call. */
 export function openApiDocument(
   endpoints: readonly AnyEndpoint[],
-  served: readonly Served[],
+  served: readonly EndpointHandler[],
   publicUrl: URL,
 ): Json {
   const answered = new Set(served.map((call) => call.endpoint))
@@ -45,7 +47,8 @@ export function openApiDocument(
     info: {
       title: 'Manka',
       version: '1',
-      description: 'Every call of the academy. Failures are `{ success: false, message, errors? }`.',
+      description:
+        'Every call of the academy. Failures are `{ success: false, message, code, errors? }`: the message is for people and may be reworded, the code (like `quiz_not_found`) is for programs and stays.',
     },
     servers: [{ url: `${publicUrl.origin}/api` }],
     components: {
@@ -75,10 +78,10 @@ function operation({ method, path, definition }: AnyEndpoint, served: boolean): 
       schema: jsonSchema(schema, 'input'),
     }))
   })
-  const statuses = Object.keys(refusals).filter((status) =>
-    status === '401' || status === '403'
+  const statuses = (Object.keys(refusals).map(Number) as Refused[]).filter((status) =>
+    status === 401 || status === 403
       ? definition.access !== 'anyone'
-      : !['413', '415', '422'].includes(status) || definition.body,
+      : ![413, 415, 422].includes(status) || definition.body,
   )
   return {
     summary: definition.summary,
@@ -96,7 +99,10 @@ function operation({ method, path, definition }: AnyEndpoint, served: boolean): 
       ...Object.fromEntries(
         statuses.map((status) => [
           status,
-          { description: refusals[status], ...json({ $ref: '#/components/schemas/Failure' }) },
+          {
+            description: `${refusals[status]}. Code ${statusCodes[status]}, or one that says more.`,
+            ...json({ $ref: '#/components/schemas/Failure' }),
+          },
         ]),
       ),
     },

@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Clock } from '../../platform/clock.server.ts'
-import { invoke } from '../../platform/http-api.server.ts'
+import type { Clock } from '../../platform/jobs/clock.server.ts'
+import { invoke } from '../../platform/http/http-api.server.ts'
 import { CallError, Refusal } from '../../platform/errors.ts'
-import { unreachable } from '../../platform/db.server.ts'
-import { type Log, logged } from '../../platform/log.server.ts'
-import { type Sender, type Served, validate } from '../../platform/serve.server.ts'
+import { asUnavailable } from '../../platform/db/db.server.ts'
+import { type Log, logged } from '../../platform/runtime/log.server.ts'
+import { type Sender, type EndpointHandler, validate } from '../../platform/http/serve.server.ts'
 import { setTransport } from '../../platform/wire.ts'
 import type { FindAssets, Rendered, render } from '../site/entry-server.tsx'
 
 export type Render = typeof render
 
-/** A form posted without JavaScript: its urlencoded text, and who sends it. */
+/** A form posted without JavaScript: its urlencoded text and its sender. */
 export type PostedForm = { text: string; sender: Sender }
 /** `whole`: nothing that it shows failed to load. */
 export type RenderedPage = Rendered & {
-  shows: readonly string[]
-  /** Nothing of it could not be loaded. */
+  dependsOn: readonly string[]
+  /** Whether all of its parts could be loaded. */
   whole: boolean
-  /** It shows what only this address may see, and is kept nowhere. */
+  /** Must not be cached. */
   personal: boolean
 }
 
 type Scope = {
-  calls: readonly Served[]
-  shows: Set<string>
+  calls: readonly EndpointHandler[]
+  dependsOn: Set<string>
   failed: boolean
   personal: boolean
   sender: Sender | undefined
@@ -31,7 +31,7 @@ type Scope = {
 const scopes = new AsyncLocalStorage<Scope>()
 
 export type PagesParts = {
-  calls: readonly Served[]
+  calls: readonly EndpointHandler[]
   clock: Clock
   render: Render
   origin: string
@@ -58,8 +58,8 @@ export function createPages({
       ({ endpoint: { method, path } }) => method === endpoint.method && path === endpoint.path,
     )
     if (!scope || !call) throw new CallError(404, 'Not found')
-    for (const table of call.shows ?? []) scope.shows.add(table)
-    scope.personal ||= call.asks
+    for (const table of call.dependsOn ?? []) scope.dependsOn.add(table)
+    scope.personal ||= call.readOnly
     try {
       const received = validate(call.endpoint, {
         params: input.params ?? {},
@@ -68,17 +68,17 @@ export function createPages({
       })
       return await invoke(call, { ...received, now: clock.now(), sender: scope.sender })
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : unreachable(error)
+      const refusal = error instanceof Refusal ? error : asUnavailable(error)
       scope.failed ||= !refusal || refusal.status >= 500
       if (refusal) throw new CallError(refusal.status, refusal.message, refusal)
-      // Said here, because the router turns it into a page without a word.
+      // Logged here, because the router turns it into an error page silently.
       log.error({ error: logged(error), method: endpoint.method, call: endpoint.path }, 'page failed')
       throw error
     }
   })
   return async (address, form) => {
-    const scope: Scope = { calls, shows: new Set(), failed: false, personal: false, sender: form?.sender }
+    const scope: Scope = { calls, dependsOn: new Set(), failed: false, personal: false, sender: form?.sender }
     const rendered = await scopes.run(scope, () => render({ address, origin, findAssets, form: form?.text }))
-    return { ...rendered, shows: [...scope.shows], whole: !scope.failed, personal: scope.personal }
+    return { ...rendered, dependsOn: [...scope.dependsOn], whole: !scope.failed, personal: scope.personal }
   }
 }

@@ -5,15 +5,15 @@ import { getAllCategories, getCourse } from '../../catalogue/catalogue.contract.
 import type { CoverKind } from '../../catalogue/catalogue.rules.ts'
 import { agesWithin } from '../../catalogue/course-filter.rules.ts'
 import { getBlog } from '../../content/content.contract.ts'
-import type { Made } from '../../platform/public-cache.server.ts'
-import type { Ask } from './ask.server.ts'
+import type { CacheableReply } from '../../platform/http/public-cache.server.ts'
+import type { InternalCall } from './internal-call.server.ts'
 import { getSiteSettings } from '../../academy/academy.contract.ts'
 
 const W = 1200
 const H = 630
 const LABEL = { x: 96, y: 92, width: 1008, height: 330 }
 
-/** Draws what is printed on a cover, as SVG. */
+/** Draws a course cover's pattern as SVG. */
 export type DrawPattern = (cover: { kind: CoverKind; seed: string; width: number; height: number }) => string
 
 // Icons for home screens, in pixels.
@@ -23,10 +23,10 @@ const iconSizes: Readonly<Record<string, number>> = {
   '/icon-maskable-512.png': 512,
   '/apple-touch-icon.png': 180,
 }
-/** A home screen may cut such an icon to any shape, and leaves this part of its width. */
+/** Safe zone of a maskable icon: the share of its width that is never cut. */
 const UNCUT = 0.72
 const GROUND = '#23304d'
-// The covers' colours (cover.css) for a renderer that knows no oklch.
+// The covers' colours (cover.css) in hex, as the renderer does not support oklch.
 const colours: Record<CoverKind, string> = {
   abacus: '#bf2c1f',
   vedic: '#2438a8',
@@ -40,14 +40,14 @@ const style =
   '.p-hand.lo{fill-opacity:.12}.p-tick{stroke:#fff;stroke-opacity:.2;stroke-width:3.4;fill:none}'
 
 /**
- * Pictures made on demand: the icons, and Open Graph images of 1200 by 630 pixels, a notebook's cover with
- * its label. The words are drawn as outlines of our own font, so that every machine makes the same picture.
+ * Pictures made on demand: the icons, and Open Graph images of 1200 by 630 pixels, a course cover with its
+ * label. Text is drawn as outlines of our own font, so that every machine renders the same picture.
  */
 export function createDrawnPictures(
-  ask: Ask,
+  ask: InternalCall,
   pattern: () => Promise<DrawPattern>,
   headers: Readonly<Record<string, string>>,
-): (pathname: string) => (() => Promise<Made>) | undefined {
+): (pathname: string) => (() => Promise<CacheableReply>) | undefined {
   const font = openSync(join(import.meta.dirname, '../../ui/fonts/anek-devanagari-700.ttf')) as Font
 
   return (pathname) => {
@@ -71,17 +71,17 @@ export function createDrawnPictures(
         return {
           body: await whole.png().toBuffer(),
           headers: { ...headers, 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
-          shows: [],
-          packed: true,
+          dependsOn: [],
+          precompressed: true,
         }
       }
     }
     const [, what, id = ''] = /^\/og\/(academy|course|blog)(?:\/([0-9a-f-]{36}))?\.png$/.exec(pathname) ?? []
     if (!what || (what === 'academy') !== (id === '')) return undefined
     return async () => {
-      const shows = new Set<string>()
-      const { academyName } = (await ask(getSiteSettings, {}, shows)).data
-      const card = await words(what, id, shows)
+      const dependsOn = new Set<string>()
+      const { academyName } = (await ask(getSiteSettings, {}, dependsOn)).data
+      const card = await words(what, id, dependsOn)
       const svg = draw(font, await pattern(), {
         ...card,
         academyName: what === 'academy' ? '' : academyName,
@@ -91,8 +91,8 @@ export function createDrawnPictures(
       return {
         body: png,
         headers: { ...headers, 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
-        shows: [...shows],
-        packed: true,
+        dependsOn: [...dependsOn],
+        precompressed: true,
       }
     }
   }
@@ -100,11 +100,11 @@ export function createDrawnPictures(
   async function words(
     what: string,
     id: string,
-    shows: Set<string>,
+    dependsOn: Set<string>,
   ): Promise<{ kind: CoverKind; title: string; line: string }> {
     if (what === 'course') {
-      const { data: course } = await ask(getCourse, { id }, shows)
-      const { data: categories } = await ask(getAllCategories, {}, shows)
+      const { data: course } = await ask(getCourse, { id }, dependsOn)
+      const { data: categories } = await ask(getAllCategories, {}, dependsOn)
       const category = categories.find(({ _id }) => _id === course.courseCategoryId)?.category ?? ''
       return {
         kind: course.cover,
@@ -113,10 +113,10 @@ export function createDrawnPictures(
       }
     }
     if (what === 'blog') {
-      const { data: blog } = await ask(getBlog, { id }, shows)
+      const { data: blog } = await ask(getBlog, { id }, dependsOn)
       return { kind: 'handwriting', title: blog.blogTitle, line: blog.blogAuthor }
     }
-    return { kind: 'abacus', title: '', line: 'Abacus, Vedic Math, Rubik’s Cube and Handwriting' }
+    return { kind: 'abacus', title: '', line: 'Classes for children' }
   }
 }
 
@@ -150,7 +150,7 @@ function draw(font: Font, pattern: DrawPattern, { kind, title, line, academyName
     '<path d="M0 -24v48" stroke="#c99a5f" stroke-width="3.5"/>',
     '<path d="M-18 -9 -7 -17H7L18 -9 7 -1H-7Z" fill="#e0523a"/>',
     '<path d="M-18 9 -7 1H7L18 9 7 17H-7Z" fill="#fdfcf7"/></g>',
-    outline(font, academyName || 'Fast in the head. Steady in the hand.', foot),
+    outline(font, academyName || 'Quick mind. Steady hand.', foot),
     '</svg>',
   ].join('')
 }
@@ -162,7 +162,7 @@ const attributes = (of: Readonly<Record<string, number>>): string =>
 
 type Written = { x: number; y: number; size: number; fill: string }
 
-/** Words as outlines from a base line; signs that the font lacks are left out. */
+/** Text as outlines on a baseline; characters missing from the font are left out. */
 function outline(font: Font, text: string, { x, y, size, fill }: Written): string {
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)

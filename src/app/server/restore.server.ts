@@ -1,27 +1,26 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import type { About, Counts } from '../../platform/backup/archive.server.ts'
-import { BackupError } from '../../platform/backup/backup.rules.ts'
+import { accessSync, constants } from 'node:fs'
+import type { BackupHeader, Counts } from '../../platform/backup/archive.server.ts'
 import { restore } from '../../platform/backup/restore.server.ts'
-import { readEnv, StartError } from '../../platform/env.server.ts'
-import { openRaw } from '../../platform/open-database.server.ts'
+import { StartError } from '../../platform/runtime/env.server.ts'
+import { openRaw } from '../../platform/db/open-database.server.ts'
+import { commandSettings, fromHere, runCommand } from './command.server.ts'
 import { backupsOf, uploadsOf } from './open.server.ts'
+import { formatDateTime } from '../../platform/text/dates.rules.ts'
 
 const USAGE =
-  'npm run restore FILE fills an empty database from a backup; npm run restore FILE -- --replace backs up what is there, and replaces it.'
+  'npm run restore FILE restores into an empty database. Add -- --replace to back up and replace existing data.'
 
 /**
- * npm run restore FILE: fills this database and these uploads from a backup, while the academy is stopped.
+ * npm run restore FILE: restores the database and the uploads from a backup while the server is stopped.
  */
 async function main(args: readonly string[]): Promise<void> {
-  // Without the two dashes before it npm keeps the option for itself, and says so here.
-  const replaces = args.includes('--replace') || process.env.npm_config_replace === 'true'
-  const [file, ...more] = args.filter((arg) => arg !== '--replace')
+  const { env, rest } = commandSettings(args, 'place')
+  // Without two dashes before it npm takes the option, and passes it in this variable.
+  const replaces = rest.includes('--replace') || process.env.npm_config_replace === 'true'
+  const [file, ...more] = rest.filter((arg) => arg !== '--replace')
   if (file === undefined || more.length > 0) throw new StartError(USAGE)
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const env = readEnv(process.env)
-  const path = resolve(process.env.INIT_CWD ?? '.', file)
-  if (!existsSync(path)) throw new StartError(`There is no file ${path}.`)
+  const path = fromHere(file)
+  assertReadable(path)
   const raw = await openRaw({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   try {
     const { about, counts } = await restore({
@@ -33,34 +32,40 @@ async function main(args: readonly string[]): Promise<void> {
         ? {
             replace: async () => {
               const before = await backupsOf(env, raw).make('before-restore', new Date())
-              process.stdout.write(`What was there is kept in ${before.path}\n`)
+              process.stdout.write(`Your old data is backed up in ${before.path}\n`)
             },
           }
         : {}),
     })
     process.stdout.write(`${told(about, counts)}\n`)
+    process.stdout.write(
+      `No emails will be sent until the owner turns email on at ${env.publicUrl.origin}/office/services.\n`,
+    )
   } finally {
     await raw.close()
   }
 }
 
-const at = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-})
+function assertReadable(path: string): void {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new StartError(
+      isMissing
+        ? `File not found: ${path}`
+        : `The account that owns the data can’t read ${path}. Copy it to a folder that this account can read.`,
+    )
+  }
+}
+
 const number = new Intl.NumberFormat('en-IN')
 
 /** What was restored, in a sentence. */
-function told({ madeAt, product }: About, { tables, files, pictures }: Counts): string {
+function told({ madeAt, product }: BackupHeader, { tables, files, pictures }: Counts): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   const of = (table: string) => number.format(tables[table] ?? 0)
-  return `Restored as of ${at.format(new Date(madeAt))} (${product}): ${of('people')} people, ${of('orders')} orders, ${number.format(pictures)} pictures; in all ${number.format(rows)} rows and ${number.format(files)} files.`
+  return `Restored as of ${formatDateTime(madeAt)} (${product}): ${of('people')} people, ${of('orders')} orders, ${number.format(pictures)} pictures, ${number.format(rows)} rows and ${number.format(files)} files.`
 }
 
-process.umask(0o077)
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof StartError || error instanceof BackupError
-  process.stderr.write(`${known ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { RoomParts } from '../../platform/room.server.ts'
-import { foundAcademy, offerSetup, setLogo, setupSecret } from '../../academy/setup.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
+import { academyOf } from '../../academy/academy.reads.server.ts'
+import { createAcademy, createSetupLink, setLogo, setupSecret } from '../../academy/setup.server.ts'
 import { courseCategories, courses } from '../../catalogue/catalogue.tables.ts'
 import { seedCoursesAndQuizzes } from '../../demo/seed.server.ts'
 import { setTax } from '../../enrolment/office/documents.server.ts'
@@ -9,36 +10,36 @@ import { openLogins } from '../../people/account/logins.server.ts'
 import { assertHardToGuess, hashPassword } from '../../people/account/password.server.ts'
 import { newSecret } from '../../people/account/sessions.server.ts'
 import { addPerson } from '../../people/people.server.ts'
-import { enrolFactor, newTotpSecret, totpAddress } from '../../people/staff/second-factor.server.ts'
-import type { Database, Tx } from '../../platform/db.server.ts'
+import { enableSecondFactor, newTotpSecret, totpAddress } from '../../people/staff/second-factor.server.ts'
+import type { Database, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { createLimit } from '../../platform/limits.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { createLimit } from '../../platform/http/limits.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { subjects } from '../../quiz/quiz.tables.ts'
 
-// Any number, the same in every instance: two that take the demo's courses over at once do it once.
+// Advisory lock id, the same in every instance, so that two of them copy the demo's courses only once.
 const CONTENT_LOCK = 480_114_003
 
 /**
- * The address that sets the academy up; null once it is. It is good for a day, and each start makes its own.
+ * The setup link, valid for a day; each start creates a new one. Null once the academy is set up.
  */
 export async function setupAddress(database: Database, origin: string, now: Date): Promise<string | null> {
   const token = newSecret()
-  const offered = await offerSetup(database, { token, secret: newTotpSecret() }, now)
+  const offered = await createSetupLink(database, { token, secret: newTotpSecret() }, now)
   return offered ? `${origin}/office/setup?token=${token}` : null
 }
 
 type SetupParts = Pick<RoomParts, 'database' | 'outbox' | 'delays' | 'publicUrl' | 'log'>
 
-/** The first run: an empty academy becomes one, with its owner. */
-export function setupCalls(parts: SetupParts): Served[] {
+/** The calls of the first run, which create the academy and its owner. */
+export function setupCalls(parts: SetupParts): EndpointHandler[] {
   const { database } = parts
   const { db } = database
   const logins = openLogins(parts)
   const perAddress = createLimit(database, 'setup-from', { acts: 60, seconds: 600 })
 
   return [
-    serve(setup.openSetup, async ({ body, address, now }) => {
+    serve(setup.checkSetupLink, async ({ body, address, now }) => {
       await perAddress.spend(address)
       const secret = await setupSecret(db, body.token, now)
       return enveloped({ secret, address: totpAddress(secret, 'Owner') })
@@ -47,26 +48,29 @@ export function setupCalls(parts: SetupParts): Served[] {
     serve(setup.setUp, async ({ body: { token, academy, tax, owner, code }, ...from }) => {
       const { now } = from
       await perAddress.spend(from.address)
-      // Before the work of hashing: only who has the link makes us work.
+      // Checked before the costly password hash.
       await setupSecret(db, token, now)
       const { password, ...person } = { ...owner, role: 'owner' as const }
       atOwner(() => assertHardToGuess(password, person))
       const hash = await hashPassword(password)
       const made = await db.transaction(async (tx) => {
-        const counters = { onlinePrograms: 0, coursesCount: 0, teachersCount: 0 }
         const nowhere = { facebook: '', instagram: '', youtube: '' }
-        const secret = await foundAcademy({ tx, now }, token, { ...academy, ...counters, ...nowhere })
+        const secret = await createAcademy({ tx, now }, token, { ...academy, ...nowhere })
         await setTax(tx, tax)
         const row = await addPerson({ tx, now }, { ...person, hash })
         if (!row)
-          throw new Refusal(422, undefined, { errors: { 'owner.email': 'Staff has this email already' } })
-        const recoveryCodes = await enrolFactor({ tx, now }, { personId: row.id, secret, code })
+          throw new Refusal(422, undefined, {
+            errors: { 'owner.email': 'A staff member already has this email' },
+          })
+        const recoveryCodes = await enableSecondFactor({ tx, now }, { personId: row.id, secret, code })
         if (!recoveryCodes)
-          throw new Refusal(422, undefined, { errors: { code: 'This code is wrong: wait for the next one' } })
+          throw new Refusal(422, undefined, {
+            errors: { code: 'Wrong code. Wait for the next one and try again.' },
+          })
         return { id: row.id, recoveryCodes }
       })
       const { fullName, email } = person
-      const account = { id: made.id, role: 'owner' as const, fullName, email }
+      const account = { id: made.id, role: 'owner' as const, fullName, email, proof: { hash } }
       const session = await logins.enter(account, from)
       return enveloped({
         data: { token: session, fullName, _id: made.id, role: account.role },
@@ -74,25 +78,27 @@ export function setupCalls(parts: SetupParts): Served[] {
       })
     }),
 
-    serve(setup.beginWith, async ({ body: { logo, takeOver }, now }) => {
+    serve(setup.createFirstContent, async ({ body: { logo, takeOver }, now }) => {
       await db.transaction(async (tx) => {
         if (logo !== null) await setLogo(tx, logo)
         if (!takeOver) return
         await tx.execute(sql`select pg_advisory_xact_lock(${CONTENT_LOCK})`)
-        if (await hasContent(tx)) throw new Refusal(409, 'There are courses or quizzes already')
-        await seedCoursesAndQuizzes({ tx, now })
+        if (await hasContent(tx))
+          throw new Refusal(409, 'You already have courses or quizzes', { code: 'content_exists' })
+        const academy = await academyOf(tx)
+        await seedCoursesAndQuizzes({ tx, now }, academy?.academyName ?? '')
       })
-      return { success: true as const, message: takeOver ? 'The courses and quizzes are there' : 'Ready' }
+      return { success: true as const, message: takeOver ? 'Sample courses and quizzes added' : 'Ready' }
     }),
   ]
 }
 
 async function hasContent(tx: Tx): Promise<boolean> {
-  const counts = await Promise.all([courses, courseCategories, subjects].map((table) => tx.$count(table)))
-  return counts.some((count) => count > 0)
+  for (const table of [courses, courseCategories, subjects]) if ((await tx.$count(table)) > 0) return true
+  return false
 }
 
-/** What is refused of the owner stands at the owner's fields. */
+/** Maps errors of the owner's account to the fields of the owner. */
 function atOwner(check: () => void): void {
   try {
     check()

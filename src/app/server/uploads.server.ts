@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, posix } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Clock } from '../../platform/clock.server.ts'
+import type { Clock } from '../../platform/jobs/clock.server.ts'
 import type { Files, StoredFile } from '../../platform/files/files.server.ts'
-import type { SignedPaths } from '../../platform/signed-paths.server.ts'
+import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 
-// Uploaded pictures have names of their own and never change.
+// Uploaded pictures have unique names and never change.
 const PICTURES = '/uploads/pictures/'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 type Parts = {
-  /** Looked into one after another: the demo's films and what the office uploaded. */
+  /** Searched in order: the demo's videos, then the office's uploads. */
   places: readonly Files[]
   headers: Readonly<Record<string, string>>
   signedPaths: SignedPaths
@@ -39,7 +39,7 @@ export type SendUpload = (
   pathname: string,
 ) => Promise<void>
 
-/** Sends files below /uploads. Whatever a file holds, a browser that opens it runs nothing. */
+/** Sends files below /uploads. The CSP forbids scripts in any file. */
 export function createUploads({ places, headers, signedPaths, clock }: Parts): SendUpload {
   const say = (response: ServerResponse, status: number, words: string) => {
     const kept = { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
@@ -48,11 +48,11 @@ export function createUploads({ places, headers, signedPaths, clock }: Parts): S
 
   return async (request, response, pathname) => {
     const path = normal(pathname)
-    // Lessons are for the enrolled: their addresses are signed, for a while.
+    // Lessons are for enrolled students: their addresses are signed and expire.
     const guarded = /^\/uploads\/+lessons(\/|$)/i.test(path)
     if (guarded && !signedPaths.isGood(request.url ?? '', clock.now().getTime()))
-      return say(response, 403, 'This lesson is for enrolled students')
-    // What lies there has an owner: calls alone send it.
+      return say(response, 403, 'Enrol to watch this lesson')
+    // Private files have an owner and are sent by API calls only.
     const isPrivate = /^\/uploads\/+private(\/|$)/i.test(path)
     const file =
       path.startsWith('/uploads/') && !isPrivate ? await find(path.slice('/uploads/'.length)) : null
@@ -83,7 +83,7 @@ function caching(guarded: boolean, pathname: string): string {
   return pathname.startsWith(PICTURES) ? FOREVER : 'public, max-age=3600'
 }
 
-/** A file, or a range of it (RFC 9110, section 14), or word that the browser's own copy is still good. */
+/** A file, or a range of it (RFC 9110, section 14), or 304 if the browser's copy is current. */
 function send(
   file: StoredFile,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
@@ -103,7 +103,7 @@ function send(
   })
   if (request.method === 'HEAD') return void response.end()
   const chunks = Readable.from(file.read(range), { objectMode: false })
-  // In the middle of a file only this reply can be broken off; who stops listening ends the reading.
+  // After the first byte an error can only end the reply; a client that leaves ends the reading.
   chunks.on('error', () => response.destroy())
   response.on('close', () => chunks.destroy())
   chunks.pipe(response)
@@ -113,7 +113,7 @@ function isKnown(file: StoredFile, etag: string, { headers }: IncomingMessage): 
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   const since = Date.parse(headers['if-modified-since'] ?? '')
-  // Headers know whole seconds.
+  // HTTP dates have whole seconds.
   return Math.floor(file.changedAt.getTime() / 1_000) * 1_000 <= since
 }
 

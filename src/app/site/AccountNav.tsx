@@ -1,10 +1,10 @@
 import { LogOut, User, Users } from 'lucide-react'
 import { href, Link, useNavigate } from 'react-router'
-import { useSession } from '../../platform/session.ts'
-import { places } from './places.ts'
-import { profileOf, useLogout } from './useLogout.tsx'
+import { useSession } from '../../platform/browser/session.ts'
+import { navItems } from './nav.ts'
+import { profilePath, useLogout } from './useLogout.tsx'
 
-/** 'Welcome, {name}', as long as the name is: it stands where there is room for it. */
+/** 'Welcome, {name}'; the name may be long, so the parent decides where it fits. */
 export function Greeting({ className = '' }: { className?: string }) {
   const session = useSession()
   if (session === null) return null
@@ -27,7 +27,7 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
   const profile = () => {
     onChoose?.()
     if (!session) return
-    void navigate(profileOf(session))
+    void navigate(profilePath(session))
   }
 
   return (
@@ -52,7 +52,7 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
             <User className="ico" aria-hidden="true" />
             Profile
           </button>
-          {/* On wide screens the chip beside it leads there. */}
+          {/* On wide screens the chip beside it has this link. */}
           {session?.family && (
             <Link
               className="navlink gap-2 lg:hidden"
@@ -77,27 +77,25 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
 const roles = ['student', 'teacher', 'parent'] as const
 
 /**
- * The pages of one's own, as links beside the others. The server sends every role's, and the stylesheet shows
- * the one that fits.
+ * Links to the signed-in person's pages. The server sends those of every role, and the stylesheet shows the
+ * right ones.
  */
 export function OwnPages({ className, onChoose }: { className: string; onChoose?: () => void }) {
   const session = useSession()
   if (session === null) return null
   const shown = session ? [session.role] : roles
   return shown.map((role) => (
-    <nav key={role} aria-label="Your pages" className={`${className} ${session ? '' : `role-${role}`}`}>
-      {places[role]
-        .filter(({ to }) => to !== href('/course'))
-        .map(({ to, name }) => (
-          <Link
-            key={to}
-            className="navlink whitespace-nowrap"
-            to={to}
-            {...(onChoose ? { onClick: onChoose } : {})}
-          >
-            {role === 'student' && to === href('/home') ? 'Go on' : name}
-          </Link>
-        ))}
+    <nav key={role} aria-label="My account" className={`${className} ${session ? '' : `role-${role}`}`}>
+      {navItems[role].map(({ to, name }) => (
+        <Link
+          key={to}
+          className="navlink whitespace-nowrap"
+          to={to}
+          {...(onChoose ? { onClick: onChoose } : {})}
+        >
+          {role === 'student' && to === href('/home') ? 'Continue' : name}
+        </Link>
+      ))}
     </nav>
   ))
 }

@@ -1,9 +1,9 @@
 import { Mail, Phone } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { SocialLinks } from './Header.tsx'
-import { Sign } from './Sign.tsx'
+import { Logo } from './Logo.tsx'
 import type { SiteSettings } from '../../academy/academy.contract.ts'
-import { legalTitles } from '../../academy/academy.rules.ts'
+import { legalTitles, homeTexts } from '../../academy/academy.rules.ts'
 
 const columns = [
   [
@@ -35,7 +35,7 @@ const legalPaths = {
 }
 const line = 'inline-flex min-h-11 min-w-11 items-center gap-2'
 
-/** The slate at the foot of every page; on a phone its parts stand in two columns. */
+/** The footer of public pages, in two columns on a phone. */
 export function Footer({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="on-dark bg-[oklch(.285_.03_232)] text-[oklch(.965_.012_95)]">
@@ -43,12 +43,11 @@ export function Footer({ settings }: { settings: SiteSettings }) {
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-5 pt-7 pb-2 sm:gap-x-10 sm:gap-y-10 sm:pt-12 sm:pb-6 lg:grid-cols-[1.3fr_1fr_1fr_1.2fr] lg:pt-16">
         <div className="max-sm:col-span-2">
           <p className="flex items-center gap-2.5 text-xl font-[780] tracking-[-.02em]">
-            <Sign settings={settings} className="h-10" />
+            <Logo settings={settings} className="h-10" />
             {settings.academyName}
           </p>
           <p className="mt-4 hidden max-w-[30ch] text-[oklch(.86_.015_220)] sm:block">
-            Abacus, Vedic Math, Rubik’s Cube and Handwriting for children. Training for the people who teach
-            them.
+            {homeTexts(settings.opening).homeText}
           </p>
         </div>
         {columns.map(([name, links]) => (

@@ -1,10 +1,10 @@
 import { Mail, Menu, Phone, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { AccountNav, Greeting, OwnPages } from './AccountNav.tsx'
-import { Sign } from './Sign.tsx'
-import { WhoChip } from './WhoChip.tsx'
+import { Logo } from './Logo.tsx'
+import { AccountSwitcherChip } from './AccountSwitcherChip.tsx'
 import type { SiteSettings } from '../../academy/academy.contract.ts'
 
 const links = [
@@ -18,40 +18,49 @@ const links = [
 
 const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 
-/** Contacts, navigation and who is signed in. On small screens the navigation is behind a toggle. */
+/**
+ * Contacts, navigation and the account. On small screens the navigation is a `details` below the first row,
+ * whose summary stands at the end of that row: it opens before scripts run.
+ */
 export function Header({ settings }: { settings: SiteSettings }) {
   const { pathname } = useLocation()
-  const [open, setOpen] = useState(false)
-  const toggle = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (menu.current) menu.current.open = false
+  }
   const warm = pathname === href('/')
   const session = useSession()
-  // While a parent acts for a child, that child is always in sight.
-  const child = session?.family ? <WhoChip session={session} /> : null
-  useEffect(() => setOpen(false), [pathname])
+  // While a parent acts for a child, the chip shows which child.
+  const child = session?.family ? <AccountSwitcherChip session={session} /> : null
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (!open) return undefined
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      toggle.current?.focus()
+    // Opened before the app ran, it stays open.
+    if (shown.current !== pathname) close()
+    shown.current = pathname
+  }, [pathname])
+  useEffect(() => {
+    const onEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !menu.current?.open) return
+      close()
+      menu.current.querySelector('summary')?.focus()
     }
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [open])
+    document.addEventListener('keydown', onEscape)
+    return () => document.removeEventListener('keydown', onEscape)
+  }, [])
 
   return (
     <>
       <ContactBar settings={settings} />
       <header
-        className={`sticky top-0 z-30 ${warm ? 'on-genda bg-genda text-onhero' : 'border-b border-rule bg-paper'} ${open ? 'border-b-[3px] border-ink shadow-lift' : ''} @container`}
+        className={`sticky top-0 z-30 ${warm ? 'on-genda bg-genda text-onhero' : 'border-b border-rule bg-paper'} has-[details[open]]:border-b-[3px] has-[details[open]]:border-ink has-[details[open]]:shadow-lift @container`}
       >
         <div className="wrap flex h-16 items-center gap-2 lg:h-[76px]">
           <Link
             to={href('/')}
             className="flex min-h-11 min-w-11 shrink-[99] items-center gap-2 text-[1.0625rem] font-[780] sm:gap-2.5 sm:text-lg tracking-[-.02em] whitespace-nowrap min-[1400px]:text-xl"
           >
-            <Sign settings={settings} className="h-9 shrink-0" />
-            {/* Beside a child's chip a phone has room for the sign alone. */}
+            <Logo settings={settings} className="h-9 shrink-0" />
+            {/* Beside a child's chip a phone has room for the logo only. */}
             <span className={`truncate ${child ? '@max-[26rem]:sr-only' : '@max-[14rem]:sr-only'}`}>
               {settings.academyName}
             </span>
@@ -63,7 +72,7 @@ export function Header({ settings }: { settings: SiteSettings }) {
             <AccountNav button={warm ? 'btn-ghost' : 'btn-line'} />
             {child}
           </div>
-          <div className="ml-auto flex min-w-0 items-center gap-1 lg:hidden">
+          <div className="mr-[5.625rem] ml-auto flex min-w-0 items-center gap-1 sm:mr-[6.25rem] @max-[14rem]:mr-10 lg:hidden">
             {child ?? (
               <a
                 href={telephone(settings.phones[0] ?? '')}
@@ -73,35 +82,27 @@ export function Header({ settings }: { settings: SiteSettings }) {
                 <Phone className="ico" aria-hidden="true" />
               </a>
             )}
-            <button
-              ref={toggle}
-              type="button"
-              className="-mr-2 inline-flex min-h-12 min-w-11 shrink items-center gap-1.5 rounded-lg px-2 font-[660] sm:gap-2 sm:px-3"
-              aria-expanded={open}
-              aria-controls="menu"
-              onClick={() => setOpen(!open)}
-            >
-              {open ? (
-                <X className="ico text-xl" aria-hidden="true" />
-              ) : (
-                <Menu className="ico text-xl" aria-hidden="true" />
-              )}
-              {/* With large letters on a small phone the sign says it alone. */}
-              <span className="@max-[14rem]:sr-only">Menu</span>
-            </button>
           </div>
         </div>
-        <div id="menu" className="wrap pb-5 lg:hidden" hidden={!open}>
-          <nav aria-label="Main" className="grid">
-            <Links onChoose={() => setOpen(false)} />
-          </nav>
-          <OwnPages className="mt-3 grid border-t border-current/25 pt-3" onChoose={() => setOpen(false)} />
-          <Greeting className="mt-3 block px-3 font-[640]" />
-          <div className="mt-1 flex flex-wrap items-center gap-2">
-            <AccountNav button={warm ? 'btn-ghost' : 'btn-line'} onChoose={() => setOpen(false)} />
+        <details ref={menu} id="menu" className="group wrap lg:hidden">
+          <summary className="absolute top-2 right-3 inline-flex min-h-12 min-w-11 cursor-pointer list-none items-center gap-1.5 rounded-lg px-2 font-[660] sm:gap-2 sm:px-3 md:right-8 [&::-webkit-details-marker]:hidden">
+            <X className="ico hidden text-xl group-open:block" aria-hidden="true" />
+            <Menu className="ico text-xl group-open:hidden" aria-hidden="true" />
+            {/* With large text on a small phone only the icon fits. */}
+            <span className="@max-[14rem]:sr-only">Menu</span>
+          </summary>
+          <div className="pb-5">
+            <nav aria-label="Main" className="grid">
+              <Links onChoose={close} />
+            </nav>
+            <OwnPages className="mt-3 grid border-t border-current/25 pt-3" onChoose={close} />
+            <Greeting className="mt-3 block px-3 font-[640]" />
+            <div className="mt-1 flex flex-wrap items-center gap-2">
+              <AccountNav button={warm ? 'btn-ghost' : 'btn-line'} onChoose={close} />
+            </div>
+            <Contacts settings={settings} />
           </div>
-          <Contacts settings={settings} />
-        </div>
+        </details>
       </header>
     </>
   )
@@ -143,7 +144,7 @@ function ContactBar({ settings }: { settings: SiteSettings }) {
         </a>
         <span className="ml-auto flex min-w-0 items-center gap-4">
           <Greeting className="pt-0.5 font-[640]" />
-          {/* Whoever is signed in has the way to the own pages here; the footer has these too. */}
+          {/* Signed in, links to own pages take this place; the footer has the social links too. */}
           <span className="when-out flex items-center">
             <SocialLinks social={social} className="navlink font-[520]!" />
           </span>
@@ -175,7 +176,7 @@ function Contacts({ settings: { phones, email, social } }: { settings: SiteSetti
   )
 }
 
-/** Social links are text, as the design asks. */
+/** Social links as text; networks without an address are left out. */
 export function SocialLinks({ social, className }: { social: SiteSettings['social']; className: string }) {
   const there = (['instagram', 'facebook', 'youtube'] as const).filter((name) => social[name] !== '')
   return there.map((name) => (

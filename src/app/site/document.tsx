@@ -5,7 +5,7 @@ export type Head = {
   title: string
   description: string
   canonical: string
-  /** Not for search engines: personal or gone. */
+  /** noindex: personal or missing pages. */
   hidden: boolean
   /** Address of the Open Graph image, 1200 by 630. */
   picture: string
@@ -21,17 +21,19 @@ export type DocumentProps = {
     styles: readonly string[]
     preload: readonly string[]
     fonts: readonly string[]
-    /** A module that runs before the app's. */
+    /** A module that runs before the app. */
     first: string | null
   }
-  /** Addresses that the browser asks at once for whoever is signed in; `:me` is that person's id. */
+  /** API addresses that a signed-in browser requests at once; `:me` is the person's id. */
   asks: readonly string[]
+  /** The app is loaded at the first touch. */
+  hydrateOnTouch: boolean
   app: string
   data: string
 }
 
-/** The HTML around the app. Nothing in it depends on who asks. */
-export function Document({ head, assets, asks, app, data }: DocumentProps): ReactNode {
+/** The HTML around the app. It is the same for every visitor. */
+export function Document({ head, assets, asks, hydrateOnTouch, app, data }: DocumentProps): ReactNode {
   return (
     <html lang="en-IN">
       <head>
@@ -68,6 +70,7 @@ export function Document({ head, assets, asks, app, data }: DocumentProps): Reac
           data-modules={assets.preload.join(' ')}
           {...(asks.length > 0 ? { 'data-asks': asks.join(' ') } : {})}
           {...(assets.first ? { 'data-first': '' } : {})}
+          {...(hydrateOnTouch ? { 'data-hydrate': 'on-touch' } : {})}
           dangerouslySetInnerHTML={{ __html: boot }}
         />
         {assets.first && <script type="module" async src={assets.first} />}

@@ -12,26 +12,26 @@ import { Document, type DocumentProps } from './document.tsx'
 import { NOT_SET_UP } from '../../academy/academy.contract.ts'
 import { isNotSetUp } from './ErrorPage.tsx'
 import { isCallError } from '../../platform/errors.ts'
-import { headOf } from './head.ts'
+import { metaOf } from './page-meta.ts'
 import { aloneRoutes, officeRoute } from './office-routes.tsx'
 import { type PageHandle, routesWith } from './routes.tsx'
 
 const handler = createStaticHandler(routesWith({ framed: [officeRoute], alone: aloneRoutes }))
 
-/** Finds the files of a page: source modules in, addresses out. */
+/** Maps source modules to the addresses of their built files. */
 export type FindAssets = (modules: readonly string[], first?: string) => DocumentProps['assets']
 export type Rendered = { status: number; html: string; redirect: null } | { status: number; redirect: string }
 
 type Asked = {
   address: string
-  /** The public one, for canonical links. */
+  /** The public origin, for canonical links. */
   origin: string
   findAssets: FindAssets
   /** The urlencoded text of a form posted to it. */
   form: string | undefined
 }
 
-/** Renders one address for nobody in particular. */
+/** Renders one address, the same for every visitor. */
 export async function render({ address, origin, findAssets, form }: Asked): Promise<Rendered> {
   const posted = {
     method: 'POST',
@@ -57,15 +57,17 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
     (match) => (match.route.handle as { modules?: readonly string[] } | undefined)?.modules ?? [],
   )
   const asks = context.matches.flatMap((match) =>
-    ((match.route.handle as PageHandle | undefined)?.asks ?? []).map(
+    ((match.route.handle as PageHandle | undefined)?.prefetch ?? []).map(
       (path) =>
         `/api${path.replace(/:(?!me\b)(\w+)/g, (_, name: string) => encodeURIComponent(match.params[name] ?? ''))}`,
     ),
   )
   const first = context.matches
-    .map((match) => (match.route.handle as PageHandle | undefined)?.first)
+    .map((match) => (match.route.handle as PageHandle | undefined)?.bootModule)
     .find((file) => file !== undefined)
-  const head = headOf(context.matches, context.loaderData, {
+  // An error offers a retry, and the outcome of a form goes on by itself.
+  const isPlain = !context.errors && !context.actionData
+  const head = metaOf(context.matches, context.loaderData, {
     status: context.errors ? status : 200,
     origin,
     pathname: context.location.pathname,
@@ -75,6 +77,12 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
       head={{ ...head, picture: origin + head.picture, canonical: origin + context.location.pathname }}
       assets={findAssets(modules, first && `src/${first}`)}
       asks={context.errors ? [] : asks}
+      hydrateOnTouch={
+        isPlain &&
+        context.matches.some(
+          (match) => (match.route.handle as PageHandle | undefined)?.hydrate === 'on-touch',
+        )
+      }
       app={app}
       data={hydrationData(context)}
     />,
@@ -82,13 +90,13 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
   return { status, redirect: null, html: `<!DOCTYPE html>${html}` }
 }
 
-/** A page whose calls were refused for the moment says so, instead of calling it a fault. */
+/** 503 if a call of the page answered 503, so that it does not count as an error of ours. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const away = Object.values(errors ?? {}).some((error) => isCallError(error) && error.status === 503)
   return away ? 503 : statusCode
 }
 
-/** What the browser needs to take over, as text for a JSON script element. */
+/** The hydration data as text for a JSON script element. */
 function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): string {
   const shown = Object.entries(errors ?? {}).map(([id, error]) => {
     const { status, statusText } = toldOf(error)
@@ -101,12 +109,12 @@ function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext)
   }).replaceAll('<', '\\u003c')
 }
 
-/** What the browser is told of a failure: nothing that somebody else should read. */
+/** Status and text of an error for the browser, without internal details. */
 function toldOf(error: unknown): { status: number; statusText: string } {
   if (isRouteErrorResponse(error)) return error
   return isNotSetUp(error) ? { status: 503, statusText: NOT_SET_UP } : { status: 500, statusText: '' }
 }
 
-/** What is printed on a cover, as SVG. */
+/** A course cover's pattern as SVG. */
 export const drawPattern = (cover: Required<ComponentProps<typeof CoverPattern>>): string =>
   renderToStaticMarkup(<CoverPattern {...cover} />)

@@ -7,22 +7,21 @@ const files = import.meta.glob<Record<string, unknown>>([
   '../../*/office/**/*Page.tsx',
 ])
 
-/** The office stands in a frame of its own; it is loaded, its table too, when somebody goes there. */
+/** The office has its own layout; its code and route table are loaded on the first visit there. */
 export const officeRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('../../office/OfficeShell.tsx')).OfficeShell }),
   handle: {
     modules: ['src/app/site/office-routes.tsx', 'src/office/OfficeShell.tsx'],
-    bare: true,
     framed: true,
     search: 'hidden',
-    index: officePages.flatMap(({ path, head, office: place }) =>
-      place ? [{ path, title: typeof head === 'object' ? head.title : path, place }] : [],
+    index: officePages.flatMap(({ path, meta, office: place }) =>
+      place ? [{ path, title: typeof meta === 'object' ? meta.title : path, place }] : [],
     ),
   } satisfies PageHandle,
-  children: officePages.filter(({ alone }) => !alone).map((page) => routeOf(page, files)),
+  children: officePages.filter(({ standalone }) => !standalone).map((page) => routeOf(page, files)),
 }
 
-/** What the office needs before there is an academy: these pages ask for no settings. */
+/** Office pages that work before the academy is set up; they load no settings. */
 export const aloneRoutes: readonly RouteObject[] = officePages
-  .filter(({ alone }) => alone)
+  .filter(({ standalone }) => standalone)
   .map((page) => routeOf(page, files))

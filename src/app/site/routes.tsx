@@ -1,32 +1,30 @@
 import type { ComponentType } from 'react'
 import { type ActionFunction, data, href, redirect, type RouteObject } from 'react-router'
 import { settingsLoader } from '../../academy/settings.loader.ts'
-import type { OfficeIndex, Page } from '../../platform/room.ts'
+import type { OfficeIndex, Page } from '../../platform/rooms/room.ts'
 import { pages } from '../rooms.ts'
 import { BareErrorPage, ErrorPage } from './ErrorPage.tsx'
-import { Alone, Shell } from './Shell.tsx'
+import { StandaloneLayout, Shell } from './Shell.tsx'
 
 type Files = Readonly<Record<string, () => Promise<Record<string, unknown>>>>
 
-/** Every file of a visitor's page, each loaded when its page is shown. */
+/** The files of all public and member pages, each loaded when its page is shown. */
 const files = import.meta.glob<Record<string, unknown>>([
   '../../*/**/*Page.tsx',
   '!../../app/**',
   '!../../**/office/**',
 ])
 
-/** What a route knows of itself: its page, and the modules whose files the server names early. */
-export type PageHandle = Pick<Page, 'bare' | 'head' | 'search' | 'office' | 'asks' | 'first'> & {
+/** The route's page settings, and the modules whose files the server preloads. */
+export type PageHandle = Pick<Page, 'meta' | 'search' | 'office' | 'prefetch' | 'bootModule' | 'hydrate'> & {
   modules?: readonly string[]
-  /** It brings its own landmarks. */
+  /** The layout has its own landmarks. */
   framed?: true
-  /** It brings its own header and footer too. */
-  desk?: true
-  /** What the frame of the office lists. */
+  /** Pages listed in the navigation of the office. */
   index?: OfficeIndex
 }
 
-/** A page as a route: loaded when shown, by the file its room names. */
+/** A page as a route, its file loaded when it is shown. */
 export function routeOf({ path, file, loader, query, ...page }: Page, from: Files = files): RouteObject {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length)
   return {
@@ -43,7 +41,7 @@ export function routeOf({ path, file, loader, query, ...page }: Page, from: File
   }
 }
 
-/** What only filters what is there already is not loaded anew. */
+/** A change of the query only filters data that is already loaded. */
 const unlessFiltered: NonNullable<RouteObject['shouldRevalidate']> = ({
   currentUrl,
   nextUrl,
@@ -54,27 +52,41 @@ function notFound(): never {
   throw data(null, { status: 404 })
 }
 
-/** Under this id stands what the site shows; the office's frame is put there when somebody goes to it. */
+/** The id of the route under which the office's routes are added on the first visit there. */
 export const SITE = 'site'
 
-/** One's own pages; their frame is loaded with the first of them. */
+/** Signed-in pages; their layout is loaded with the first of them. */
 const desk: RouteObject = {
-  lazy: async () => ({ Component: (await import('./Desk.tsx')).Desk }),
+  lazy: async () => ({ Component: (await import('./MemberLayout.tsx')).MemberLayout }),
   handle: {
-    modules: ['src/app/site/Desk.tsx'],
+    modules: ['src/app/site/MemberLayout.tsx'],
     framed: true,
-    desk: true,
     search: 'hidden',
   } satisfies PageHandle,
   children: pages.filter(({ personal }) => personal).map((page) => routeOf(page)),
 }
 
+/** Public pages with header and footer; one that fails, or that is not there, keeps both. */
+const site: RouteObject = {
+  lazy: async () => ({ Component: (await import('./SiteLayout.tsx')).SiteLayout }),
+  handle: { modules: ['src/app/site/SiteLayout.tsx'], framed: true, search: 'welcome' } satisfies PageHandle,
+  children: [
+    {
+      ErrorBoundary: ErrorPage,
+      children: [
+        ...pages.filter((page) => !page.personal && !page.withoutFrame).map((page) => routeOf(page)),
+        { path: '*', loader: notFound, Component: ErrorPage },
+      ],
+    },
+  ],
+}
+
 type Office = { framed: readonly RouteObject[]; alone: readonly RouteObject[] }
 
-/** THE route table: the pages that the rooms declare, the office's beside them, and what is no page. */
+/** The route table: the pages of the rooms and of the office, redirects and the 404. */
 export const routesWith = ({ framed, alone }: Office = { framed: [], alone: [] }): RouteObject[] => [
   {
-    Component: Alone,
+    Component: StandaloneLayout,
     ErrorBoundary: BareErrorPage,
     children: [...alone],
   },
@@ -91,7 +103,8 @@ export const routesWith = ({ framed, alone }: Office = { framed: [], alone: [] }
         id: SITE,
         ErrorBoundary: ErrorPage,
         children: [
-          ...pages.filter(({ personal }) => !personal).map((page) => routeOf(page)),
+          site,
+          ...pages.filter((page) => !page.personal && page.withoutFrame).map((page) => routeOf(page)),
           desk,
           ...framed,
           { path: '/quiz', loader: () => redirect(href('/competition')) },
@@ -99,14 +112,13 @@ export const routesWith = ({ framed, alone }: Office = { framed: [], alone: [] }
             path: '/quiz/results/:id',
             loader: ({ params }) => redirect(href('/ViewResults/:id', { id: params.id ?? '' })),
           },
-          // Below an attempt or its results nothing is there, and no header either.
+          // Paths below an attempt or its results are 404s without header and footer.
           ...['/questionPaper', '/questionPaper/*', '/ViewResults', '/ViewResults/*'].map((path) => ({
             path,
             loader: notFound,
             Component: ErrorPage,
-            handle: { bare: true, search: 'hidden' } satisfies PageHandle,
+            handle: { search: 'hidden' } satisfies PageHandle,
           })),
-          { path: '*', loader: notFound, Component: ErrorPage },
         ],
       },
     ],

@@ -1,25 +1,34 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
-import { tellLogout } from '../../people/account/useSignedIn.ts'
-import { leaveBrowser, type StoredSession } from '../../platform/session.ts'
-import { isStaff } from '../../platform/wire.ts'
+import { isStaff } from '../../academy/roles.rules.ts'
+import { sendLogout } from '../../people/account/useSignedIn.ts'
+import { logOutLocally, type StoredSession } from '../../platform/browser/session.ts'
+import { openAnew } from '../../platform/browser/open-anew.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
 
-/** Where one's own page is. */
-export function profileOf({ role, userId }: StoredSession): string {
+/** Longest wait for the server at logout, in milliseconds; the browser is already logged out. */
+const PATIENCE_MS = 3_000
+
+/** The profile page, or the start page, of each role. */
+export function profilePath({ role, userId }: StoredSession): string {
   if (role === 'teacher') return href('/teacherprofile/:id', { id: userId })
   if (role === 'student') return href('/studentprofile/:id', { id: userId })
   return isStaff(role) ? href('/office') : href('/family')
 }
 
-/** Logout with the question before it: `ask` opens it, `dialog` is rendered by whoever asks. */
+/** Logout with a confirmation: `ask` opens it, the caller renders `dialog`. */
 export function useLogout(): { ask: () => void; dialog: ReactNode } {
   const [asking, setAsking] = useState(false)
   const leave = async () => {
     setAsking(false)
-    leaveBrowser()
-    await tellLogout()
-    window.location.assign(href('/'))
+    logOutLocally()
+    const patience = AbortSignal.timeout(PATIENCE_MS)
+    await sendLogout(patience)
+    if (await openAnew(href('/'), patience)) return
+    toast.info('You are logged out. The home page will open when you are back online.', {
+      duration: Infinity,
+    })
   }
   const dialog = (
     <ConfirmDialog

@@ -1,12 +1,12 @@
-import { keepPage, keptFile, keptPage } from '../../platform/kept-pages.ts'
+import { saveOfflinePage, offlineFile, offlinePage } from '../../platform/device/offline-pages.ts'
 
-/** Of the build that this worker came with: another build is another worker, which keeps its own page. */
+/** The build of this worker. Each build has its own worker and its own cached offline page. */
 declare const BUILD: string
 
-/** The page for whatever is not kept. */
+/** Shown for pages that are not cached. */
 const OFFLINE = '/offline'
 const OWN = `offline-${BUILD}`
-/** A page that does not come for so many milliseconds is shown as it is kept. */
+/** After this many milliseconds without a reply the cached page is shown. */
 const PATIENCE_MS = 4_000
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
@@ -15,23 +15,29 @@ type Fetching = Extendable & {
   preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
+/** A notice from the academy: `data` is what the server encrypted for this browser. */
+type Pushed = Extendable & { data: { json: () => unknown } | null }
+type Tapped = Extendable & { notification: Notification & { data: unknown } }
 type Worker = {
   registration: ServiceWorkerRegistration
   skipWaiting: () => Promise<void>
+  clients: { openWindow: (path: string) => Promise<unknown> }
   addEventListener: ((type: 'install' | 'activate', act: (event: Extendable) => void) => void) &
-    ((type: 'fetch', act: (event: Fetching) => void) => void)
+    ((type: 'fetch', act: (event: Fetching) => void) => void) &
+    ((type: 'push', act: (event: Pushed) => void) => void) &
+    ((type: 'notificationclick', act: (event: Tapped) => void) => void)
 }
 const worker = globalThis as unknown as Worker
 
 worker.addEventListener('install', (event) =>
-  // A page is kept with the files of its own build, whichever worker sends it: nothing has to wait.
-  event.waitUntil(keepPage(OFFLINE, [], OWN).then(() => worker.skipWaiting())),
+  // Each cached page has the files of its own build, so a new worker can take over at once.
+  event.waitUntil(saveOfflinePage(OFFLINE, [], OWN).then(() => worker.skipWaiting())),
 )
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver(): Promise<void> {
-  // The network is asked while the worker still wakes up.
+  // Lets the browser request the page while the worker starts.
   await worker.registration.navigationPreload?.enable()
   const older = (await caches.keys()).filter((name) => name.startsWith('offline-') && name !== OWN)
   await Promise.all(older.map((name) => caches.delete(name)))
@@ -40,45 +46,76 @@ async function takeOver(): Promise<void> {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // Calls, forms, films and other hosts are none of the worker's business.
+  // API calls, forms, videos and other hosts go past the worker.
   if (request.method !== 'GET' || origin !== location.origin) return
   if (pathname.startsWith('/assets/') || pathname.startsWith('/uploads/pictures/'))
-    return event.respondWith(keptFile(pathname).then((kept) => kept ?? fetch(request)))
+    return event.respondWith(offlineFile(pathname).then((kept) => kept ?? fetch(request)))
   if (request.mode !== 'navigate' || /^\/(?:api|uploads)\//.test(pathname)) return
   const fresh = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request))
   event.waitUntil(fresh.then(mend, () => undefined))
   event.respondWith(pageOf(request, fresh))
 })
 
+worker.addEventListener('push', (event) => event.waitUntil(showNotice(event)))
+
+/** Each push must show a notice, or the browser shows one of its own. */
+async function showNotice({ data }: Pushed): Promise<void> {
+  const { title, body, path, tag } = noticeOf(data)
+  await worker.registration.showNotification(title, { body, tag, silent: true, data: path })
+}
+
+function noticeOf(data: Pushed['data']): { title: string; body: string; path: string; tag: string } {
+  const usual = { title: 'A word from the academy', body: '', path: '/family', tag: 'news' }
+  try {
+    return { ...usual, ...(data?.json() as Partial<typeof usual> | undefined) }
+  } catch {
+    return usual
+  }
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  // A page of ours, whatever the notice says.
+  const path = /^\/(?!\/)/.test(String(notification.data)) ? String(notification.data) : '/family'
+  event.waitUntil(worker.clients.openWindow(path))
+})
+
 let isMended = false
-/** A browser that was short of room, or switched off in the wrong moment, may have lost the page. */
+/** The browser may have evicted the offline page, so it is cached again. */
 async function mend(): Promise<void> {
   if (isMended) return
   isMended = true
-  if (!(await keptPage(OFFLINE))) await keepPage(OFFLINE, [], OWN).catch(() => {})
+  if (!(await offlinePage(OFFLINE))) await saveOfflinePage(OFFLINE, [], OWN).catch(() => {})
 }
 
-/** The page from the network; without one, as it is kept; else the page that says what works without. */
+/** The page from the network, else from the cache, else /offline. */
 async function pageOf(request: Request, fresh: Promise<Response>): Promise<Response> {
   const settled = fresh.catch(() => undefined)
   const waited = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const first = await Promise.race([settled, waited])
-  if (first && !isAway(first)) return first
+  if (first && !isOffline(first)) return first
   const { pathname, search } = new URL(request.url)
-  const page = first ?? (await keptPage(pathname)) ?? (await settled)
-  if (page && !isAway(page)) return page
-  const kept = await keptPage(pathname)
+  const page = first ?? (await offlinePage(pathname)) ?? (await settled)
+  if (page && !isOffline(page)) return page
+  const kept = await offlinePage(pathname)
   if (kept) return kept
   if (page) return page
   const from = encodeURIComponent(pathname + search)
-  return (await keptPage(OFFLINE)) ? Response.redirect(`${OFFLINE}?from=${from}`) : lastResort()
+  return (await offlinePage(OFFLINE)) ? Response.redirect(`${OFFLINE}?from=${from}`) : lastResort()
 }
 
 const lastResort = () =>
-  new Response('<!DOCTYPE html><title>No connection</title><h1>No connection</h1><p>Please try again.</p>', {
-    status: 503,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
-  })
+  new Response(
+    '<!DOCTYPE html><title>You are offline</title><h1>You are offline</h1><p>Please try again.</p>',
+    {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'",
+      },
+    },
+  )
 
-/** The academy's door answers, and the academy behind it does not. */
-const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
+/** A proxy answers, but the server behind it does not. */
+const isOffline = ({ status }: Response): boolean => status >= 502 && status <= 504

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { isCallError } from '../../platform/errors.ts'
 import { call } from '../../platform/wire.ts'
 import { CAPTIONS_MAX_BYTES } from '../captions.rules.ts'
-import { sendCaptions } from './films.contract.ts'
+import { uploadCaptions } from './videos.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type CaptionsProps = {
   label: string
@@ -16,18 +17,18 @@ type CaptionsProps = {
 /** The captions of a film: what is said in it, for those who cannot hear it. */
 export function CaptionsField({ label, captions, error, onChange }: CaptionsProps) {
   const [failed, setFailed] = useState<string | undefined>()
-  const [busy, setBusy] = useState(false)
-  const send = async (file: File) => {
-    if (file.size > CAPTIONS_MAX_BYTES) return setFailed('Captions may have 512 kB at most')
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit((failure) => {
+    setFailed(
+      (isCallError(failure) && failure.message) || 'The captions were not uploaded. Please try again.',
+    )
+  })
+  const send = (file: File) => {
+    if (file.size > CAPTIONS_MAX_BYTES) return setFailed('The limit for captions is 512 kB')
+    return submit(async () => {
       const body = new Uint8Array(await file.arrayBuffer())
-      onChange((await call(sendCaptions, { body })).data.captions)
+      onChange((await call(uploadCaptions, { body })).data.captions)
       setFailed(undefined)
-    } catch (failure) {
-      setFailed((isCallError(failure) && failure.message) || 'The captions did not go out. Please try again.')
-    }
-    setBusy(false)
+    })
   }
   const say = failed ?? error
   return (
@@ -57,10 +58,10 @@ export function CaptionsField({ label, captions, error, onChange }: CaptionsProp
           <>
             <span className="up-f">
               <Sign className="ico" aria-hidden="true" />
-              Captions are there
+              Captions added
             </span>
             <button type="button" className="olink" onClick={() => onChange(null)}>
-              Take away
+              Remove
             </button>
           </>
         )}

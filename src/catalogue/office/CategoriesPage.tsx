@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useDocuments } from '../../platform/useDocuments.ts'
+import { useDocuments } from '../../platform/drafts/useDocuments.ts'
 import { DocumentList } from '../../ui/office/DocumentList.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -9,14 +9,14 @@ export function CategoriesPage() {
   return (
     <DocumentList
       title="Categories"
-      help="What the courses are sorted by. Each has its drawn cover."
+      help="Groups of courses. Each has its own cover."
       view={view}
       retry={retry}
       to={(id) => href('/office/categories/:id', { id })}
       newTo={href('/office/categories/:id', { id: 'new' })}
       what="a category"
       onOrder={(ids) => order(ids, toast.error)}
-      empty="No category yet: every course stands in one"
+      empty="No categories yet. Every course needs one."
     />
   )
 }

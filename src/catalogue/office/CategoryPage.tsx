@@ -1,10 +1,10 @@
 import { href, useParams } from 'react-router'
-import { useEditor } from '../../platform/useDraft.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { Cover } from '../../ui/art/Cover.tsx'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { COVER_KINDS, type CoverKind } from '../catalogue.rules.ts'
-import type { CategoryDocument } from './documents.contract.ts'
+import { CategoryDocument } from './documents.contract.ts'
 
 const empty: CategoryDocument = { category: '', cover: 'abacus' }
 const pathOf = (id: string) => href('/office/categories/:id', { id })
@@ -36,9 +36,10 @@ export function CategoryPage() {
     <EditorFrame
       draft={draft}
       title={category}
-      help="A category of courses. Its cover is drawn anew for each course."
+      help="A course category. Its cover is drawn for each course."
       above={{ title: 'Categories', to: href('/office/categories') }}
       labels={labels}
+      schema={CategoryDocument}
       readVersion={readVersion}
       preview={<div className="wrap max-w-xs! py-10">{look}</div>}
       aside={<div className="cv-p">{look}</div>}

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { Cover } from '../../ui/art/Cover.tsx'
-import { rupees } from '../../ui/Rupees.tsx'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { Category, Course } from '../catalogue.contract.ts'
 import { percentOff } from '../catalogue.rules.ts'
 import { checksOf, type CourseDraft } from './course.rules.ts'
@@ -36,7 +36,7 @@ export function CourseAside({ draft, course, category }: AsideProps) {
       </div>
       <section className="rg sd" aria-labelledby="checks">
         <div className="rg-h">
-          <h2 id="checks">Before it goes out</h2>
+          <h2 id="checks">Before you publish</h2>
         </div>
         <ul className="ck">
           {checksOf(draft, category).map(({ done, words }) => (

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { sendPicture } from '../../platform/send-picture.ts'
+import { sendPicture } from '../../platform/files/send-picture.ts'
 import { indianFields, indianInstant } from '../../ui/office/india.ts'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { PictureField } from '../../ui/office/PictureField.tsx'
 import { SimpleText } from '../../ui/office/SimpleText.tsx'
-import { rupees } from '../../ui/Rupees.tsx'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { Category, TeacherProfile } from '../catalogue.contract.ts'
 import { agesText, yearsOf } from '../course-filter.rules.ts'
 import { type CourseDraft, priceRead } from './course.rules.ts'
 import type { CourseEditing } from './CoursePage.tsx'
 import { CaptionsField } from './CaptionsField.tsx'
-import { FilmField } from './FilmField.tsx'
+import { VideoField } from './VideoField.tsx'
 
 type FieldsProps = CourseEditing & {
   categories: readonly Category[]
   teachers: readonly TeacherProfile[]
   now: number
 }
-type Line = 'title' | 'subtitle' | 'level' | 'ages' | 'teacher'
+type Line = 'title' | 'subtitle' | 'level' | 'ages' | 'leadInstructor'
 
 /** What a course is, for whom, and what it costs. */
 export function CourseFields({ course, labels, errors, change, categories, teachers, now }: FieldsProps) {
@@ -47,7 +47,7 @@ export function CourseFields({ course, labels, errors, change, categories, teach
             hint={
               categories.length === 0 && (
                 <Link className="olink" to={href('/office/categories/:id', { id: 'new' })}>
-                  Make the first category
+                  Add a category
                 </Link>
               )
             }
@@ -60,7 +60,7 @@ export function CourseFields({ course, labels, errors, change, categories, teach
               </option>
             ))}
           </OfficeSelect>
-          <OfficeField {...line('teacher')} />
+          <OfficeField {...line('leadInstructor')} />
           <OfficeSelect
             label={labels.teacherId}
             wide
@@ -68,7 +68,7 @@ export function CourseFields({ course, labels, errors, change, categories, teach
             error={errors.teacherId}
             onChange={({ target: { value } }) => {
               const name = teachers.find(({ _id }) => _id === value)?.name
-              change({ teacherId: value || null, ...(name ? { teacher: name } : {}) })
+              change({ teacherId: value || null, ...(name ? { leadInstructor: name } : {}) })
             }}
           >
             <option value="">None</option>
@@ -100,10 +100,10 @@ export function CourseFields({ course, labels, errors, change, categories, teach
       <div className="rg pad">
         <div className="cf">
           <SimpleText
-            label={labels.learn}
-            html={course.learn}
-            error={errors.learn}
-            onChange={(learn) => change({ learn })}
+            label={labels.whatWeLearn}
+            html={course.whatWeLearn}
+            error={errors.whatWeLearn}
+            onChange={(whatWeLearn) => change({ whatWeLearn })}
           />
           <SimpleText
             label={labels.needs}
@@ -114,14 +114,14 @@ export function CourseFields({ course, labels, errors, change, categories, teach
           />
           <div className="w2 grid content-start gap-2.5">
             <PictureField
-              label={labels.picture}
-              picture={course.picture}
-              hint="Without one the course wears the drawn cover of its category."
-              error={errors.picture}
+              label={labels.thumbnailImage}
+              picture={course.thumbnailImage}
+              hint="Without a picture, the course uses its category’s cover."
+              error={errors.thumbnailImage}
               send={sendPicture}
-              onChange={(picture) => change({ picture })}
+              onChange={(thumbnailImage) => change({ thumbnailImage })}
             />
-            <FilmField
+            <VideoField
               label={labels.introVideo}
               video={course.introVideo}
               error={errors.introVideo}
@@ -145,7 +145,7 @@ export function CourseFields({ course, labels, errors, change, categories, teach
 /** How visitors read the ages, and whether the list of courses can find them. */
 function agesHint(ages: string): string | undefined {
   if (ages.trim() === '') return undefined
-  const found = yearsOf(ages) === null ? ' It is found under every age.' : ''
+  const found = yearsOf(ages) === null ? ' Shown for every age.' : ''
   return `Visitors read: ${agesText(ages)}.${found}`
 }
 
@@ -178,7 +178,7 @@ function PriceField({ label, rupees: value, error, onChange }: PriceProps) {
 
 /** The price in the words of the course's page. */
 function PriceSentence({ course, now }: { course: CourseDraft; now: number }) {
-  if (course.price === null) return <p className="cf-n">Visitors read the price here once you give it.</p>
+  if (course.price === null) return <p className="cf-n">Enter a price to see it as visitors do.</p>
   const { paise, listPaise, percent, days, afterPaise } = priceRead(course, now)
   return (
     <p className="cf-n" role="status">
@@ -189,7 +189,7 @@ function PriceSentence({ course, now }: { course: CourseDraft; now: number }) {
         </>
       )}
       {days !== null && `, ${days} at this price`}.
-      {afterPaise !== null && ` After the offer: ${rupees(afterPaise)} alone.`}
+      {afterPaise !== null && ` After the offer: ${rupees(afterPaise)}.`}
     </p>
   )
 }

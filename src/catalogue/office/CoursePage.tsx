@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { href, useParams } from 'react-router'
-import { type Draft, useEditor } from '../../platform/useDraft.ts'
+import { type Draft, useEditor } from '../../platform/drafts/useDraft.ts'
 import { useNow } from '../../ui/office/useNow.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import {
@@ -12,6 +12,7 @@ import {
   type TeacherProfile,
 } from '../catalogue.contract.ts'
 import { asCourse, type CourseDraft, emptyCourse } from './course.rules.ts'
+import { CourseDocument } from './documents.contract.ts'
 import { getLessonExercises, type LessonExercise } from './exercises.contract.ts'
 import { CourseAside } from './CourseAside.tsx'
 import { CourseFields } from './CourseFields.tsx'
@@ -22,20 +23,20 @@ import { Lessons } from './Lessons.tsx'
 const pathOf = (id: string) => href('/office/courses/:id', { id })
 const labels = {
   title: 'Title',
-  subtitle: 'One line under it',
+  subtitle: 'Subtitle',
   categoryId: 'Category',
   level: 'Level',
   ages: 'Ages',
-  teacher: 'Teacher',
-  teacherId: 'Page of the teacher',
+  leadInstructor: 'Teacher',
+  teacherId: 'Teacher’s page',
   price: 'Price',
   listPrice: 'List price',
   offerEndsAt: 'Offer ends',
-  picture: 'Picture',
-  introVideo: 'Intro film',
-  introCaptions: 'Captions of the intro film',
-  learn: 'What children learn',
-  needs: 'What is needed',
+  thumbnailImage: 'Picture',
+  introVideo: 'Intro video',
+  introCaptions: 'Captions of the intro video',
+  whatWeLearn: 'What children learn',
+  needs: 'What you need',
   questions: 'Questions and answers',
   lessons: 'Lessons',
 }
@@ -72,7 +73,7 @@ export function CoursePage() {
   const { draft, documentId, readVersion } = useEditor('course', id, { empty: emptyCourse, pathOf })
   const course = useMemo((): CourseDraft => ({ ...emptyCourse, ...draft.data }), [draft.data])
   const { keeper, errors } = draft
-  const { view } = useOwn('/staff/login', loadChoices)
+  const { view } = usePrivateQuery('/staff/login', loadChoices)
   const { categories, teachers, exercises } = view.phase === 'shown' ? view.data : noChoices
   const category = categories.find(({ _id }) => _id === course.categoryId)
   const now = useNow()
@@ -92,9 +93,10 @@ export function CoursePage() {
     <EditorFrame
       draft={draft}
       title={course.title}
-      help="A course and its lessons. Visitors see what you publish; who has bought it keeps it."
+      help="A course and its lessons. Visitors see it once published. Students who bought it keep it."
       above={{ title: 'Courses', to: href('/office/courses') }}
       labels={labels}
+      schema={CourseDocument}
       readVersion={readVersion}
       preview={<CoursePreview course={shown} category={category?.category} now={now} />}
       aside={<CourseAside draft={course} course={shown} category={category} />}

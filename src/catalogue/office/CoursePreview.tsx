@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { Course } from '../catalogue.contract.ts'
 import { daysLeft, LESSON_FILMS } from '../catalogue.rules.ts'
 import { CourseView } from '../CourseView.tsx'
-import { getFilmAddress } from './films.contract.ts'
+import { getVideoUrl } from './videos.contract.ts'
 
 type PreviewProps = { course: Course; category: string | undefined; now: number }
 
@@ -51,7 +51,7 @@ function useFilms(course: Course): Readonly<Record<string, string>> {
   useEffect(() => {
     let gone = false
     for (const video of new Set(wanted.split('\n').filter(Boolean)))
-      call(getFilmAddress, { body: { video } }).then(
+      call(getVideoUrl, { body: { video } }).then(
         ({ data }) => {
           if (!gone) setAddresses((known) => ({ ...known, [video]: data.address }))
         },

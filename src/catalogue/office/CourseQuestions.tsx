@@ -25,7 +25,7 @@ export function CourseQuestions({ course: { questions }, errors, change }: Cours
         )}
       </div>
       {questions.length === 0 && (
-        <p className="of-hint">What families ask before they buy: is it live, what if a lesson is missed?</p>
+        <p className="of-hint">Common questions before buying: Is it live? What if we miss a lesson?</p>
       )}
       {questions.map((each, at) => (
         // Questions have no ids; they stay in their place while they are typed.
@@ -49,7 +49,7 @@ export function CourseQuestions({ course: { questions }, errors, change }: Cours
             className="olink ob-bad justify-self-start"
             onClick={() => set(questions.filter((_, place) => place !== at))}
           >
-            Take question {at + 1} away
+            Remove question {at + 1}
           </button>
         </div>
       ))}

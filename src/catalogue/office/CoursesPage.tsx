@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useDocuments } from '../../platform/useDocuments.ts'
+import { useDocuments } from '../../platform/drafts/useDocuments.ts'
 import { DocumentList } from '../../ui/office/DocumentList.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -9,14 +9,14 @@ export function CoursesPage() {
   return (
     <DocumentList
       title="Courses"
-      help="The courses of the site. Visitors see them below their categories, in this order."
+      help="All courses, in the order visitors see them."
       view={view}
       retry={retry}
       to={(id) => href('/office/courses/:id', { id })}
       newTo={href('/office/courses/:id', { id: 'new' })}
       what="a course"
       onOrder={(ids) => order(ids, toast.error)}
-      empty="No course yet: begin the first one"
+      empty="No courses yet. Add your first one."
     />
   )
 }

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { ChoiceInSteps } from '../../ui/ChoiceInSteps.tsx'
+import { CascadingSelect } from '../../ui/CascadingSelect.tsx'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
 import type { LessonExercise } from './exercises.contract.ts'
 
@@ -19,7 +19,7 @@ export function ExerciseField({ exercises, exercise, error, onChange }: Exercise
   const other = { key: exercise ?? '', subject: 'As it is', group: 'An address', title: exercise ?? '' }
   return (
     <div className="grid gap-2" data-place="Exercise">
-      <ChoiceInSteps
+      <CascadingSelect
         labels={['Practice', 'Kind', 'Exercise']}
         name="exercise"
         none="No exercise"

@@ -1,6 +1,6 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { makeId } from '../../platform/new-id.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
 import { SortableList } from '../../ui/office/SortableList.tsx'
 import { OfficeField, OfficeSwitch } from '../../ui/office/fields.tsx'
 import { SimpleText } from '../../ui/office/SimpleText.tsx'
@@ -10,7 +10,7 @@ import type { CourseEditing } from './CoursePage.tsx'
 import { CaptionsField } from './CaptionsField.tsx'
 import type { LessonExercise } from './exercises.contract.ts'
 import { ExerciseField } from './ExerciseField.tsx'
-import { FilmField } from './FilmField.tsx'
+import { VideoField } from './VideoField.tsx'
 
 const empty = {
   title: '',
@@ -33,12 +33,12 @@ export function Lessons({ course, errors, change, exercises }: LessonsProps) {
   const edit = (id: string, fields: Partial<LessonDraft>) =>
     set(lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...fields } : lesson)))
   const add = () => {
-    const id = makeId(Date.now())
+    const id = uuidv7(Date.now())
     set([...lessons, { ...empty, id }])
     setOpenId(id)
     requestAnimationFrame(() => document.getElementById(`lesson-${id}`)?.querySelector('input')?.focus())
   }
-  const count = `${lessons.length}${lessons.length > 0 ? `, ${durationText(totalSeconds(course) || 60)}` : ''}`
+  const count = `${lessons.length}${lessons.length > 0 ? `, ${durationText(totalSeconds(course))}` : ''}`
   return (
     <section className="rg lined lsn" aria-labelledby="lessons">
       <div className="rg-h">
@@ -58,7 +58,7 @@ export function Lessons({ course, errors, change, exercises }: LessonsProps) {
       )}
       {lessons.length === 0 ? (
         <p className="muted py-4 pr-4 pl-[calc(var(--m)+14px)]">
-          No lesson yet. Each has a film, a text, an exercise, or several of them.
+          No lessons yet. A lesson can have a video, text, an exercise, or all three.
         </p>
       ) : (
         <SortableList
@@ -112,8 +112,7 @@ type LessonProps = {
 }
 
 const holds = ({ video, text, exercise }: LessonDraft): string =>
-  [video ? 'Film' : '', text ? 'text' : '', exercise ? 'exercise' : ''].filter(Boolean).join(', ') ||
-  'Nothing in it yet'
+  [video ? 'Video' : '', text ? 'text' : '', exercise ? 'exercise' : ''].filter(Boolean).join(', ') || 'Empty'
 
 function Lesson({ lesson, exercises, place, errors, open, onOpen, onChange, onRemove }: LessonProps) {
   const faulty = Object.keys(errors).length > 0
@@ -128,7 +127,7 @@ function Lesson({ lesson, exercises, place, errors, open, onOpen, onChange, onRe
         <span>{holds(lesson)}</span>
         <ChevronDown className="ico chev" aria-hidden="true" />
       </button>
-      <span className="lp">{faulty && <b className="of-err">Something is missing</b>}</span>
+      <span className="lp">{faulty && <b className="of-err">Incomplete</b>}</span>
       <span className="lf">
         <input
           type="checkbox"
@@ -175,8 +174,8 @@ function Lesson({ lesson, exercises, place, errors, open, onOpen, onChange, onRe
               />
             </div>
             <div className="w2 grid content-start gap-2">
-              <FilmField
-                label="Film"
+              <VideoField
+                label="Video"
                 video={lesson.video}
                 error={errors.video}
                 onChange={(video, seconds) => onChange({ video, ...lengthsWith(lesson, seconds) })}
@@ -196,7 +195,7 @@ function Lesson({ lesson, exercises, place, errors, open, onOpen, onChange, onRe
                 onChange={(exercise) => onChange({ exercise })}
               />
               <button type="button" className="olink ob-bad justify-self-start" onClick={onRemove}>
-                Take this lesson away
+                Remove this lesson
               </button>
             </div>
           </div>
@@ -229,10 +228,10 @@ function Length({ seconds, film, error, onChange }: LengthProps) {
     <OfficeField
       label="Length"
       placeholder="12:10"
-      hint={film === null ? undefined : `The film in it: ${clockText(film)}`}
+      hint={film === null ? undefined : `Video length: ${clockText(film)}`}
       autoComplete="off"
       value={words}
-      error={error ?? (wrong ? 'Minutes and seconds, as 12:10' : undefined)}
+      error={error ?? (wrong ? 'Minutes and seconds, like 12:10' : undefined)}
       onChange={(event) => {
         setTyped(event.target.value)
         onChange(event.target.value.trim() === '' ? 0 : secondsOf(event.target.value))

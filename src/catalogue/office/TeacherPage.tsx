@@ -1,21 +1,21 @@
 import { href, useParams } from 'react-router'
-import { sendPicture } from '../../platform/send-picture.ts'
-import { useEditor } from '../../platform/useDraft.ts'
+import { sendPicture } from '../../platform/files/send-picture.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { PictureField } from '../../ui/office/PictureField.tsx'
 import { SimpleText } from '../../ui/office/SimpleText.tsx'
 import { TeacherView } from '../TeacherView.tsx'
-import type { TeacherDocument } from './documents.contract.ts'
+import { TeacherDocument } from './documents.contract.ts'
 
-const empty: TeacherDocument = { name: '', teaches: '', since: null, picture: null, words: '' }
+const empty: TeacherDocument = { name: '', teaches: '', since: null, picture: null, bio: '' }
 const pathOf = (id: string) => href('/office/teachers/:id', { id })
 const labels = {
   name: 'Name',
-  teaches: 'What is taught',
+  teaches: 'Subjects',
   since: 'Teaches here since',
   picture: 'Picture',
-  words: 'Words of their own',
+  bio: 'About the teacher',
 }
 
 /** /office/teachers/{id}: what visitors read of who leads courses. */
@@ -35,9 +35,10 @@ export function TeacherPage() {
     <EditorFrame
       draft={draft}
       title={profile.name}
-      help="The public page of a teacher. Ask them first: it stands on the internet with their name."
+      help="A teacher’s public page. Ask for permission first: it shows their name online."
       above={{ title: 'Teachers', to: href('/office/teachers') }}
       labels={labels}
+      schema={TeacherDocument}
       readVersion={readVersion}
       preview={
         <div className="wrap py-10">
@@ -62,16 +63,16 @@ export function TeacherPage() {
             }
           />
           <SimpleText
-            label={labels.words}
-            html={profile.words}
-            error={errors.words}
-            onChange={(words) => keeper.change({ words })}
+            label={labels.bio}
+            html={profile.bio}
+            error={errors.bio}
+            onChange={(bio) => keeper.change({ bio })}
           />
           <div className="w2">
             <PictureField
               label={labels.picture}
               picture={profile.picture}
-              hint="Without one the initial is drawn."
+              hint="Without a picture, we show the initial."
               error={errors.picture}
               send={sendPicture}
               onChange={(picture) => keeper.change({ picture })}

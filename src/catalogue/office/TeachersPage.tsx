@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useDocuments } from '../../platform/useDocuments.ts'
+import { useDocuments } from '../../platform/drafts/useDocuments.ts'
 import { DocumentList } from '../../ui/office/DocumentList.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -9,14 +9,14 @@ export function TeachersPage() {
   return (
     <DocumentList
       title="Teachers"
-      help="A page for each teacher who leads courses. A course names it in its editor, and links to it."
+      help="A page for each teacher who leads a course. Choose it in the course editor."
       view={view}
       retry={retry}
       to={(id) => href('/office/teachers/:id', { id })}
       newTo={href('/office/teachers/:id', { id: 'new' })}
       what="a teacher"
       onOrder={(ids) => order(ids, toast.error)}
-      empty="No page of a teacher yet"
+      empty="No teacher pages yet"
     />
   )
 }

@@ -27,16 +27,16 @@ export type CourseDraft = {
   categoryId: string
   level: string
   ages: string
-  teacher: string
+  leadInstructor: string
   /** The teacher's page. */
   teacherId: string | null
   price: number | null
   listPrice: number | null
   offerEndsAt: string | null
-  picture: string | null
+  thumbnailImage: string | null
   introVideo: string | null
   introCaptions: string | null
-  learn: string
+  whatWeLearn: string
   needs: string
   questions: readonly CourseQuestion[]
   lessons: readonly LessonDraft[]
@@ -48,15 +48,15 @@ export const emptyCourse: CourseDraft = {
   categoryId: '',
   level: '',
   ages: '',
-  teacher: '',
+  leadInstructor: '',
   teacherId: null,
   price: null,
   listPrice: null,
   offerEndsAt: null,
-  picture: null,
+  thumbnailImage: null,
   introVideo: null,
   introCaptions: null,
-  learn: '',
+  whatWeLearn: '',
   needs: '',
   questions: [],
   lessons: [],
@@ -96,8 +96,8 @@ export function asCourse(draft: CourseDraft, { id, category, teacher, now }: Bes
     price: paise / 100,
     listPrice: listPaise === null ? null : listPaise / 100,
     offerEndsAt: listPaise === null ? null : draft.offerEndsAt,
-    courseThumbnailImage: draft.picture,
-    leadInstructor: draft.teacher,
+    courseThumbnailImage: draft.thumbnailImage,
+    leadInstructor: draft.leadInstructor,
     teacherId: teacher?._id ?? null,
     teacher: teacher ?? null,
     courseRating: 0,
@@ -106,7 +106,7 @@ export function asCourse(draft: CourseDraft, { id, category, teacher, now }: Bes
     totalSeconds: totalSeconds(draft),
     introVideo: draft.introVideo,
     introCaptions: draft.introCaptions,
-    whatWeLearn: draft.learn,
+    whatWeLearn: draft.whatWeLearn,
     needs: draft.needs,
     questions: [...draft.questions],
     courseContent: draft.lessons.map(
@@ -164,7 +164,7 @@ export function priceRead(draft: CourseDraft, now: number): PriceRead {
 export type Check = { done: boolean; words: string }
 
 export function checksOf(draft: CourseDraft, category: Category | undefined): readonly Check[] {
-  const { price, listPrice, lessons, learn } = draft
+  const { price, listPrice, lessons, whatWeLearn } = draft
   const free = lessons.filter(({ preview }) => preview).length
   const bare = lessons.findIndex(({ video, text, exercise }) => video === null && text === '' && !exercise)
   const goodPrice = price !== null && (listPrice === null || listPrice > price)
@@ -180,9 +180,8 @@ export function checksOf(draft: CourseDraft, category: Category | undefined): re
     },
     {
       done: bare < 0,
-      words:
-        bare < 0 ? 'Every lesson has a film, a text or an exercise' : `Lesson ${bare + 1} has nothing in it`,
+      words: bare < 0 ? 'Every lesson has a video, text or exercise' : `Lesson ${bare + 1} is empty`,
     },
-    { done: learn !== '', words: 'What children learn' },
+    { done: whatWeLearn !== '', words: 'What children learn' },
   ]
 }

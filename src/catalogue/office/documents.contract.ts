@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { Id, ManyLines, Moment, OneLine, wholePaise } from '../../platform/wire.ts'
+import { Id, ManyLines, Moment, OneLine, UploadedPicture, wholePaise } from '../../platform/wire.ts'
 import { COVER_KINDS } from '../catalogue.rules.ts'
 
 export const MOST_LESSONS = 200
 export const MOST_QUESTIONS = 30
 const MOST_RUPEES = 10_000_000
 
-const PRICE = 'Give a price in rupees'
+const PRICE = 'Enter the price in rupees'
 /** Rupees of a price: none to ten million, in whole paise. */
 const Price = z.number(PRICE).check(z.minimum(0, PRICE), z.maximum(MOST_RUPEES, PRICE), wholePaise())
 
-/** A film of ours or one at YouTube, as the player takes them (ui/video-source.ts). */
+/** Uploaded video or one at YouTube, as the player takes them (ui/video-source.ts). */
 const Video = z.nullable(
   z
     .string()
@@ -18,7 +18,7 @@ const Video = z.nullable(
       z.maxLength(300, 'At most 300 characters'),
       z.regex(
         /^(?:https:\/\/(?:www\.|m\.)?(?:youtube\.com|youtube-nocookie\.com|youtu\.be)\/[\w?=&/.-]{11,200}|\/uploads\/(?:lessons|videos)\/[\w-]{1,80}\.(?:webm|mp4))$/,
-        'Upload a film, or give its address at YouTube',
+        'Upload a video, or paste its YouTube link',
       ),
     ),
 )
@@ -56,8 +56,8 @@ const LessonDocument = z.object({
   captions: Captions,
   /** How long the lesson takes. */
   seconds: z
-    .int('Give minutes and seconds, as 12:10')
-    .check(z.minimum(0, 'Give minutes and seconds, as 12:10'), z.maximum(86_400, 'At most a day')),
+    .int('Enter minutes and seconds, like 12:10')
+    .check(z.minimum(0, 'Enter minutes and seconds, like 12:10'), z.maximum(86_400, 'At most a day')),
   /** How long the film is, where that is another length. */
   filmSeconds: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400))), null),
   /** HTML; what is not allowed is taken out when it is shown. */
@@ -71,11 +71,11 @@ export type LessonDocument = z.output<typeof LessonDocument>
 export const CourseDocument = z
   .object({
     title: OneLine('Title is required', 100),
-    subtitle: OneLine('The line under it is required', 160),
+    subtitle: OneLine('Subtitle is required', 160),
     categoryId: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Choose a category')),
     level: OneLine('Level is required', 40),
     ages: OneLine('Ages are required', 40),
-    teacher: OneLine('Teacher is required', 100),
+    leadInstructor: OneLine('Teacher is required', 100),
     /** The teacher's page; null without one. */
     teacherId: z._default(z.nullable(Id), null),
     price: Price,
@@ -83,13 +83,11 @@ export const CourseDocument = z
     listPrice: z.nullable(Price),
     offerEndsAt: z.nullable(Moment('Choose a day and a time')),
     /** A path below uploads/, as uploadPicture gave it; null: the drawn cover. */
-    picture: z.nullable(
-      z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the picture again')),
-    ),
+    thumbnailImage: z.nullable(UploadedPicture('Please upload the picture again')),
     introVideo: Video,
     introCaptions: Captions,
     /** HTML, as a lesson's text. */
-    learn: Html(50_000),
+    whatWeLearn: Html(50_000),
     needs: z._default(Html(10_000), ''),
     questions: z._default(
       z
@@ -110,11 +108,11 @@ export const CourseDocument = z
   .check(
     z.refine(({ price, listPrice }) => listPrice === null || listPrice > price, {
       path: ['listPrice'],
-      error: 'Higher than the price, or empty',
+      error: 'Enter a list price higher than the price, or leave it empty',
     }),
     z.refine(({ listPrice, offerEndsAt }) => offerEndsAt === null || listPrice !== null, {
       path: ['listPrice'],
-      error: 'An offer that ends needs the price after it',
+      error: 'Enter the list price that applies after the offer',
     }),
   )
 export type CourseDocument = z.output<typeof CourseDocument>
@@ -134,10 +132,8 @@ export const TeacherDocument = z.object({
     z.int('A year, as 2015').check(z.minimum(1950, 'A year, as 2015'), z.maximum(2100, 'A year, as 2015')),
   ),
   /** A path below uploads/, as uploadPicture gave it; null: the initial is drawn. */
-  picture: z.nullable(
-    z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the picture again')),
-  ),
+  picture: z.nullable(UploadedPicture('Please upload the picture again')),
   /** HTML; what is not allowed is taken out. */
-  words: Html(10_000),
+  bio: Html(10_000),
 })
 export type TeacherDocument = z.output<typeof TeacherDocument>

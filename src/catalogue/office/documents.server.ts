@@ -1,21 +1,21 @@
 import { href } from 'react-router'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.server.ts'
-import { sqlState } from '../../platform/db.server.ts'
-import { type Editable, editable } from '../../platform/editable.server.ts'
+import type { Tx } from '../../platform/db/db.server.ts'
+import { sqlState } from '../../platform/db/db.server.ts'
+import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { safeHtml } from '../../platform/html.server.ts'
+import { safeHtml } from '../../platform/text/html.server.ts'
+import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { lessonsOf } from '../catalogue.reads.server.ts'
 import { courseCategories, courses, lessons, teacherProfiles } from '../catalogue.tables.ts'
 import { CategoryDocument, CourseDocument, type LessonDocument } from './documents.contract.ts'
 import { nextPosition, teacher } from './teacher-document.server.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const rupees = (value: unknown): string =>
-  typeof value === 'number' ? `₹${value.toLocaleString('en-IN')}` : 'none'
+const priceText = (value: unknown): string => (typeof value === 'number' ? inRupees(value) : 'none')
 const paise = (value: number): number => Math.round(value * 100)
 
-const course = editable<CourseDocument>({
+const course = defineDocumentKind<CourseDocument>({
   kind: 'course',
   place: { section: 'Courses', to: (id) => href('/office/courses/:id', { id }) },
   access: 'author',
@@ -28,15 +28,15 @@ const course = editable<CourseDocument>({
     categoryId: { name: 'category', reads: () => 'another' },
     level: 'level',
     ages: 'ages',
-    teacher: 'teacher',
+    leadInstructor: 'teacher',
     teacherId: { name: 'page of the teacher', reads: () => 'another' },
-    price: { name: 'price', reads: rupees },
-    listPrice: { name: 'list price', reads: rupees },
+    price: { name: 'price', reads: priceText },
+    listPrice: { name: 'list price', reads: priceText },
     offerEndsAt: 'end of the offer',
-    picture: 'picture',
+    thumbnailImage: 'picture',
     introVideo: 'intro video',
     introCaptions: 'captions of the intro video',
-    learn: 'what is learned',
+    whatWeLearn: 'what is learned',
     needs: 'what is needed',
     questions: 'questions and answers',
     lessons: 'lessons',
@@ -50,7 +50,7 @@ const course = editable<CourseDocument>({
     return rows.map(({ course: { id, title, pricePaise, active }, category }) => ({
       id,
       title,
-      note: `${category}, ${rupees(pricePaise / 100)}`,
+      note: `${category}, ${priceText(pricePaise / 100)}`,
       shown: active,
     }))
   },
@@ -63,15 +63,15 @@ const course = editable<CourseDocument>({
       categoryId: row.categoryId,
       level: row.level,
       ages: row.ages,
-      teacher: row.leadInstructor,
+      leadInstructor: row.leadInstructor,
       teacherId: row.teacherId,
       price: row.pricePaise / 100,
       listPrice: row.listPricePaise === null ? null : row.listPricePaise / 100,
       offerEndsAt: row.offerEndsAt?.toISOString() ?? null,
-      picture: row.thumbnailImage,
+      thumbnailImage: row.thumbnailImage,
       introVideo: row.introVideo,
       introCaptions: row.introCaptions,
-      learn: row.whatWeLearn,
+      whatWeLearn: row.whatWeLearn,
       needs: row.needs,
       questions: [...row.questions],
       lessons: (await lessonsOf(on, id)).map((lesson) => ({
@@ -96,15 +96,15 @@ const course = editable<CourseDocument>({
       subtitle: data.subtitle,
       level: data.level,
       ages: data.ages,
-      leadInstructor: data.teacher,
+      leadInstructor: data.leadInstructor,
       teacherId: data.teacherId,
       pricePaise: paise(data.price),
       listPricePaise: data.listPrice === null ? null : paise(data.listPrice),
       offerEndsAt: data.offerEndsAt === null ? null : new Date(data.offerEndsAt),
-      thumbnailImage: data.picture,
+      thumbnailImage: data.thumbnailImage,
       introVideo: data.introVideo,
       introCaptions: data.introCaptions,
-      whatWeLearn: safeHtml(data.learn),
+      whatWeLearn: safeHtml(data.whatWeLearn),
       needs: safeHtml(data.needs),
       questions: data.questions,
       active: true,
@@ -135,14 +135,15 @@ async function assertShown(tx: Tx, categoryId: string): Promise<void> {
     .where(eq(courseCategories.id, categoryId))
     .for('update')
   const error = category ? 'Visitors do not see this category: publish it first' : 'Choose a category'
-  if (!category?.active) throw new Refusal(422, error, { errors: { categoryId: error } })
+  if (!category?.active)
+    throw new Refusal(422, error, { code: 'validation_failed', errors: { categoryId: error } })
 }
 
 /** @throws {Refusal} 422 at the field when there is no such page of a teacher. */
 async function assertTeacher(tx: Tx, teacherId: string | null): Promise<void> {
   if (teacherId === null || (await tx.$count(teacherProfiles, eq(teacherProfiles.id, teacherId))) > 0) return
-  const error = 'This page of a teacher is not there any more'
-  throw new Refusal(422, error, { errors: { teacherId: error } })
+  const error = 'This teacher page no longer exists'
+  throw new Refusal(422, error, { code: 'validation_failed', errors: { teacherId: error } })
 }
 
 /**
@@ -184,10 +185,11 @@ async function placeLessons(tx: Tx, courseId: string, kept: readonly LessonDocum
       setWhere: eq(lessons.courseId, courseId),
     })
     .returning({ id: lessons.id })
-  if (placed.length !== kept.length) throw new Refusal(409, 'One of the lessons belongs to another course')
+  if (placed.length !== kept.length)
+    throw new Refusal(409, 'A lesson here belongs to another course', { code: 'lesson_of_another_course' })
 }
 
-const category = editable<CategoryDocument>({
+const category = defineDocumentKind<CategoryDocument>({
   kind: 'category',
   place: { section: 'Courses', to: (id) => href('/office/categories/:id', { id }) },
   access: 'author',
@@ -221,7 +223,7 @@ const category = editable<CategoryDocument>({
     } catch (error) {
       if (sqlState(error) !== '23505') throw error
       const taken = 'There is a category of this name'
-      throw new Refusal(422, taken, { errors: { category: taken } })
+      throw new Refusal(422, taken, { code: 'validation_failed', errors: { category: taken } })
     }
   },
   unpublish: async (tx, id) => {
@@ -230,7 +232,8 @@ const category = editable<CategoryDocument>({
     if (shown > 0)
       throw new Refusal(
         409,
-        `Visitors see ${shown === 1 ? 'a course' : `${shown} courses`} of this category: unpublish or move them first`,
+        `Visitors see ${shown === 1 ? 'a course' : `${shown} courses`} in this category. Unpublish or move them first.`,
+        { code: 'category_has_courses' },
       )
     await tx.update(courseCategories).set({ active: false }).where(eq(courseCategories.id, id))
   },
@@ -245,4 +248,4 @@ const shownCourses = sql<number>`(
 )`
 
 /** What authors edit of the catalogue. */
-export const catalogueEditables: readonly Editable[] = [course, category, teacher]
+export const catalogueEditables: readonly DocumentKind[] = [course, category, teacher]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint } from '../../platform/wire.ts'
+import { DataReply, endpoint } from '../../platform/wire.ts'
 
 /** Something of the practice that a lesson can lead to, in the words of who chooses it. */
 const LessonExercise = z.object({
@@ -15,5 +15,6 @@ export type LessonExercise = z.output<typeof LessonExercise>
 export const getLessonExercises = endpoint('GET', '/office/lesson-exercises', {
   summary: 'What of the practice a lesson can lead to: subject, kind and exercise in words, and its address.',
   access: 'author',
-  reply: Enveloped(z.array(LessonExercise)),
+  auditVerb: 'viewed the exercises for lessons',
+  reply: DataReply(z.array(LessonExercise)),
 })

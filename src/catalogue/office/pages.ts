@@ -1,4 +1,4 @@
-import type { Page, PagesOf } from '../../platform/room.ts'
+import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
 const courses = { section: 'Courses', roles: ['author'] } as const
 
@@ -7,50 +7,50 @@ export const officePages = [
   {
     path: '/office/courses',
     file: 'catalogue/office/CoursesPage.tsx',
-    head: { title: 'Courses' },
-    kept: true,
+    meta: { title: 'Courses' },
+    cached: true,
     search: 'hidden',
     office: { ...courses, listed: true },
   },
   {
     path: '/office/courses/:id',
     file: 'catalogue/office/CoursePage.tsx',
-    head: { title: 'Course' },
+    meta: { title: 'Course' },
     search: 'hidden',
     office: courses,
   },
   {
     path: '/office/categories',
     file: 'catalogue/office/CategoriesPage.tsx',
-    head: { title: 'Categories' },
-    kept: true,
+    meta: { title: 'Categories' },
+    cached: true,
     search: 'hidden',
     office: { ...courses, listed: true },
   },
   {
     path: '/office/categories/:id',
     file: 'catalogue/office/CategoryPage.tsx',
-    head: { title: 'Category' },
+    meta: { title: 'Category' },
     search: 'hidden',
     office: courses,
   },
   {
     path: '/office/teachers',
     file: 'catalogue/office/TeachersPage.tsx',
-    head: { title: 'Teachers' },
-    kept: true,
+    meta: { title: 'Teachers' },
+    cached: true,
     search: 'hidden',
     office: { ...courses, listed: true },
   },
   {
     path: '/office/teachers/:id',
     file: 'catalogue/office/TeacherPage.tsx',
-    head: { title: 'Teacher' },
+    meta: { title: 'Teacher' },
     search: 'hidden',
     office: courses,
   },
 ] as const satisfies readonly Page[]
 
-declare module '../../platform/paths.ts' {
+declare module '../../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

@@ -1,8 +1,8 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
 import { href } from 'react-router'
-import type { Db, Tx } from '../../platform/db.server.ts'
-import { editable } from '../../platform/editable.server.ts'
-import { safeHtml } from '../../platform/html.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
+import { safeHtml } from '../../platform/text/html.server.ts'
 import { courseCategories, courses, teacherProfiles } from '../catalogue.tables.ts'
 import { TeacherDocument } from './documents.contract.ts'
 
@@ -19,15 +19,15 @@ const led = sql<number>`(
 )`
 
 /** The page of a teacher: what visitors read of who leads a course. */
-export const teacher = editable<TeacherDocument>({
+export const teacher = defineDocumentKind<TeacherDocument>({
   kind: 'teacher',
   place: { section: 'Courses', to: (id) => href('/office/teachers/:id', { id }) },
   access: 'author',
   schema: TeacherDocument,
   most: 200,
   titleOf: ({ name }) => (typeof name === 'string' ? name : ''),
-  clean: (draft) => (typeof draft.words === 'string' ? { ...draft, words: safeHtml(draft.words) } : draft),
-  fields: { name: 'name', teaches: 'what is taught', since: 'since', picture: 'picture', words: 'words' },
+  clean: (draft) => (typeof draft.bio === 'string' ? { ...draft, bio: safeHtml(draft.bio) } : draft),
+  fields: { name: 'name', teaches: 'what is taught', since: 'since', picture: 'picture', bio: 'words' },
   list: async (on) => {
     const rows = await on
       .select({ profile: teacherProfiles, courses: led })
@@ -43,11 +43,11 @@ export const teacher = editable<TeacherDocument>({
   read: async (on, id) => {
     const [row] = await on.select().from(teacherProfiles).where(eq(teacherProfiles.id, id))
     if (!row) return null
-    const { name, teaches, since, picture, words } = row
-    return { name, teaches, since, picture, words: safeHtml(words) }
+    const { name, teaches, since, picture, bio } = row
+    return { name, teaches, since, picture, bio: safeHtml(bio) }
   },
   publish: async (tx, id, data) => {
-    const shown = { ...data, words: safeHtml(data.words), active: true }
+    const shown = { ...data, bio: safeHtml(data.bio), active: true }
     await tx
       .insert(teacherProfiles)
       .values({ id, ...shown, position: await nextPosition(tx, teacherProfiles) })

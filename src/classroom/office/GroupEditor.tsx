@@ -1,68 +1,97 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { WEEKDAYS } from '../../enquiries/demo/classes.rules.ts'
-import { indianDay } from '../../platform/india.rules.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { FormError } from '../../ui/office/FormError.tsx'
+import { requiredNames } from '../../ui/office/required-names.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
-import { useSending } from '../../platform/useSending.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type GroupForm, getGroupChoices, type OfficeGroup } from './groups.contract.ts'
+import { GroupForm, getGroupChoices, type OfficeGroup } from './groups.contract.ts'
+import { useFormSubmit } from '../../ui/useSubmit.ts'
 
+const required = requiredNames(GroupForm)
 const loadChoices = () => call(getGroupChoices, {})
 
-/** As it is typed: numbers are texts until they are sent. */
-type Typed = Omit<GroupForm, 'minutes' | 'places' | 'untilDay' | 'meetingUrl' | 'weekdays' | 'holidays'> & {
+/** The form's values; numbers are strings until they are sent. */
+type Typed = Omit<GroupForm, 'minutes' | 'capacity' | 'untilDay' | 'meetingUrl' | 'weekdays' | 'holidays'> & {
   minutes: string
-  places: string
+  capacity: string
   untilDay: string
   meetingUrl: string
   weekdays: readonly number[]
   holidays: readonly { day: string; word: string }[]
 }
 
-const typedOf = (group: OfficeGroup | null): Typed => ({
-  name: group?.name ?? '',
-  subject: group?.subject ?? '',
-  level: group?.level ?? '',
-  teacherId: group?.teacherId ?? '',
-  weekdays: group?.weekdays ?? [],
-  time: group?.time ?? '16:30',
-  minutes: String(group?.minutes ?? 60),
-  place: group?.place ?? '',
-  meetingUrl: group?.meetingUrl ?? '',
-  places: String(group?.places ?? 12),
-  fromDay: group?.fromDay ?? indianDay(new Date()),
-  untilDay: group?.untilDay ?? '',
-  holidays: group?.holidays ?? [],
+/** What a new group begins with. */
+const newGroup = (): Typed => ({
+  name: '',
+  subject: '',
+  level: '',
+  teacherId: '',
+  weekdays: [],
+  time: '16:30',
+  minutes: '60',
+  place: '',
+  meetingUrl: '',
+  capacity: '12',
+  fromDay: indianDay(new Date()),
+  untilDay: '',
+  holidays: [],
 })
 
-const formOf = (typed: Typed): GroupForm => ({
+const formFromPlan = (group: OfficeGroup): Typed => ({
+  name: group.name,
+  subject: group.subject,
+  level: group.level,
+  teacherId: group.teacherId,
+  weekdays: group.weekdays,
+  time: group.time,
+  minutes: String(group.minutes),
+  place: group.place,
+  meetingUrl: group.meetingUrl ?? '',
+  capacity: String(group.capacity),
+  fromDay: group.fromDay,
+  untilDay: group.untilDay ?? '',
+  holidays: group.holidays,
+})
+
+const planFromForm = (typed: Typed): GroupForm => ({
   ...typed,
   weekdays: [...typed.weekdays],
   holidays: typed.holidays.filter(({ day, word }) => day !== '' || word !== ''),
-  // What is no number is 0, which the server refuses at its field.
+  // Text that is not a number becomes 0, which the server rejects at its field.
   minutes: Number(typed.minutes) || 0,
-  places: Number(typed.places) || 0,
+  capacity: Number(typed.capacity) || 0,
   untilDay: typed.untilDay || null,
   meetingUrl: typed.meetingUrl.trim() || null,
 })
 
+type Teacher = { _id: string; fullName: string }
+
+/** The teachers to choose from, with the group's own one, who may have left. */
+function withCurrent(teachers: readonly Teacher[], group: OfficeGroup | null): readonly Teacher[] {
+  if (!group || teachers.some(({ _id }) => _id === group.teacherId)) return teachers
+  return [{ _id: group.teacherId, fullName: group.teacher }, ...teachers]
+}
+
 type EditorProps = {
   group: OfficeGroup | null
-  /** The word on the key. */
+  /** The button's label. */
   yes: string
   save: (form: GroupForm, revision: number) => Promise<OfficeGroup>
 }
 
-/** When and where a group meets, who teaches it, how many fit, and its holidays. */
+/** A group's timetable, place, teacher, seats and holidays. */
 export function GroupEditor({ group, yes, save }: EditorProps) {
-  const choices = useOwn('/staff/login', loadChoices)
-  const [typed, setTyped] = useState(() => typedOf(group))
+  const choices = usePrivateQuery('/staff/login', loadChoices)
+  const [typed, setTyped] = useState(() => (group ? formFromPlan(group) : newGroup()))
   const [revision, setRevision] = useState(group?.revision ?? 0)
-  const { errors, busy, send } = useSending()
+  const { errors, busy, submit } = useFormSubmit()
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   type Line =
     | 'name'
@@ -71,10 +100,11 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
     | 'minutes'
     | 'place'
     | 'meetingUrl'
-    | 'places'
+    | 'capacity'
     | 'fromDay'
     | 'untilDay'
   const line = (name: Line) => ({
+    required: required.has(name),
     value: typed[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
@@ -82,30 +112,34 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    void send(async () => {
-      const now = await save(formOf(typed), revision)
-      setTyped(typedOf(now))
+    void submit(async () => {
+      const now = await save(planFromForm(typed), revision)
+      setTyped(formFromPlan(now))
       setRevision(now.revision)
     })
   }
 
   if (choices.view.phase === 'loading') return <Skeleton className="h-64 rounded-lg" />
-  if (choices.view.phase === 'failed') return <Failed message={choices.view.message} retry={choices.retry} />
-  const { teachers, subjects } = choices.view.data
+  if (choices.view.phase === 'failed')
+    return <LoadError message={choices.view.message} retry={choices.retry} />
+  const { subjects } = choices.view.data
+  const teachers = withCurrent(choices.view.data.teachers, group)
   const known =
     typed.subject !== '' && !subjects.includes(typed.subject) ? [typed.subject, ...subjects] : subjects
   return (
     <form noValidate onSubmit={onSubmit}>
+      <InvalidFields errors={errors} />
       <div className="cf">
         <OfficeField
           label="Name"
           wide
           maxLength={80}
-          hint="As families read it: Abacus Level 1, Group B"
+          hint="As parents will see it: Abacus Level 1, Group B"
           {...line('name')}
         />
         <OfficeSelect
           label="Subject"
+          required={required.has('subject')}
           value={typed.subject}
           error={errors.subject}
           onChange={(event) => set({ subject: event.target.value })}
@@ -118,6 +152,7 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
         <OfficeField label="Level" maxLength={60} {...line('level')} />
         <OfficeSelect
           label="Teacher"
+          required={required.has('teacherId')}
           wide
           value={typed.teacherId}
           error={errors.teacherId}
@@ -134,23 +169,24 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
         <OfficeField label="Time (IST)" type="time" {...line('time')} />
         <OfficeField label="Minutes" inputMode="numeric" {...line('minutes')} />
         <OfficeField label="Place" maxLength={120} hint="Room 2, or Online" {...line('place')} />
-        <OfficeField label="Places" inputMode="numeric" {...line('places')} />
+        <OfficeField label="Seats" inputMode="numeric" {...line('capacity')} />
         <OfficeField
           label="Meeting link"
           wide
           type="url"
-          hint="For an online group; empty: none"
+          hint="For online groups (optional)"
           {...line('meetingUrl')}
         />
         <OfficeField label="First day" type="date" {...line('fromDay')} />
-        <OfficeField label="Last day" type="date" hint="Empty: until further notice" {...line('untilDay')} />
+        <OfficeField
+          label="Last day"
+          type="date"
+          hint="Leave empty if there is no end date"
+          {...line('untilDay')}
+        />
         <Holidays value={typed.holidays} errors={errors} onChange={(holidays) => set({ holidays })} />
       </div>
-      {errors.form && (
-        <p role="alert" className="of-err mt-3">
-          {errors.form}
-        </p>
-      )}
+      <FormError message={errors.form} className="mt-3" />
       <div className="mo-a mt-4 mb-3">
         <Button type="submit" busy={busy}>
           {yes}
@@ -196,7 +232,7 @@ type HolidaysProps = {
   onChange: (holidays: Typed['holidays']) => void
 }
 
-/** Days without class, each with its word: it stands in the register and in the diary. */
+/** Days without class, each with a name for the register and the diary. */
 function Holidays({ value, errors, onChange }: HolidaysProps) {
   const change = (at: number, part: Partial<Typed['holidays'][number]>) =>
     onChange(value.map((one, place) => (place === at ? { ...one, ...part } : one)))
@@ -214,7 +250,7 @@ function Holidays({ value, errors, onChange }: HolidaysProps) {
               onChange={(event) => change(at, { day: event.target.value })}
             />
             <OfficeField
-              label={`What holiday ${at + 1} is`}
+              label={`Name of holiday ${at + 1}`}
               maxLength={60}
               placeholder="Diwali, no class"
               value={word}
@@ -225,11 +261,11 @@ function Holidays({ value, errors, onChange }: HolidaysProps) {
               <button
                 type="button"
                 className="ob ob-quiet"
-                aria-label={`Take away holiday ${at + 1}`}
+                aria-label={`Remove holiday ${at + 1}`}
                 onClick={() => onChange(value.filter((_, place) => place !== at))}
               >
                 <Trash2 className="ico" aria-hidden="true" />
-                Take away
+                Remove
               </button>
             </div>
           </li>

@@ -1,12 +1,12 @@
 import { FileSpreadsheet, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { href, useNavigate, useParams } from 'react-router'
-import { indianDay } from '../../platform/india.rules.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, download } from '../../platform/wire.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
@@ -19,21 +19,22 @@ import {
   type OfficeGroup,
 } from './groups.contract.ts'
 import { Members } from './Members.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** /office/groups/{id}: a group, the children in it, and its timetable. */
 export function GroupPage() {
   const { id = '' } = useParams()
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getGroup, { params: { id } }), [id]),
   )
-  useBar({
+  usePageBar({
     title: view.phase === 'shown' ? view.data.name : 'Group',
-    help: 'Put children in from a day on, and let them leave with one: from the next day on the teacher sees nothing of a child who left. A change of the timetable keeps what was marked.',
+    help: 'Add children from a date, or give them a last day. The teacher can’t see a child after it. Attendance stays if the timetable changes.',
     above: { title: 'Groups', to: href('/office/groups') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <Failed message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
   return (
     <div className="rg pad mo-one">
       <Members group={view.data} onChanged={retry} />
@@ -44,7 +45,7 @@ export function GroupPage() {
         yes="Save"
         save={async (form, revision) => {
           const { data } = await call(changeGroup, { params: { id }, body: { ...form, revision } })
-          toast.success(`${data.name} is saved`)
+          toast.success(`${data.name} saved`)
           retry()
           return data
         }}
@@ -54,11 +55,14 @@ export function GroupPage() {
   )
 }
 
-/** The register of this month as a file, and the end of a group that nobody was ever in. */
+/** Downloads this month's register, and deletes a group that never had children. */
 function More({ group }: { group: OfficeGroup }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit((error) => {
+    toastError(error)
+    setDeleting(false)
+  })
   const params = { id: group._id }
   const save = (format: 'csv' | 'xlsx') =>
     void download(exportGroupRegister, {
@@ -67,24 +71,19 @@ function More({ group }: { group: OfficeGroup }) {
     })
       .then(({ name, file }) => saveFile(name, file))
       .catch(toastError)
-  async function remove() {
-    setBusy(true)
-    try {
+  function remove() {
+    return submit(async () => {
       await call(deleteGroup, { params })
-      toast.success(`${group.name} is deleted`)
-      void navigate(href('/office/groups'))
-    } catch (error) {
-      toastError(error)
-      setBusy(false)
-      setDeleting(false)
-    }
+      toast.success(`${group.name} deleted`)
+      await navigate(href('/office/groups'))
+    })
   }
   return (
     <div className="mo-a mt-3">
       {(['xlsx', 'csv'] as const).map((format) => (
         <button key={format} type="button" className="ob" onClick={() => save(format)}>
           <FileSpreadsheet className="ico" aria-hidden="true" />
-          Register of this month as {format === 'xlsx' ? 'Excel' : 'CSV'}
+          This month’s register as {format === 'xlsx' ? 'Excel' : 'CSV'}
         </button>
       ))}
       {group.members.length === 0 && (
@@ -96,7 +95,7 @@ function More({ group }: { group: OfficeGroup }) {
       <ConfirmDialog
         open={deleting}
         title={`Delete ${group.name}?`}
-        text="No child was ever in it. This can’t be undone."
+        text="No child was ever in this group. This can’t be undone."
         yes="Delete"
         no="Cancel"
         busy={busy}

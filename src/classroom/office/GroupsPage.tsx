@@ -1,19 +1,19 @@
 import { Plus } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { href, Link, useNavigate } from 'react-router'
-import { type ListQuery, useList } from '../../platform/useList.ts'
-import { call, download, type Sent } from '../../platform/wire.ts'
+import { type ListQuery, useList } from '../../platform/browser/useList.ts'
+import { call, download, type CallInput } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { weekdaysWords } from '../classroom.rules.ts'
-import { timeWords } from '../words.ts'
+import { timeWords } from '../labels.ts'
 import { exportGroups, findGroups, GROUP_STATES, type GroupRow, type GroupState } from './groups.contract.ts'
 
-// What stands in an address may be anything: the server says what it does not know.
-const bodyOf = (query: ListQuery) => query as Sent<typeof findGroups>['body']
+// The query string may hold anything; the server validates it.
+const bodyOf = (query: ListQuery) => query as CallInput<typeof findGroups>['body']
 const ask = (query: ListQuery, after: string | undefined) =>
   call(findGroups, { body: { ...bodyOf(query), ...(after ? { after } : {}) } })
 
@@ -37,19 +37,19 @@ const columns: readonly Column<GroupRow>[] = [
   },
   { id: 'teacher', head: 'Teacher', cell: ({ teacher }) => teacher },
   {
-    id: 'places',
-    head: 'Places',
-    cell: ({ children, places }) => `${children} of ${places}`,
+    id: 'capacity',
+    head: 'Seats',
+    cell: ({ children, capacity }) => `${children} of ${capacity}`,
     right: true,
     phone: 'side',
   },
-  { id: 'state', head: 'State', cell: ({ state }) => stateWords[state] },
+  { id: 'state', head: 'Status', cell: ({ state }) => stateWords[state] },
 ]
 
 const filters: readonly Filter[] = [
   {
     id: 'state',
-    name: 'State',
+    name: 'Status',
     options: GROUP_STATES.map((value) => ({ value, label: stateWords[value] })),
   },
 ]
@@ -58,9 +58,9 @@ const filters: readonly Filter[] = [
 export function GroupsPage() {
   const list = useList<GroupRow>(ask)
   const navigate = useNavigate()
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'Groups',
-    help: 'Children who are taught together. You make a group, give it a teacher and put the children in; attendance, homework and remarks are the teacher’s own.',
+    help: 'Children taught together. Create a group, assign a teacher and add children. The teacher does attendance, homework and remarks.',
   })
   const newKey = (
     <Link className="ob ob-main" to={href('/office/groups/new')}>

@@ -1,6 +1,6 @@
 import { UserMinus, UserPlus } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { indianDay } from '../../platform/india.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import { findPeople } from '../../people/office/office.contract.ts'
 import { isCallError } from '../../platform/errors.ts'
 import { call } from '../../platform/wire.ts'
@@ -8,14 +8,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { longDay } from '../words.ts'
-import { type GroupMember, leaveGroup, type OfficeGroup, putInGroup } from './groups.contract.ts'
+import { type GroupMember, removeGroupMember, type OfficeGroup, addGroupMembers } from './groups.contract.ts'
+import { formatLongDay } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 const todayHere = () => indianDay(new Date())
 
 type MembersProps = { group: OfficeGroup; onChanged: () => void }
 
-/** Who is in a group, and who was. */
+/** The current and former children of a group. */
 export function Members({ group, onChanged }: MembersProps) {
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<GroupMember | null>(null)
@@ -32,41 +33,41 @@ export function Members({ group, onChanged }: MembersProps) {
     <section aria-labelledby="gr-children">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="gr-children" className="font-bold tnum">
-          Children, {here.length} of {group.places} places
+          Children, {here.length} of {group.capacity} seats
         </h2>
         <button type="button" className="ob ob-main" onClick={() => setAdding(true)}>
           <UserPlus className="ico" aria-hidden="true" />
-          Put children in
+          Add children
         </button>
       </div>
-      {here.length === 0 && <p className="muted mt-2">Nobody is in this group yet.</p>}
+      {here.length === 0 && <p className="muted mt-2">No children in this group yet.</p>}
       <ul className="mt-2 divide-y divide-rule">
         {here.map((one) => (
           <li key={one._id} className="flex flex-wrap items-center gap-x-4 py-1">
             <b className="min-w-0 flex-1 [overflow-wrap:anywhere]">{one.fullName}</b>
             <span className="muted tnum">
-              {one.presentEducation}, {one.joinedOn > today ? 'from' : 'since'} {longDay(one.joinedOn)}
-              {one.leftOn && `, until ${longDay(one.leftOn)}`}
+              {one.presentEducation}, {one.joinedOn > today ? 'from' : 'since'} {formatLongDay(one.joinedOn)}
+              {one.leftOn && `, until ${formatLongDay(one.leftOn)}`}
             </span>
             <button
               type="button"
               className="ob ob-quiet"
-              aria-label={`${one.fullName} leaves`}
+              aria-label={`Remove ${one.fullName}`}
               onClick={() => setLeaving(one)}
             >
               <UserMinus className="ico" aria-hidden="true" />
-              Leaves
+              Remove
             </button>
           </li>
         ))}
       </ul>
       {left.length > 0 && (
         <details className="mt-2">
-          <summary className="min-h-11 content-center">Has left: {left.length}</summary>
+          <summary className="min-h-11 content-center">Left: {left.length}</summary>
           <ul>
             {left.map((one) => (
               <li key={one._id} className="muted tnum py-1">
-                {one.fullName}, {longDay(one.joinedOn)} to {longDay(one.leftOn ?? '')}
+                {one.fullName}, {formatLongDay(one.joinedOn)} to {formatLongDay(one.leftOn ?? '')}
               </li>
             ))}
           </ul>
@@ -83,7 +84,7 @@ export function Members({ group, onChanged }: MembersProps) {
 type Found = { _id: string; fullName: string; detail: string }
 type DialogProps = { group: OfficeGroup; onClose: () => void; onDone: () => void }
 
-/** After the last key students are looked for, in milliseconds. */
+/** Pause after the last key before the search, in milliseconds. */
 const PAUSE_MS = 250
 
 function useStudents(words: string): readonly Found[] {
@@ -113,7 +114,7 @@ function useStudents(words: string): readonly Found[] {
 }
 
 const messageOf = (error: unknown, field: string): string => {
-  if (!isCallError(error)) return 'It did not work. Please try again.'
+  if (!isCallError(error)) return 'Couldn’t save. Please try again.'
   return error.errors[field] ?? Object.values(error.errors)[0] ?? error.message
 }
 
@@ -122,7 +123,7 @@ function AddDialog({ group, onClose, onDone }: DialogProps) {
   const [chosen, setChosen] = useState<readonly Found[]>([])
   const [joinedOn, setJoinedOn] = useState(todayHere)
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit((failure) => setError(messageOf(failure, 'studentIds')))
   const found = useStudents(words)
   const inIt = new Set(
     group.members.filter(({ leftOn }) => leftOn === null).map(({ studentId }) => studentId),
@@ -131,22 +132,18 @@ function AddDialog({ group, onClose, onDone }: DialogProps) {
     ...chosen,
     ...found.filter(({ _id }) => !inIt.has(_id) && !chosen.some((one) => one._id === _id)),
   ]
-  async function put(event: FormEvent) {
+  function put(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
     setError('')
-    try {
+    return submit(async () => {
       const studentIds = chosen.map(({ _id }) => _id)
-      await call(putInGroup, { params: { id: group._id }, body: { studentIds, joinedOn } })
-      toast.success(chosen.length === 1 ? `${chosen[0]?.fullName} is in` : `${chosen.length} children are in`)
+      await call(addGroupMembers, { params: { id: group._id }, body: { studentIds, joinedOn } })
+      toast.success(chosen.length === 1 ? `${chosen[0]?.fullName} added` : `${chosen.length} children added`)
       onDone()
-    } catch (failure) {
-      setError(messageOf(failure, 'studentIds'))
-      setBusy(false)
-    }
+    })
   }
   return (
-    <Dialog open title={`Put children into ${group.name}`} onClose={onClose}>
+    <Dialog open title={`Add children to ${group.name}`} onClose={onClose}>
       <form noValidate onSubmit={(event) => void put(event)}>
         <div className="cf mt-3">
           <OfficeField
@@ -156,7 +153,7 @@ function AddDialog({ group, onClose, onDone }: DialogProps) {
             data-autofocus=""
             value={words}
             maxLength={80}
-            hint="Name, e-mail or mobile; a child by its parent’s too"
+            hint="Search by name, email or mobile, the parent’s too"
             onChange={(event) => setWords(event.target.value)}
           />
           <OfficeField
@@ -199,7 +196,7 @@ function AddDialog({ group, onClose, onDone }: DialogProps) {
             Cancel
           </Button>
           <Button type="submit" busy={busy} disabled={chosen.length === 0}>
-            Put in{chosen.length > 0 ? ` ${chosen.length}` : ''}
+            Add{chosen.length > 0 ? ` ${chosen.length}` : ''}
           </Button>
         </div>
       </form>
@@ -210,26 +207,22 @@ function AddDialog({ group, onClose, onDone }: DialogProps) {
 function LeaveDialog({ group, member, onClose, onDone }: DialogProps & { member: GroupMember }) {
   const [leftOn, setLeftOn] = useState(todayHere)
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-  async function send(event: FormEvent) {
+  const { busy, submit } = useSubmit((failure) => setError(messageOf(failure, 'leftOn')))
+  function send(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
     setError('')
-    try {
+    return submit(async () => {
       const params = { id: group._id, studentId: member.studentId }
-      await call(leaveGroup, { params, body: { leftOn } })
-      toast.success(`${member.fullName} leaves with ${longDay(leftOn)}`)
+      await call(removeGroupMember, { params, body: { leftOn } })
+      toast.success(`${member.fullName}’s last day: ${formatLongDay(leftOn)}`)
       onDone()
-    } catch (failure) {
-      setError(messageOf(failure, 'leftOn'))
-      setBusy(false)
-    }
+    })
   }
   return (
-    <Dialog open title={`${member.fullName} leaves`} onClose={onClose}>
+    <Dialog open title={`Remove ${member.fullName}`} onClose={onClose}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <p className="muted mt-2">
-          From the next day on the teacher sees nothing of {member.fullName}. What was marked stays.
+          After this day the teacher can’t see {member.fullName}. Attendance is kept.
         </p>
         <div className="cf mt-3">
           <OfficeField
@@ -245,7 +238,7 @@ function LeaveDialog({ group, member, onClose, onDone }: DialogProps & { member:
             Cancel
           </Button>
           <Button type="submit" busy={busy}>
-            Leaves
+            Remove
           </Button>
         </div>
       </form>

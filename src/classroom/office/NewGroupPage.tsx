@@ -1,15 +1,15 @@
 import { href, useNavigate } from 'react-router'
 import { call } from '../../platform/wire.ts'
-import { useBar } from '../../ui/office/frame.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { toast } from '../../ui/toast.tsx'
 import { GroupEditor } from './GroupEditor.tsx'
 import { createGroup } from './groups.contract.ts'
 
 /** /office/groups/new: a new group. */
 export function NewGroupPage() {
-  useBar({
+  usePageBar({
     title: 'New group',
-    help: 'When and where it meets, who teaches it and how many children fit. Days and times are India’s. The children are put in afterwards.',
+    help: 'When and where it meets, the teacher and the number of seats. Times are IST. Add children afterwards.',
     above: { title: 'Groups', to: href('/office/groups') },
   })
   const navigate = useNavigate()
@@ -17,10 +17,10 @@ export function NewGroupPage() {
     <div className="rg pad mo-one">
       <GroupEditor
         group={null}
-        yes="Make group"
+        yes="Create group"
         save={async (form) => {
           const { data } = await call(createGroup, { body: form })
-          toast.success(`${data.name} is made`)
+          toast.success(`${data.name} created`)
           void navigate(href('/office/groups/:id', { id: data._id }))
           return data
         }}

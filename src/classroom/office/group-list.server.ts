@@ -1,18 +1,18 @@
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { indianDay } from '../../platform/india.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
-import { MOST_PAGE_ROWS } from '../../platform/cursor.contract.ts'
-import { listOf } from '../../platform/cursor.server.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
-import { MOST_HITS } from '../../platform/desk.server.ts'
-import type { SheetColumn } from '../../platform/sheets.server.ts'
-import type { Received } from '../../platform/wire.ts'
+import { MOST_PAGE_ROWS } from '../../platform/http/cursor.contract.ts'
+import { paginate } from '../../platform/http/cursor.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { MAX_SEARCH_HITS } from '../../platform/rooms/dashboard.server.ts'
+import type { SheetColumn } from '../../platform/sheets/sheets.server.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
 import { weekdaysWords } from '../classroom.rules.ts'
 import { groups } from '../classroom.tables.ts'
-import { type GroupRow as Stored, groupsOnWire } from '../groups.server.ts'
+import { type GroupRow as Stored, presentGroups } from '../groups.server.ts'
 import type { findGroups, GroupRow, GroupState } from './groups.contract.ts'
 
-const inPages = listOf(groups, { createdAt: 'createdAt', name: 'name' }, '-createdAt')
+const pageQuery = paginate(groups, { createdAt: 'createdAt', name: 'name' }, '-createdAt')
 
 const stateOf = ({ fromDay, untilDay }: Pick<Stored, 'fromDay' | 'untilDay'>, today: string): GroupState => {
   if (untilDay !== null && untilDay < today) return 'over'
@@ -25,7 +25,7 @@ const inState = (state: GroupState, today: string): SQL => sql`case
   when ${groups.fromDay} > ${today} then 'planned'
   else 'running' end = ${state}`
 
-type Asked = Received<typeof findGroups>['body']
+type Asked = HandlerInput<typeof findGroups>['body']
 
 const wordsIn = (words: string) => {
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
@@ -34,7 +34,7 @@ const wordsIn = (words: string) => {
 
 /** The groups that this holds for, at most a handful, by name. */
 export const groupsNamed = (on: Db, words: string): Promise<Stored[]> =>
-  on.select().from(groups).where(wordsIn(words)).orderBy(groups.name, groups.id).limit(MOST_HITS)
+  on.select().from(groups).where(wordsIn(words)).orderBy(groups.name, groups.id).limit(MAX_SEARCH_HITS)
 
 /** Groups as the office's list has them. */
 export async function rowsOf(on: Db | Tx, rows: readonly Stored[], now: Date): Promise<GroupRow[]> {
@@ -43,7 +43,7 @@ export async function rowsOf(on: Db | Tx, rows: readonly Stored[], now: Date): P
     on,
     rows.map(({ teacherId }) => teacherId),
   )
-  const onWire = await groupsOnWire(on, rows, now)
+  const onWire = await presentGroups(on, rows, now)
   return onWire.map((group, at) => {
     const teacherId = rows[at]?.teacherId ?? ''
     return { ...group, teacherId, teacher: teachers.get(teacherId) ?? '', state: stateOf(group, today) }
@@ -52,7 +52,7 @@ export async function rowsOf(on: Db | Tx, rows: readonly Stored[], now: Date): P
 
 /** One page of the list. @throws {Refusal} 422 for a page that is none. */
 export async function groupPage(db: Db, { words, state, ...asked }: Asked, now: Date) {
-  const page = inPages(asked)
+  const page = pageQuery(asked)
   const rows = await db
     .select()
     .from(groups)
@@ -92,8 +92,8 @@ export const groupColumns: readonly SheetColumn<GroupRow>[] = [
   { head: 'Minutes', cell: ({ minutes }) => minutes },
   { head: 'Place', cell: ({ place }) => place },
   { head: 'Children', cell: ({ children }) => children },
-  { head: 'Places', cell: ({ places }) => places },
+  { head: 'Seats', cell: ({ capacity }) => capacity },
   { head: 'First day', cell: ({ fromDay }) => fromDay },
   { head: 'Last day', cell: ({ untilDay }) => untilDay },
-  { head: 'State', cell: ({ state }) => state },
+  { head: 'Status', cell: ({ state }) => state },
 ]

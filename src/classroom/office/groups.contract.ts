@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { inPages, Paged } from '../../platform/cursor.contract.ts'
-import { AFile, endpoint, Enveloped, Id, OneLine, Told } from '../../platform/wire.ts'
+import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
+import { AFile, endpoint, DataReply, Id, OneLine, MessageReply } from '../../platform/wire.ts'
 import { Day, Group, registerFile, TimeOfDay } from '../classroom.contract.ts'
 
 /** Whether a group runs today, begins later, or is over. */
@@ -10,27 +10,27 @@ export type GroupState = (typeof GROUP_STATES)[number]
 const whole = (min: number, max: number, words: string) =>
   z.int(words).check(z.minimum(min, words), z.maximum(max, words))
 const WEEKDAYS_WORDS = 'Choose at least one day'
-const LINK = 'A link that begins with https://'
+const LINK = 'Enter a link that starts with https://'
 
 const GroupHolidays = z
-  .array(z.object({ day: Day, word: OneLine('Say what the day is, like Diwali', 60) }))
+  .array(z.object({ day: Day, word: OneLine('Name the holiday, like Diwali', 60) }))
   .check(z.maxLength(100, 'At most 100 holidays'))
 
 const form = {
-  name: OneLine('Please give it a name', 80),
-  subject: OneLine('Please choose the subject', 60),
+  name: OneLine('Please enter a name', 80),
+  subject: OneLine('Please choose a subject', 60),
   level: z.union([z.literal(''), OneLine('', 60)]),
-  teacherId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose who teaches')),
+  teacherId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose a teacher')),
   weekdays: z
     .array(z.int().check(z.minimum(1), z.maximum(7)))
     .check(z.minLength(1, WEEKDAYS_WORDS), z.maxLength(7, WEEKDAYS_WORDS)),
   time: TimeOfDay,
   minutes: whole(10, 600, '10 to 600 minutes'),
-  place: OneLine('Where does it meet?', 120),
+  place: OneLine('Please enter the place', 120),
   meetingUrl: z.nullable(
     OneLine(LINK, 500).check(z.refine((link) => link.startsWith('https://') && URL.canParse(link), LINK)),
   ),
-  places: whole(1, 200, '1 to 200 places'),
+  capacity: whole(1, 200, '1 to 200 places'),
   fromDay: Day,
   untilDay: z.nullable(Day),
   holidays: GroupHolidays,
@@ -39,7 +39,7 @@ export const GroupForm = z.object(form)
 export type GroupForm = z.output<typeof GroupForm>
 const daysFit = z.refine<GroupForm>(({ fromDay, untilDay }) => untilDay === null || fromDay <= untilDay, {
   path: ['untilDay'],
-  error: 'It ends before it begins',
+  error: 'The end is before the start',
 })
 
 export const GroupRow = z.object({
@@ -65,7 +65,7 @@ export const OfficeGroup = z.object({
   ...GroupRow.shape,
   holidays: z.array(z.object({ day: z.string(), word: z.string() })),
   revision: z.int(),
-  /** By name; who has left comes last. */
+  /** By name, former ones last. */
   members: z.array(GroupMember),
 })
 export type OfficeGroup = z.output<typeof OfficeGroup>
@@ -75,18 +75,21 @@ const filters = {
   words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
   state: z.optional(z.enum(GROUP_STATES)),
 }
-const sorts = inPages('createdAt', 'name')
+const sorts = pageQuery('createdAt', 'name')
 
 export const findGroups = endpoint('POST', '/groups/search', {
   summary: 'Groups with their timetable and how full they are, newest first unless said, in pages.',
   access: 'office',
+  auditVerb: 'viewed the list of groups',
+  auditAsView: true,
   body: z.object({ ...filters, ...sorts }),
-  reply: Paged(GroupRow),
+  reply: PageOf(GroupRow),
 })
 
 export const exportGroups = endpoint('POST', '/groups/export', {
   summary: 'What findGroups lists, all pages of it, as CSV or XLSX.',
   access: 'office',
+  auditVerb: 'exported the list of groups',
   audited: ['format', 'state'],
   body: z.object({ ...filters, sort: sorts.sort, format: z.enum(['csv', 'xlsx']) }),
   reply: AFile,
@@ -96,7 +99,8 @@ export const exportGroups = endpoint('POST', '/groups/export', {
 export const getGroupChoices = endpoint('GET', '/groups/choices', {
   summary: 'Who can teach a group, and the subjects of the academy.',
   access: 'office',
-  reply: Enveloped(
+  auditVerb: 'viewed the choices for a group',
+  reply: DataReply(
     z.object({
       teachers: z.array(z.object({ _id: Id, fullName: z.string() })),
       subjects: z.array(z.string()),
@@ -105,20 +109,31 @@ export const getGroupChoices = endpoint('GET', '/groups/choices', {
 })
 
 const params = { id: Id }
-const One = Enveloped(OfficeGroup)
+const One = DataReply(OfficeGroup)
 
 export const getGroup = endpoint('GET', '/groups/{id}', {
   summary: 'A group with its holidays and its children, also those who have left.',
   access: 'office',
+  auditVerb: 'viewed a group',
   params,
   reply: One,
 })
 
-const audited = ['name', 'subject', 'teacherId', 'weekdays', 'time', 'fromDay', 'untilDay', 'places'] as const
+const audited = [
+  'name',
+  'subject',
+  'teacherId',
+  'weekdays',
+  'time',
+  'fromDay',
+  'untilDay',
+  'capacity',
+] as const
 
 export const createGroup = endpoint('POST', '/groups', {
-  summary: 'Makes a group. 422 at teacherId for who teaches no groups.',
+  summary: 'Makes a group. 422 at teacherId for who teaches no groups, or has not confirmed the email.',
   access: 'office',
+  auditVerb: 'created a group',
   audited: [...audited],
   body: GroupForm.check(daysFit),
   reply: One,
@@ -129,6 +144,7 @@ export const changeGroup = endpoint('PATCH', '/groups/{id}', {
   summary:
     'Changes a group and its holidays; what was marked stays. 409 when somebody changed it since `revision`, 422 at places when more children are in it.',
   access: 'office',
+  auditVerb: 'changed a group',
   params,
   audited: [...audited],
   body: z.object({ ...form, revision: z.int() }).check(daysFit),
@@ -138,29 +154,32 @@ export const changeGroup = endpoint('PATCH', '/groups/{id}', {
 export const deleteGroup = endpoint('DELETE', '/groups/{id}', {
   summary: 'Deletes a group in which no child ever was; 409 for any other, which gets a last day instead.',
   access: 'office',
+  auditVerb: 'deleted a group',
   params,
-  reply: Told,
+  reply: MessageReply,
 })
 
-export const putInGroup = endpoint('POST', '/groups/{id}/members', {
+export const addGroupMembers = endpoint('POST', '/groups/{id}/members', {
   summary:
     'Puts students into a group, from a day on. Who is in it already stays; who has left comes back. 409 when there are not enough places, 422 for who is no student.',
   access: 'office',
+  auditVerb: 'added children to a group',
   params,
   audited: ['studentIds', 'joinedOn'],
   body: z.object({
     studentIds: z
       .array(Id)
-      .check(z.minLength(1, 'Choose somebody first'), z.maxLength(200, 'At most 200 at once')),
+      .check(z.minLength(1, 'Select at least one'), z.maxLength(200, 'At most 200 at once')),
     joinedOn: Day,
   }),
   reply: One,
 })
 
-export const leaveGroup = endpoint('POST', '/groups/{id}/members/{studentId}/leave', {
+export const removeGroupMember = endpoint('POST', '/groups/{id}/members/{studentId}/leave', {
   summary:
     'A student leaves a group: `leftOn` is its last day, and from the next one on the teacher sees nothing of it. 404 for who is not in the group.',
   access: 'office',
+  auditVerb: 'removed {person:studentId} from a group',
   params: { id: Id, studentId: Id },
   audited: ['leftOn'],
   body: z.object({ leftOn: Day }),
@@ -170,6 +189,7 @@ export const leaveGroup = endpoint('POST', '/groups/{id}/members/{studentId}/lea
 export const exportGroupRegister = endpoint('GET', '/groups/{id}/file', {
   summary: 'The register of a month as CSV or XLSX, for the office.',
   access: 'office',
+  auditVerb: 'downloaded the register of a group',
   params,
   query: registerFile,
   reply: AFile,

@@ -1,32 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
-import { indianDay } from '../../platform/india.rules.ts'
-import { registerTeachersOf } from '../../people/people.reads.server.ts'
-import type { QuietAct } from '../../platform/act.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Database, Db, Tx } from '../../platform/db.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { assertTeaches, registerTeachersOf } from '../../people/people.reads.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import { type Database, type Db, sqlState, type Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { sheetOf } from '../../platform/sheets.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { sheetOf } from '../../platform/sheets/sheets.server.ts'
 import { quizTotals } from '../../quiz/quiz.reads.server.ts'
-import { groupHolidays, groupMembers, groups } from '../classroom.tables.ts'
-import { timetablesOf } from '../groups.server.ts'
+import { groupHandovers, groupHolidays, groupMembers, groups } from '../classroom.tables.ts'
 import { registerSheet } from '../register/file.server.ts'
 import { allGroups, groupColumns, groupPage, rowsOf, storedGroup } from './group-list.server.ts'
 import * as wire from './groups.contract.ts'
-import { leave, lockedGroup, membersOf, placesTaken, putIn } from './members.server.ts'
+import { removeMember, lockedGroup, membersOf, placesTaken, addMembers } from './members.server.ts'
 
-const notThere = () => new Refusal(404, 'Group not found')
+const notFound = () => new Refusal(404, 'Group not found', { code: 'group_not_found' })
 
-/** The office's groups: the list and its sheet, a group's timetable, and who is in it. */
-export function groupOfficeCalls({ db }: Database): Served[] {
+/** The office's groups: list, export, timetable and members. */
+export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
   const shown = async (id: string, now: Date) => {
     const row = await storedGroup(db, id)
-    if (!row) throw notThere()
+    if (!row) throw notFound()
     const [group] = await rowsOf(db, [row], now)
-    if (!group) throw notThere()
-    const holidays = (await timetablesOf(db, [row])).get(id)?.holidays ?? []
+    if (!group) throw notFound()
+    const holidays = await ownHolidaysOf(db, id)
     const members = await membersOf(db, id, indianDay(now))
-    return enveloped({ ...group, holidays: [...holidays], members, revision: row.revision })
+    return enveloped({ ...group, holidays, members, revision: row.revision })
   }
 
   return [
@@ -50,7 +49,7 @@ export function groupOfficeCalls({ db }: Database): Served[] {
 
     serve(wire.createGroup, async ({ body, now, tell }) => {
       const id = await db.transaction((tx) => create({ tx, now }, body))
-      tell(`made the group “${body.name}”`)
+      tell(`created the group “${body.name}”`)
       return shown(id, now)
     }),
 
@@ -62,37 +61,40 @@ export function groupOfficeCalls({ db }: Database): Served[] {
 
     serve(wire.deleteGroup, async ({ params: { id }, tell }) => {
       const name = await db.transaction((tx) => remove(tx, id))
-      tell(`deleted the group “${name}”, in which nobody was`)
-      return { success: true as const, message: `The group ${name} is deleted` }
+      tell(`deleted the empty group “${name}”`)
+      return { success: true as const, message: `Group ${name} deleted` }
     }),
 
-    serve(wire.putInGroup, async ({ params: { id }, body, now, tell }) => {
-      const came = await db.transaction((tx) => putIn({ tx, now }, { groupId: id, ...body }))
+    serve(wire.addGroupMembers, async ({ params: { id }, body, now, tell }) => {
+      const came = await db.transaction((tx) => addMembers({ tx, now }, { groupId: id, ...body }))
       const group = await shown(id, now)
-      if (came > 0) tell(`put ${came} into the group “${group.data.name}”`)
+      if (came > 0) tell(`added ${came} to the group “${group.data.name}”`)
       return group
     }),
 
-    serve(wire.leaveGroup, async ({ params: { id, studentId }, body: { leftOn }, now, tell }) => {
-      await db.transaction((tx) => leave(tx, { groupId: id, studentId, leftOn }))
+    serve(wire.removeGroupMember, async ({ params: { id, studentId }, body: { leftOn }, now, tell }) => {
+      await db.transaction((tx) => removeMember(tx, { groupId: id, studentId, leftOn }))
       const group = await shown(id, now)
-      tell(`let {person:${studentId}} leave the group “${group.data.name}” with ${leftOn}`)
+      tell(`removed {person:${studentId}} from the group “${group.data.name}”, last day ${leftOn}`)
       return group
     }),
 
     serve(wire.exportGroupRegister, async ({ params: { id }, query, now, tell }) => {
       const group = await storedGroup(db, id)
-      if (!group) throw notThere()
+      if (!group) throw notFound()
       tell(`exported the register of “${group.name}” of ${query.month}`)
       return registerSheet(db, group, { ...query, now })
     }),
   ]
 }
 
-async function assertTeaches(on: Db | Tx, id: string): Promise<void> {
-  if (!(await registerTeachersOf(on)).some((teacher) => teacher.id === id))
-    throw new Refusal(422, undefined, { errors: { teacherId: 'Please choose who teaches' } })
-}
+/** The holidays that a group has of its own, in their order. */
+const ownHolidaysOf = (on: Db, groupId: string) =>
+  on
+    .select({ day: groupHolidays.day, word: groupHolidays.word })
+    .from(groupHolidays)
+    .where(eq(groupHolidays.groupId, groupId))
+    .orderBy(groupHolidays.day)
 
 /** A form's own columns, and its holidays, each day once. */
 function columnsOf({ holidays, weekdays, ...form }: wire.GroupForm) {
@@ -103,8 +105,8 @@ function columnsOf({ holidays, weekdays, ...form }: wire.GroupForm) {
   }
 }
 
-async function create({ tx, now }: QuietAct, form: wire.GroupForm): Promise<string> {
-  await assertTeaches(tx, form.teacherId)
+async function create({ tx, now }: TxContext, form: wire.GroupForm): Promise<string> {
+  await assertTeaches(tx, form.teacherId, registerTeachersOf)
   const { columns, holidays } = columnsOf(form)
   const id = newId()
   await tx.insert(groups).values({ ...columns, id, createdAt: now })
@@ -115,14 +117,19 @@ async function create({ tx, now }: QuietAct, form: wire.GroupForm): Promise<stri
 
 type Change = { id: string; revision: number; form: wire.GroupForm }
 
-async function change({ tx, now }: QuietAct, { id, revision, form }: Change): Promise<void> {
+async function change({ tx, now }: TxContext, { id, revision, form }: Change): Promise<void> {
   const group = await lockedGroup(tx, id)
   if (group.revision !== revision)
-    throw new Refusal(409, 'Somebody changed this group meanwhile. Load it again, then make your change.')
-  if (form.teacherId !== group.teacherId) await assertTeaches(tx, form.teacherId)
+    throw new Refusal(409, 'Someone else changed this group. Reload it and try again.', {
+      code: 'group_changed',
+    })
+  if (form.teacherId !== group.teacherId) await assertTeaches(tx, form.teacherId, registerTeachersOf)
+  // Whoever chooses a teacher by hand means this one, and not the one invited before.
+  if (form.teacherId !== group.teacherId)
+    await tx.delete(groupHandovers).where(eq(groupHandovers.groupId, id))
   const taken = await placesTaken(tx, id, indianDay(now))
-  if (taken > form.places)
-    throw new Refusal(422, undefined, { errors: { places: `${taken} children are in it` } })
+  if (taken > form.capacity)
+    throw new Refusal(422, undefined, { errors: { capacity: `${taken} children are in this group` } })
   const { columns, holidays } = columnsOf(form)
   await tx
     .update(groups)
@@ -133,11 +140,18 @@ async function change({ tx, now }: QuietAct, { id, revision, form }: Change): Pr
     await tx.insert(groupHolidays).values(holidays.map((holiday) => ({ ...holiday, groupId: id })))
 }
 
-/** @returns its name. @throws {Refusal} 409 when somebody was ever in it. */
+/** @returns its name. @throws {Refusal} 409 if it ever had a member, and if fees refer to it. */
 async function remove(tx: Tx, id: string): Promise<string> {
   const group = await lockedGroup(tx, id)
   if ((await tx.$count(groupMembers, eq(groupMembers.groupId, id))) > 0)
-    throw new Refusal(409, 'Children were in this group: give it a last day instead.')
-  await tx.delete(groups).where(eq(groups.id, id))
+    throw new Refusal(409, 'This group has had children. Give it a last day instead.', {
+      code: 'group_had_members',
+    })
+  try {
+    await tx.delete(groups).where(eq(groups.id, id))
+  } catch (error) {
+    if (sqlState(error) !== '23503') throw error
+    throw new Refusal(409, 'Fees refer to this group. Give it a last day instead.', { code: 'group_in_use' })
+  }
   return group.name
 }

@@ -1,28 +1,28 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import { indianDay } from '../../platform/india.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import { peopleById } from '../../people/people.reads.server.ts'
-import type { QuietAct } from '../../platform/act.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { attendance, groupMembers, groups } from '../classroom.tables.ts'
 import type { GroupRow } from '../groups.server.ts'
 import type { GroupMember } from './groups.contract.ts'
 
-const notThere = () => new Refusal(404, 'Group not found')
+const notFound = () => new Refusal(404, 'Group not found', { code: 'group_not_found' })
 
-/** A group under its lock: who counts or fills its places holds it. @throws {Refusal} 404 */
+/** Locks a group; needed to count or fill its seats. @throws {Refusal} 404 */
 export async function lockedGroup(tx: Tx, id: string): Promise<GroupRow> {
   const [group] = await tx.select().from(groups).where(eq(groups.id, id)).for('update')
-  if (!group) throw notThere()
+  if (!group) throw notFound()
   return group
 }
 
-/** Who holds a place in a group: who has not left by that day, also when it comes later. */
+/** Members who hold a seat on a day: not left by then, future ones included. */
 const holding = (groupId: string, day: string) =>
   and(eq(groupMembers.groupId, groupId), or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, day)))
 
-/** How many places of a group are taken on a day, under its lock. */
+/** Taken seats of a group on a day; call it under the group's lock. */
 export const placesTaken = async (tx: Tx, groupId: string, day: string): Promise<number> => {
   const [row] = await tx
     .select({ taken: sql<number>`count(distinct ${groupMembers.studentId})::int` })
@@ -31,7 +31,7 @@ export const placesTaken = async (tx: Tx, groupId: string, day: string): Promise
   return row?.taken ?? 0
 }
 
-/** Whoever was or is in a group, by name; who has left comes last. */
+/** Current and former members by name, former ones last. */
 export async function membersOf(on: Db | Tx, groupId: string, today: string): Promise<GroupMember[]> {
   const rows = await on
     .select()
@@ -54,12 +54,12 @@ export async function membersOf(on: Db | Tx, groupId: string, today: string): Pr
 }
 
 /**
- * Puts students into a group, from a day on. Who is in it stays; who left at that day or later comes back as
- * if it had never left. @returns how many came. @throws {Refusal} 409 without enough places, 422 for who is
- * no student here.
+ * Adds students to a group from a day on. Current members are unchanged; one who left on that day or later is
+ * added back without a gap. @returns how many were added. @throws {Refusal} 409 without enough seats, 422 for
+ * anybody who is not a student.
  */
-export async function putIn(
-  { tx, now }: QuietAct,
+export async function addMembers(
+  { tx, now }: TxContext,
   { groupId, studentIds, joinedOn }: { groupId: string; studentIds: readonly string[]; joinedOn: string },
 ): Promise<number> {
   const group = await lockedGroup(tx, groupId)
@@ -70,9 +70,9 @@ export async function putIn(
     return person?.role === 'student' && person.erasedAt === null && person.endedAt === null
   })
   if (!students)
-    throw new Refusal(422, undefined, { errors: { studentIds: 'Somebody of these is no student' } })
+    throw new Refusal(422, undefined, { errors: { studentIds: 'One of these is not a student' } })
   if (group.untilDay !== null && joinedOn > group.untilDay)
-    throw new Refusal(422, undefined, { errors: { joinedOn: 'The group is over by then' } })
+    throw new Refusal(422, undefined, { errors: { joinedOn: 'The group ends before that date' } })
   const from = joinedOn > group.fromDay ? joinedOn : group.fromDay
   const stays = await tx
     .select()
@@ -84,25 +84,26 @@ export async function putIn(
   if (coming.length === 0) return 0
   const today = indianDay(now)
   for (const studentId of coming) {
-    // A stay that ends at that day or later goes on instead: nobody is there twice.
+    // A membership that ends on that day or later is extended, so that nobody is a member twice.
     const last = stays.find((one) => one.studentId === studentId && one.leftOn !== null && one.leftOn >= from)
     if (last) await tx.update(groupMembers).set({ leftOn: null }).where(eq(groupMembers.id, last.id))
     else await tx.insert(groupMembers).values({ id: newId(), groupId, studentId, joinedOn: from })
   }
   const taken = await placesTaken(tx, groupId, today)
-  if (taken > group.places)
+  if (taken > group.capacity)
     throw new Refusal(
       409,
-      `The group has ${group.places} places, and ${taken - coming.length} are taken. Nobody was put in.`,
+      `The group has ${group.capacity} seats and ${taken - coming.length} are taken. No one was added.`,
+      { code: 'group_full' },
     )
   return coming.length
 }
 
 /**
- * A student leaves; a day before it came takes it out as if it had never been in, unless it was marked.
+ * Sets a student's last day; a day before the first one removes the membership, unless it has attendance.
  * @throws {Refusal} 404 for who is not in the group.
  */
-export async function leave(
+export async function removeMember(
   tx: Tx,
   { groupId, studentId, leftOn }: { groupId: string; studentId: string; leftOn: string },
 ): Promise<void> {
@@ -113,7 +114,7 @@ export async function leave(
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.studentId, studentId)))
     .orderBy(desc(groupMembers.joinedOn))
     .limit(1)
-  if (!stay) throw new Refusal(404, 'This student is not in the group')
+  if (!stay) throw new Refusal(404, 'This student is not in the group', { code: 'student_not_in_group' })
   if (leftOn >= stay.joinedOn) {
     await tx.update(groupMembers).set({ leftOn }).where(eq(groupMembers.id, stay.id))
     return
@@ -124,6 +125,6 @@ export async function leave(
     gte(attendance.day, stay.joinedOn),
   )
   if ((await tx.$count(attendance, marked)) > 0)
-    throw new Refusal(422, undefined, { errors: { leftOn: 'It was in class after that day' } })
+    throw new Refusal(422, undefined, { errors: { leftOn: 'The child attended a class after that day' } })
   await tx.delete(groupMembers).where(eq(groupMembers.id, stay.id))
 }

@@ -1,4 +1,4 @@
-import type { Page, PagesOf } from '../../platform/room.ts'
+import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
 const people = { section: 'People', roles: ['office'] } as const
 
@@ -7,28 +7,75 @@ export const officePages = [
   {
     path: '/office/groups',
     file: 'classroom/office/GroupsPage.tsx',
-    head: { title: 'Groups' },
-    kept: true,
+    meta: { title: 'Groups' },
+    cached: true,
     search: 'hidden',
     office: { ...people, listed: true },
   },
   {
     path: '/office/groups/new',
     file: 'classroom/office/NewGroupPage.tsx',
-    head: { title: 'New group' },
-    kept: true,
+    meta: { title: 'New group' },
+    cached: true,
     search: 'hidden',
     office: people,
   },
   {
     path: '/office/groups/:id',
     file: 'classroom/office/GroupPage.tsx',
-    head: { title: 'Group' },
+    meta: { title: 'Group' },
+    search: 'hidden',
+    office: people,
+  },
+  {
+    path: '/office/teachers/invite',
+    file: 'classroom/office/InviteTeacherPage.tsx',
+    meta: { title: 'Invite a teacher' },
+    cached: true,
+    search: 'hidden',
+    office: people,
+  },
+  {
+    path: '/office/timetable',
+    file: 'classroom/office/TimetablePage.tsx',
+    meta: { title: 'Timetable' },
+    cached: true,
+    search: 'hidden',
+    office: { ...people, listed: true },
+  },
+  {
+    path: '/office/holidays',
+    file: 'classroom/office/HolidaysPage.tsx',
+    meta: { title: 'Holidays' },
+    cached: true,
+    search: 'hidden',
+    office: people,
+  },
+  {
+    path: '/office/announcements',
+    file: 'classroom/office/AnnouncementsPage.tsx',
+    meta: { title: 'Announcements' },
+    cached: true,
+    search: 'hidden',
+    office: { ...people, listed: true },
+  },
+  {
+    path: '/office/announcements/new',
+    file: 'classroom/office/NewAnnouncementPage.tsx',
+    meta: { title: 'New announcement' },
+    cached: true,
+    search: 'hidden',
+    office: people,
+  },
+  {
+    path: '/office/announcements/:id',
+    file: 'classroom/office/AnnouncementPage.tsx',
+    meta: { title: 'Announcement' },
     search: 'hidden',
     office: people,
   },
 ] as const satisfies readonly Page[]
 
-declare module '../../platform/paths.ts' {
+declare module '../../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

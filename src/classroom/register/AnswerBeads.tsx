@@ -2,9 +2,9 @@ import { beadPath } from '../../ui/art/bead.ts'
 import type { State } from '../homework.rules.ts'
 
 const said: Readonly<Record<Exclude<State, null>, string>> = {
-  right: 'right',
-  wrong: 'not yet',
-  blank: 'left open',
+  right: 'correct',
+  wrong: 'wrong',
+  blank: 'not answered',
 }
 
 /** '6 minutes'. */
@@ -15,7 +15,7 @@ export const minutesWords = (seconds: number): string => {
 
 const wordsOf = (state: State) => (state === null ? 'not asked' : said[state])
 
-/** One bead per question with its number: filled right, open not yet, dashed left open. */
+/** One bead per question with its number: filled if correct, empty if wrong, dashed if not answered. */
 export function AnswerBeads({ states }: { states: readonly State[] }) {
   return (
     <ol className="reg-beads">
@@ -36,7 +36,7 @@ export function AnswerBeads({ states }: { states: readonly State[] }) {
   )
 }
 
-/** The same in one short line of a table. */
+/** The same in one line, for a table. */
 export function AnswerDots({ states }: { states: readonly State[] }) {
   const open = states.flatMap((state, at) => (state === 'wrong' || state === 'blank' ? [at + 1] : []))
   return (
@@ -47,7 +47,7 @@ export function AnswerDots({ states }: { states: readonly State[] }) {
         </svg>
       ))}
       <span className="sr-only">
-        {open.length === 0 ? 'All right' : `Not yet: questions ${open.join(', ')}`}
+        {open.length === 0 ? 'All correct' : `Not right yet: questions ${open.join(', ')}`}
       </span>
     </span>
   )

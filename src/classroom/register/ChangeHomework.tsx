@@ -6,17 +6,17 @@ import { HomeworkForm } from './HomeworkForm.tsx'
 
 type ChangeProps = { groupId: string; homework: Homework; onClose: () => void; onChanged: () => void }
 
-/** Another day or other words for a homework; what was done of it stays. */
+/** Edits the text and due date of a homework; work already done still counts. */
 export function ChangeHomework({ groupId, homework, onClose, onChanged }: ChangeProps) {
   const { text, dueOn, quiz, exercise, lesson } = homework
   const stays = [quiz, exercise, lesson].filter(Boolean)
   const params = { id: groupId, homeworkId: homework._id }
   return (
-    <Dialog open title="Change the homework" variant="sheet" onClose={onClose}>
+    <Dialog open title="Edit homework" variant="sheet" onClose={onClose}>
       <HomeworkForm
         start={{ text, dueOn }}
         hasMore={stays.length > 0}
-        submit="Change"
+        submit="Save"
         onSubmit={async (body) => {
           toast.success((await call(changeHomework, { params, body })).message)
           onChanged()
@@ -24,7 +24,7 @@ export function ChangeHomework({ groupId, homework, onClose, onChanged }: Change
       >
         {() => (
           <p className="text-ink-2">
-            {stays.length > 0 ? `${stays.join(', ')} stays. ` : ''}What was done already counts as before.
+            {stays.length > 0 ? `${stays.join(', ')} can’t be changed. ` : ''}Work already done still counts.
           </p>
         )}
       </HomeworkForm>

@@ -1,22 +1,21 @@
 import { ChevronLeft } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
-import { shortDate } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
-import { getGroupChild, type GroupChild, takeRemarkBack } from '../child.contract.ts'
-import { longDay, shortDay } from '../words.ts'
+import { getGroupChild, type GroupChild, withdrawRemark } from '../child.contract.ts'
 import { AnswerBeads, minutesWords } from './AnswerBeads.tsx'
-import { BookSkeleton } from './BookSkeleton.tsx'
+import { RegisterSkeleton } from './RegisterSkeleton.tsx'
 import { ChildMap, ChildPractice } from './ChildPractice.tsx'
-import { MarkSign, pastWords } from './Marks.tsx'
+import { AttendanceBadge, pastWords } from './Marks.tsx'
 import { RemarkForm } from './RemarkForm.tsx'
 import { SetHomework } from './SetHomework.tsx'
-import { WroteBack } from './WroteBack.tsx'
+import { ParentReply } from './ParentReply.tsx'
+import { formatDate, formatDay, formatLongDay } from '../../platform/text/dates.rules.ts'
 import './register.css'
 
 /** /teach/groups/{id}/children/{studentId}: one child in the register. */
@@ -24,8 +23,8 @@ export function ChildPage() {
   const { id = '', studentId = '' } = useParams()
   const load = useCallback(() => call(getGroupChild, { params: { id, studentId } }), [id, studentId])
   const here = href('/teach/groups/:id/children/:studentId', { id, studentId })
-  const { view, retry } = useOwn(withNext(href('/login'), here), load)
-  if (view.phase === 'loading') return <BookSkeleton say="The child’s page is being opened." />
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
+  if (view.phase === 'loading') return <RegisterSkeleton say="Opening the child’s page …" />
   if (view.phase === 'failed')
     return (
       <div className="wrap py-8">
@@ -55,7 +54,7 @@ function Child({ child, onChanged }: { child: GroupChild; onChanged: () => void 
         <h1>{child.fullName}</h1>
         <p>
           {[child.presentEducation, `number ${child.number}`].filter(Boolean).join(', ')}.{' '}
-          {classes > 0 && `${present + late} of ${classes} classes since ${longDay(child.joinedOn)}.`}
+          {classes > 0 && `${present + late} of ${classes} classes since ${formatLongDay(child.joinedOn)}.`}
         </p>
       </div>
       <Weeks days={child.days} />
@@ -94,11 +93,11 @@ function Weeks({ days }: Pick<GroupChild, 'days'>) {
     <ol className="reg-weeks" aria-label="Attendance">
       {days.map((one) => (
         <li key={one.day} className={one.holiday === null ? '' : 'hol'}>
-          {one.holiday === null ? <MarkSign mark={one.mark} /> : <i>{one.holiday.split(',')[0]}</i>}
+          {one.holiday === null ? <AttendanceBadge mark={one.mark} /> : <i>{one.holiday.split(',')[0]}</i>}
           <b className="tnum" aria-hidden="true">
-            {shortDay(one.day).split(' ')[0]}
+            {formatDay(one.day).split(' ')[0]}
           </b>
-          <small aria-hidden="true">{shortDay(one.day).split(' ')[1]}</small>
+          <small aria-hidden="true">{formatDay(one.day).split(' ')[1]}</small>
           <span className="sr-only">{pastWords(one)}</span>
         </li>
       ))}
@@ -110,7 +109,7 @@ function HomeworkList({ child: { homework, group } }: { child: GroupChild }) {
   return (
     <section className="reg-child-s">
       <h2>Homework</h2>
-      {homework.length === 0 && <p>None was set yet.</p>}
+      {homework.length === 0 && <p>No homework set yet.</p>}
       {homework.map(({ _id, title, dueOn, done, attempt, practised }, at) => (
         <article key={_id}>
           <h3>
@@ -123,11 +122,11 @@ function HomeworkList({ child: { homework, group } }: { child: GroupChild }) {
               <b className="tnum">
                 {attempt.right} of {attempt.total}
               </b>{' '}
-              right on {shortDate(attempt.at)}, {minutesWords(attempt.timeTaken)}. {notYet(attempt.states)}
+              right on {formatDate(attempt.at)}, {minutesWords(attempt.timeTaken)}. {notYet(attempt.states)}
             </p>
           ) : (
             <p>
-              {done ? 'Done' : begunWords(practised)}, by {longDay(dueOn)}.
+              {done ? 'Done' : begunWords(practised)}, due {formatLongDay(dueOn)}.
             </p>
           )}
           {attempt && at === 0 && <AnswerBeads states={attempt.states} />}
@@ -138,25 +137,27 @@ function HomeworkList({ child: { homework, group } }: { child: GroupChild }) {
 }
 
 const begunWords = (practised: GroupChild['homework'][number]['practised']): string =>
-  practised && practised.tries > 0 ? `${practised.right} of ${practised.of} right so far` : 'Not begun'
+  practised && practised.tries + practised.helped > 0
+    ? `${practised.right} of ${practised.of} right without help so far${practised.tries === 0 ? ', only practised with help' : ''}`
+    : 'Not started'
 
 const notYet = (states: readonly (string | null)[]): string => {
   const open = states.flatMap((state, at) => (state === 'wrong' || state === 'blank' ? [at + 1] : []))
   if (open.length === 0) return ''
-  return `Not yet: ${open.length === 1 ? 'question' : 'questions'} ${open.join(', ')}.`
+  return `Not right yet: ${open.length === 1 ? 'question' : 'questions'} ${open.join(', ')}.`
 }
 
 function Results({ child: { results, courses, group } }: { child: GroupChild }) {
   return (
     <section className="reg-child-s">
       <h2>{group.subject}</h2>
-      {results.length === 0 && courses.length === 0 && <p>No quiz is finished yet.</p>}
+      {results.length === 0 && courses.length === 0 && <p>No quizzes finished yet.</p>}
       <ul className="reg-list">
         {results.map(({ title, score, at }) => (
           <li key={`${title} ${at}`}>
             <span>{title}</span>
             <b className="tnum">{score.toFixed(0)}%</b>
-            <span className="tnum">{shortDate(at)}</span>
+            <span className="tnum">{formatDate(at)}</span>
           </li>
         ))}
         {courses.map(({ title, lessonsDone, lessonCount }) => (
@@ -176,8 +177,8 @@ function Results({ child: { results, courses, group } }: { child: GroupChild }) 
 function Remarks({ child, onChanged }: { child: GroupChild; onChanged: () => void }) {
   if (child.remarks.length === 0) return null
   const takeBack = (remarkId: string) =>
-    void call(takeRemarkBack, { params: { id: child.group._id, remarkId } })
-      .then(() => toast.success('Taken out of the diary'))
+    void call(withdrawRemark, { params: { id: child.group._id, remarkId } })
+      .then(() => toast.success('Removed from the diary'))
       .then(onChanged)
       .catch(toastError)
   return (
@@ -188,19 +189,21 @@ function Remarks({ child, onChanged }: { child: GroupChild; onChanged: () => voi
           <li key={_id}>
             <p>{text}</p>
             <p className="reg-by">
-              {teacher}, {shortDate(at)}. {readAt ? `Signed on ${shortDate(readAt)}.` : 'Not signed yet.'}
+              <span>
+                {teacher}, {formatDate(at)}. {readAt ? `Signed on ${formatDate(readAt)}.` : 'Not signed yet.'}
+              </span>
               {readAt === null && (
                 <button
                   type="button"
                   className="textlink"
-                  aria-label={`Take out of the diary: ${text}`}
+                  aria-label={`Remove from the diary: ${text}`}
                   onClick={() => takeBack(_id)}
                 >
-                  Take out
+                  Remove
                 </button>
               )}
             </p>
-            {reply && <WroteBack reply={reply} parent={child.parent} />}
+            {reply && <ParentReply reply={reply} parent={child.parent} />}
           </li>
         ))}
       </ul>

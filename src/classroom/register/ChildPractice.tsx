@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { daysWords, partWords } from '../../craft/practice-words.rules.ts'
+import { daysWords, partWords } from '../../craft/practice-labels.rules.ts'
 import { MapView } from '../../craft/soroban/MapView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { GroupChild } from '../child.contract.ts'
@@ -7,19 +7,19 @@ import './practice.css'
 
 type PracticeProps = {
   child: GroupChild
-  /** Asks the group to practise an exercise, by its key. */
+  /** Sets an exercise as homework, by its key. */
   onSet: (exercise: string) => void
 }
 
-/** What a child practised in the last seven days, and what goes wrong. */
+/** A child's practice in the last seven days, and what needs help. */
 export function ChildPractice({ child: { practice }, onSet }: PracticeProps): ReactNode {
   return (
     <section className="reg-child-s" aria-labelledby="reg-practice">
       <h2 id="reg-practice">Practice</h2>
       <p>
         {practice.days === 0
-          ? 'Nothing was practised in the last seven days.'
-          : `In the last seven days ${daysWords(practice.days)}, as the child’s device tells it.`}
+          ? 'No practice in the last seven days.'
+          : `Practised ${daysWords(practice.days)} in the last seven days, as recorded on the child’s device.`}
       </p>
       <ul className="reg-parts">
         {practice.parts.map((part) => (
@@ -31,7 +31,7 @@ export function ChildPractice({ child: { practice }, onSet }: PracticeProps): Re
       {practice.hard.map(({ key, title, tries, right }) => (
         <p key={key} className="reg-hard">
           <span>
-            Goes wrong: <b className="tnum">{title}</b>, {right} of {tries} right in 30 days.
+            Needs help: <b className="tnum">{title}</b>, {right} of {tries} right without help in 30 days.
           </span>
           <button
             type="button"
@@ -47,7 +47,7 @@ export function ChildPractice({ child: { practice }, onSet }: PracticeProps): Re
   )
 }
 
-/** Where a child stands with each formula of the abacus; nothing for one who has not begun any. */
+/** A child's state at each formula of the abacus; nothing before the first one. */
 export function ChildMap({ child: { formulas }, onSet }: PracticeProps): ReactNode {
   if (formulas.every(({ state }) => state === 'new')) return null
   return (

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { WaitingExams } from './WaitingExams.tsx'
 
-/** No group yet: an empty page of the register, and a slip of the office on it. */
+/** The register of a teacher without groups, with a note on how to get one. */
 export function EmptyRegister({ phone }: { phone: string }) {
   return (
     <div className="wrap reg-main">
@@ -23,7 +23,8 @@ export function EmptyRegister({ phone }: { phone: string }) {
         <div className="reg-slip">
           <h2>No group yet</h2>
           <p>
-            The office makes groups and puts the children in. Yours appears here with its day, time and names.
+            The office creates groups and adds children. Yours will appear here with its days, times and
+            names.
           </p>
           <div>
             {phone && (
@@ -33,7 +34,7 @@ export function EmptyRegister({ phone }: { phone: string }) {
               </a>
             )}
             <ButtonLink variant="line" to={href('/my-courses')}>
-              My own courses
+              My courses
             </ButtonLink>
             <ButtonLink variant="line" to={href('/teach/exams')}>
               <WaitingExams />

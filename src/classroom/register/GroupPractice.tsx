@@ -1,21 +1,22 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { href, Link } from 'react-router'
-import { useOwn } from '../../platform/useOwn.ts'
+import type { PracticeWeek } from '../../craft/craft.contract.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { getGroupPractice } from '../child.contract.ts'
 import { type Group } from '../classroom.contract.ts'
-import { childrenWords } from '../words.ts'
+import { childrenWords } from '../labels.ts'
 import { SetHomework } from './SetHomework.tsx'
 import './practice.css'
 
 type PracticeProps = { group: Group; onChanged: () => void }
 
-/** Who of the group practised what in the last seven days, and which technique goes wrong. */
+/** The group's practice in the last seven days, and which technique needs help. */
 export function GroupPractice({ group, onChanged }: PracticeProps): ReactNode {
   const load = useCallback(() => call(getGroupPractice, { params: { id: group._id } }), [group._id])
-  const { view, retry } = useOwn(null, load)
+  const { view, retry } = usePrivateQuery(null, load)
   return (
     <section className="reg-practice" aria-labelledby="reg-practice">
       <h2 id="reg-practice">Practice at home</h2>
@@ -33,6 +34,12 @@ export function GroupPractice({ group, onChanged }: PracticeProps): ReactNode {
   )
 }
 
+/** 'Abacus 42', 'Abacus 42, 12 with help' or 'Abacus 12, all with help'. */
+const countsText = ({ name, tries, helped }: PracticeWeek['parts'][number]): string => {
+  if (helped === 0) return `${name} ${tries}`
+  return tries === 0 ? `${name} ${helped}, all with help` : `${name} ${tries}, ${helped} with help`
+}
+
 type Data = Reply<typeof getGroupPractice>['data']
 
 function Week({ group, data: { children, hard }, onChanged }: PracticeProps & { data: Data }): ReactNode {
@@ -42,11 +49,11 @@ function Week({ group, data: { children, hard }, onChanged }: PracticeProps & { 
   if (active.length === 0)
     return (
       <p>
-        Nobody practised in the last seven days. Ten minutes a day are at{' '}
+        No practice in the last seven days. Share the{' '}
         <Link className="textlink" to={href('/practice')}>
           Practice
-        </Link>
-        ; “Set homework” asks for something of it.
+        </Link>{' '}
+        page, or use “Set homework”.
       </p>
     )
   return (
@@ -57,7 +64,8 @@ function Week({ group, data: { children, hard }, onChanged }: PracticeProps & { 
       {worst && (
         <div className="reg-hard">
           <p>
-            <b className="tnum">{worst.title}</b> goes wrong for {childrenWords(worst.children)}.
+            {childrenWords(worst.children)} {worst.children === 1 ? 'needs' : 'need'} help with{' '}
+            <b className="tnum">{worst.title}</b>.
           </p>
           <Button variant="line" onClick={() => setSetting(worst.key)}>
             Set as homework
@@ -72,7 +80,7 @@ function Week({ group, data: { children, hard }, onChanged }: PracticeProps & { 
             </th>
             <th scope="col">Days</th>
             <th scope="col">What</th>
-            <th scope="col">Goes wrong</th>
+            <th scope="col">Needs help with</th>
           </tr>
         </thead>
         <tbody>
@@ -84,9 +92,7 @@ function Week({ group, data: { children, hard }, onChanged }: PracticeProps & { 
                 </Link>
               </th>
               <td className="c-days tnum">{week.days === 0 ? 'None' : `${week.days} of 7`}</td>
-              <td className="c-what tnum">
-                {week.parts.map(({ name, tries }) => `${name} ${tries}`).join(', ')}
-              </td>
+              <td className="c-what tnum">{week.parts.map(countsText).join('; ')}</td>
               <td className="c-wrong tnum">{week.hard.map(({ title }) => title).join('; ')}</td>
             </tr>
           ))}

@@ -2,41 +2,40 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { TEXT_MAX } from '../classroom.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type Said = { text: string; dueOn: string }
 export type FieldErrors = Readonly<Record<string, string>>
 
 type FormProps = {
   start: Said
-  /** Something else is asked for, so that words need not be. */
+  /** A quiz, lesson or exercise is chosen, so that the text is optional. */
   hasMore: boolean
-  /** What the key says. */
+  /** The button's label. */
   submit: string
-  /** Rejects with what is wrong, by field or as a message. */
+  /** Rejects with errors by field, or a message. */
   onSubmit: (said: Said) => Promise<void>
-  /** What stands above the words. */
+  /** Fields above the text. */
   children?: (errors: FieldErrors) => ReactNode
 }
 
-/** The words and the day of a homework, and what became of sending them. */
+/** The text and the due date of a homework, with errors of sending them. */
 export function HomeworkForm({ start, hasMore, submit, onSubmit, children }: FormProps): ReactNode {
   const [text, setText] = useState(start.text)
   const [dueOn, setDueOn] = useState(start.dueOn)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, submit: run } = useSubmit((failure) => {
+    const { errors: fields, message } = failure as { errors?: Record<string, string>; message?: string }
+    const known = Object.keys(fields ?? {}).length > 0
+    setErrors(known ? { ...fields } : { form: message || 'Couldn’t save. Please try again.' })
+  })
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
     setErrors({})
-    try {
+    return run(async () => {
       await onSubmit({ text: text.trim(), dueOn })
-    } catch (failure) {
-      const { errors: fields, message } = failure as { errors?: Record<string, string>; message?: string }
-      const known = Object.keys(fields ?? {}).length > 0
-      setErrors(known ? { ...fields } : { form: message || 'It did not work. Please try again.' })
-    }
-    setBusy(false)
+    })
   }
 
   return (
@@ -53,7 +52,7 @@ export function HomeworkForm({ start, hasMore, submit, onSubmit, children }: For
         onChange={(event) => setText(event.target.value)}
       />
       <Field
-        label="By"
+        label="Due date"
         name="dueOn"
         type="date"
         value={dueOn}

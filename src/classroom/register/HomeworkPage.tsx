@@ -1,18 +1,19 @@
 import { ChevronLeft } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { getHomework, type Homework, tickHomework, withdrawHomework } from '../homework.contract.ts'
-import { fullDay } from '../words.ts'
-import { BookSkeleton } from './BookSkeleton.tsx'
+import { RegisterSkeleton } from './RegisterSkeleton.tsx'
 import { AnswerDots, minutesWords } from './AnswerBeads.tsx'
 import { ChangeHomework } from './ChangeHomework.tsx'
+import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import './register.css'
 
 /** /teach/groups/{id}/homework/{homeworkId}: who did it, and how, question by question. */
@@ -20,8 +21,8 @@ export function HomeworkPage() {
   const { id = '', homeworkId = '' } = useParams()
   const load = useCallback(() => call(getHomework, { params: { id, homeworkId } }), [id, homeworkId])
   const here = href('/teach/groups/:id/homework/:homeworkId', { id, homeworkId })
-  const { view, retry } = useOwn(withNext(href('/login'), here), load)
-  if (view.phase === 'loading') return <BookSkeleton say="The homework is being opened, with who did it." />
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
+  if (view.phase === 'loading') return <RegisterSkeleton say="Opening the homework …" />
   if (view.phase === 'failed')
     return (
       <div className="wrap py-8">
@@ -43,19 +44,17 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit((error) => {
+    toastError(error)
+    setAsking(false)
+  })
   const hard = hardestOf(questions)
-  async function withdraw() {
-    setBusy(true)
-    try {
+  function withdraw() {
+    return submit(async () => {
       await call(withdrawHomework, { params: { id: groupId, homeworkId: homework._id }, body: {} })
-      toast.success('The homework is taken back')
-      void navigate(href('/teach/groups/:id', { id: groupId }))
-    } catch (error) {
-      toastError(error)
-      setBusy(false)
-      setAsking(false)
-    }
+      toast.success('Homework withdrawn')
+      await navigate(href('/teach/groups/:id', { id: groupId }))
+    })
   }
   return (
     <div className="wrap reg-main">
@@ -66,7 +65,7 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
       <div className="reg-hw-top">
         <h1>{title}</h1>
         <p>
-          Homework by {fullDay(dueOn)}.{' '}
+          Homework due {formatLongWeekday(dueOn)}.{' '}
           <b className="tnum">
             {done} of {children.length}
           </b>{' '}
@@ -76,7 +75,7 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
         {lesson && (quiz ?? exercise) && <p>Lesson: {lesson}</p>}
         {hard && (
           <p>
-            Hardest: question {hard.number}, “{hard.text}”, right for {hard.right} of {hard.asked}.
+            Hardest: question {hard.number}, “{hard.text}”: {hard.right} of {hard.asked} got it right.
           </p>
         )}
       </div>
@@ -111,7 +110,7 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
               <th className="c-name" scope="col">
                 Name
               </th>
-              <th scope="col">How it went</th>
+              <th scope="col">Result</th>
               <th scope="col" className="c-tick">
                 Done
               </th>
@@ -141,10 +140,10 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
       </div>
       <div className="reg-tool-keys">
         <button type="button" className="textlink" onClick={() => setChanging(true)}>
-          Change the day or the words
+          Edit homework
         </button>
         <button type="button" className="textlink" onClick={() => setAsking(true)}>
-          Take this homework back
+          Withdraw homework
         </button>
       </div>
       {changing && (
@@ -160,10 +159,10 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
       )}
       <ConfirmDialog
         open={asking}
-        title="Take it back?"
-        text="Children and parents don’t see it any more. Results of quizzes and lessons stay."
-        yes="Take it back"
-        no="Keep it"
+        title="Withdraw homework?"
+        text="Children and parents will no longer see it. Quiz results and lesson progress are kept."
+        yes="Withdraw"
+        no="Cancel"
         busy={busy}
         onNo={() => setAsking(false)}
         onYes={() => void withdraw()}
@@ -179,24 +178,38 @@ function How({ child: { attempt, practised, lessonDone } }: { child: Child }) {
     return (
       <>
         <span className="reg-hw tnum">
-          <b>{attempt.right}</b> of {attempt.total}, {minutesWords(attempt.timeTaken)}
+          <span>
+            <b>{attempt.right}</b> of {attempt.total}, {minutesWords(attempt.timeTaken)}
+          </span>
         </span>
         <AnswerDots states={attempt.states} />
       </>
     )
-  if (practised && practised.tries > 0)
-    return (
-      <span className="reg-hw tnum">
-        <b>{practised.right}</b> of {practised.of}
-      </span>
-    )
+  if (practised && practised.tries + practised.helped > 0) return <PractisedText practised={practised} />
   if (lessonDone) return <span>Lesson finished</span>
-  return <span className="reg-hw-no">Not begun</span>
+  return <span className="reg-hw-no">Not started</span>
+}
+
+/** What was right without help; who only copied is seen at once. */
+function PractisedText({
+  practised: { right, tries, helped, of },
+}: {
+  practised: NonNullable<Child['practised']>
+}) {
+  const times = `${helped} ${helped === 1 ? 'time' : 'times'}`
+  return (
+    <span className="reg-hw tnum">
+      <span>
+        <b>{right}</b> of {of} without help
+        {helped > 0 && `, practised ${times} with help${tries === 0 ? ' only' : ''}`}
+      </span>
+    </span>
+  )
 }
 
 type TickProps = { groupId: string; homework: Homework; child: Child; onChanged: () => void }
 
-/** Done as the product saw it; the teacher's own tick stands above it. */
+/** Whether it is done as the product recorded it; the teacher's tick overrides that. */
 function Tick({ groupId, homework, child, onChanged }: TickProps) {
   const [done, setDone] = useState(child.done)
   const tick = (next: boolean) => {
@@ -221,7 +234,7 @@ function Tick({ groupId, homework, child, onChanged }: TickProps) {
   )
 }
 
-/** The question that fewest had right; none while all went well. */
+/** The question with the fewest right answers; none if all were right. */
 const hardestOf = (questions: Homework['questions']) =>
   questions
     .filter(({ asked, right }) => asked > 0 && right < asked)

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { beadPath } from '../../ui/art/bead.ts'
-import { MARKS, type Mark } from '../classroom.rules.ts'
-import { markWords, shortDay } from '../words.ts'
+import { MARKS, type AttendanceStatus } from '../classroom.rules.ts'
+import { markWords } from '../labels.ts'
+import { formatDay } from '../../platform/text/dates.rules.ts'
 
-/** A mark as the register draws it: present a bead, absent a square, late half a bead; no colour alone. */
-export function MarkSign({ mark }: { mark: Mark | null }) {
+/** A mark by shape, not colour alone: present a bead, absent a square, late half a bead. */
+export function AttendanceBadge({ mark }: { mark: AttendanceStatus | null }) {
   if (mark === null) return <span className="reg-m reg-m-0" aria-hidden="true" />
   if (mark === 'absent')
     return (
@@ -30,21 +31,21 @@ export function MarkSign({ mark }: { mark: Mark | null }) {
   )
 }
 
-type Past = { day: string; holiday: string | null; mark: Mark | null }
+type Past = { day: string; holiday: string | null; mark: AttendanceStatus | null }
 
 /** '24 Oct, present'. */
 export const pastWords = ({ day, holiday, mark }: Past): string => {
   const what = holiday ?? (mark ? markWords[mark].toLowerCase() : 'not marked')
-  return `${shortDay(day)}, ${what}`
+  return `${formatDay(day)}, ${what}`
 }
 
-/** The last classes of a child in a row, a stroke for a holiday. */
+/** A child's last classes in a row; a gap for a holiday. */
 export function PastMarks({ past }: { past: readonly Past[] }) {
   return (
     <span className="reg-strip">
       {past.map((one) => (
         <span key={one.day} className={one.holiday === null ? '' : 'reg-gap'}>
-          {one.holiday === null && <MarkSign mark={one.mark} />}
+          {one.holiday === null && <AttendanceBadge mark={one.mark} />}
           <span className="sr-only">{pastWords(one)}. </span>
         </span>
       ))}
@@ -53,21 +54,21 @@ export function PastMarks({ past }: { past: readonly Past[] }) {
 }
 
 type KeysProps = {
-  /** Whose, and which day: read out before the keys. */
+  /** Child and day, for screen readers. */
   label: string
-  mark: Mark | null
+  mark: AttendanceStatus | null
   disabled: boolean
-  onMark: (mark: Mark | null) => void
+  onMark: (mark: AttendanceStatus | null) => void
 }
 
-const shapes: Readonly<Record<Mark, { letter: string; half?: true }>> = {
+const shapes: Readonly<Record<AttendanceStatus, { letter: string; half?: true }>> = {
   present: { letter: 'P' },
   absent: { letter: 'A' },
   late: { letter: 'L', half: true },
 }
 
-/** Three keys, one down: present, absent, late. The one that is down comes up when it is pressed again. */
-export function MarkKeys({ label, mark, disabled, onMark }: KeysProps) {
+/** Present, absent or late; pressing the chosen one again clears it. */
+export function AttendanceButtons({ label, mark, disabled, onMark }: KeysProps) {
   const name = useId()
   return (
     <span className="reg-keys" role="radiogroup" aria-label={label}>
@@ -91,7 +92,8 @@ export function MarkKeys({ label, mark, disabled, onMark }: KeysProps) {
             {shapes[key].half && (
               <path
                 className="reg-lower"
-                d="M-22 0H22Q22 2.400 20.200 4.400L8.800 18Q7 20 5.300 20H-5.300Q-7 20 -8.800 18L-20.200 4.400Q-22 2.400 -22 0Z"
+                // Below the letter, so that no line runs through it.
+                d="M-16.300 9H16.300L8.800 18Q7 20 5.300 20H-5.300Q-7 20 -8.800 18Z"
               />
             )}
           </svg>

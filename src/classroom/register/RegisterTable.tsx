@@ -3,32 +3,32 @@ import { Fragment, useState } from 'react'
 import { href, Link } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { toastError } from '../../ui/toast.tsx'
-import { type Register, type RegisterChild, type Remark, type Work } from '../classroom.contract.ts'
+import { type Register, type RegisterChild, type Remark, type HomeworkStatus } from '../classroom.contract.ts'
 import { tickHomework } from '../homework.contract.ts'
-import { longDay, shortDay } from '../words.ts'
-import { CountRod } from './CountRod.tsx'
-import { MarkKeys, MarkSign, PastMarks, pastWords } from './Marks.tsx'
-import type { Column } from './RegisterBook.tsx'
+import { CountBar } from './CountBar.tsx'
+import { AttendanceButtons, AttendanceBadge, PastMarks, pastWords } from './Marks.tsx'
+import type { Column } from './RegisterView.tsx'
 import { RemarkForm } from './RemarkForm.tsx'
-import { WroteBack } from './WroteBack.tsx'
-import type { DayMarks } from './useMarks.ts'
+import { ParentReply } from './ParentReply.tsx'
+import type { DayMarks } from './useAttendance.ts'
+import { formatDay, formatLongDay } from '../../platform/text/dates.rules.ts'
 
 type TableProps = {
   register: Register
   column: Column
   marks: DayMarks
-  /** The class is still to come: nothing is marked. */
+  /** The class has not happened yet: nothing can be marked. */
   ahead: boolean
   onChanged: () => void
 }
 
-/** The ledger: names, the weeks before, the day's keys, homework and remarks. A phone shows one column. */
+/** The table: names, past classes, today's marks, homework and remarks. A phone shows one column. */
 export function RegisterTable({ register, column, marks, ahead, onChanged }: TableProps) {
   const [writing, setWriting] = useState<string | null>(null)
   const { day, today, days, children, homework, shown, group } = register
   const task = homework.find(({ _id }) => _id === shown)
   const wide = days.length + 5
-  const when = day === null || day === today ? 'today' : longDay(day)
+  const when = day === null || day === today ? 'today' : formatLongDay(day)
   return (
     <table className={`reg reg-show-${column}`}>
       <thead>
@@ -41,12 +41,12 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
           </th>
           {days.map((one) => (
             <th key={one.day} scope="col" className={`c-d ${one.holiday === null ? '' : 'hol'}`}>
-              <span className="tnum">{shortDay(one.day).split(' ')[0]}</span>
-              <span>{shortDay(one.day).split(' ')[1]}</span>
+              <span className="tnum">{formatDay(one.day).split(' ')[0]}</span>
+              <span>{formatDay(one.day).split(' ')[1]}</span>
             </th>
           ))}
           <th className="c-t" scope="col">
-            {day === today ? 'Today' : day && shortDay(day)}
+            {day === today ? 'Today' : day && formatDay(day)}
           </th>
           <th className="c-h" scope="col">
             <HomeworkHead groupId={group._id} task={task} />
@@ -67,7 +67,7 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
                   <PastMarks past={pastOf(register, child)} />
                 </span>
                 {child.work?.right != null && child.work.total != null && (
-                  <CountRod
+                  <CountBar
                     className="reg-under-h"
                     done={child.work.right}
                     of={child.work.total}
@@ -79,7 +79,7 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
                 <PastCell key={one.day} past={one} first={row === 0} />
               ))}
               <td className="c-t">
-                <MarkKeys
+                <AttendanceButtons
                   label={`${child.fullName}, ${when}`}
                   mark={marks.markOf(child._id)}
                   disabled={ahead || day === null || child.joinedOn > day}
@@ -96,7 +96,7 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
             {writing === child._id && (
               <tr className="reg-note-row">
                 <td colSpan={wide}>
-                  {child.remark?.reply && <WroteBack reply={child.remark.reply} parent={child.parent} />}
+                  {child.remark?.reply && <ParentReply reply={child.remark.reply} parent={child.parent} />}
                   <RemarkForm
                     groupId={group._id}
                     child={child}
@@ -125,7 +125,7 @@ const pastOf = ({ days }: Register, child: RegisterChild) =>
 
 type PastProps = { past: ReturnType<typeof pastOf>[number]; first: boolean }
 
-/** One class of the past; a holiday is a band through the rows, with its word at the top. */
+/** One past class; a holiday is a band through all rows, named in the first. */
 function PastCell({ past, first }: PastProps) {
   if (past.holiday !== null)
     return (
@@ -139,7 +139,7 @@ function PastCell({ past, first }: PastProps) {
     )
   return (
     <td className="c-d">
-      <MarkSign mark={past.mark} />
+      <AttendanceBadge mark={past.mark} />
       <span className="sr-only">{pastWords(past)}</span>
     </td>
   )
@@ -168,7 +168,7 @@ function HomeworkHead({
 
 type WorkProps = { register: Register; child: RegisterChild; onChanged: () => void }
 
-/** Who did it and how; what only the teacher sees done is ticked here. */
+/** A child's homework; the teacher ticks what the product cannot see. */
 function WorkCell({ register: { group, shown, homework }, child, onChanged }: WorkProps) {
   const { work } = child
   const [ticked, setTicked] = useState(work?.done ?? false)
@@ -205,9 +205,9 @@ function WorkCell({ register: { group, shown, homework }, child, onChanged }: Wo
   )
 }
 
-const seenWords = ({ done, practised }: Work): string => {
+const seenWords = ({ done, practised }: HomeworkStatus): string => {
   if (done) return 'Done'
-  return practised ? `${practised} right so far` : 'Not begun'
+  return practised ? `${practised} right so far` : 'Not started'
 }
 
 type RemarkKeyProps = { child: RegisterChild; open: boolean; onOpen: () => void }
@@ -240,11 +240,11 @@ function RemarkKey({ child: { fullName, remark }, open, onOpen }: RemarkKeyProps
 
 const rmkLabel = (name: string, remark: Remark | null): string => {
   if (!remark) return `Write a remark for ${name}`
-  const back = remark.reply ? ` The parent wrote back: ${remark.reply.text}` : ''
+  const back = remark.reply ? ` Parent’s reply: ${remark.reply.text}` : ''
   return `Remark for ${name}: ${remark.text}${remark.readAt ? ' Signed.' : ''}${back}`
 }
 
-/** How many were there at each class; late is there too. */
+/** How many were present at each class, late ones included. */
 function Foot({ register, marks }: Pick<TableProps, 'register' | 'marks'>) {
   const { children, days, homework, shown } = register
   const here = children.filter(({ _id }) => ['present', 'late'].includes(marks.markOf(_id) ?? '')).length

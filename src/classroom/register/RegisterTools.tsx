@@ -1,4 +1,4 @@
-import { Award, CalendarPlus, FileSpreadsheet, NotebookPen, Printer } from 'lucide-react'
+import { Award, CalendarPlus, FileSpreadsheet, NotebookPen, PenLine, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { download } from '../../platform/wire.ts'
@@ -7,11 +7,12 @@ import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { CalendarLinkView, useCalendarLink } from '../CalendarLinkView.tsx'
 import { exportRegister, type Register } from '../classroom.contract.ts'
-import { childrenWords, longDay, meets } from '../words.ts'
+import { childrenWords, scheduleText } from '../labels.ts'
 import { SetHomework } from './SetHomework.tsx'
 import { WaitingExams } from './WaitingExams.tsx'
+import { formatLongDay } from '../../platform/text/dates.rules.ts'
 
-/** What else a teacher does with a register: homework, its files, its calendar. */
+/** Further tools of the register: homework, files, calendar. */
 export function RegisterTools({ register, onChanged }: { register: Register; onChanged: () => void }) {
   const { group, homework, shown, day, today, children } = register
   const [setting, setSetting] = useState(false)
@@ -32,7 +33,7 @@ export function RegisterTools({ register, onChanged }: { register: Register; onC
       <section aria-labelledby="reg-hw-title">
         <h2 id="reg-hw-title">Homework</h2>
         {homework.length === 0 && (
-          <p>None is set. A quiz, something to practise, a lesson or a few words make one.</p>
+          <p>No homework set. Choose a quiz, practice or lesson, or write what to do.</p>
         )}
         <ul className="reg-hws">
           {homework.slice(0, 4).map(({ _id, title, dueOn, done }) => (
@@ -41,7 +42,7 @@ export function RegisterTools({ register, onChanged }: { register: Register; onC
                 {title}
               </Link>
               <span className="tnum">
-                by {longDay(dueOn)}, {done} of {childrenWords(children.length)}
+                due {formatLongDay(dueOn)}, done by {done} of {childrenWords(children.length)}
               </span>
               {_id !== shown && (
                 <button
@@ -63,10 +64,10 @@ export function RegisterTools({ register, onChanged }: { register: Register; onC
       </section>
       <section aria-labelledby="reg-gr-title">
         <h2 id="reg-gr-title">{group.name}</h2>
-        <p>{meets(group)}</p>
+        <p>{scheduleText(group)}</p>
         <p>
-          {[group.subject, group.level].filter(Boolean).join(', ')}. {group.children} of {group.places} places
-          taken.
+          {[group.subject, group.level].filter(Boolean).join(', ')}. {group.children} of {group.capacity}{' '}
+          seats taken.
         </p>
         <div className="reg-tool-keys">
           <button type="button" className="textlink" onClick={() => ask(group._id)}>
@@ -76,11 +77,15 @@ export function RegisterTools({ register, onChanged }: { register: Register; onC
           <Link
             className="textlink"
             to={href('/practice/worksheets')}
-            // In no address: names stay on this device.
+            // In the history state, not in the address: names are not sent to the server.
             state={{ names: children.map(({ fullName }) => fullName) }}
           >
             <Printer className="ico" aria-hidden="true" />
             Worksheets for the class
+          </Link>
+          <Link className="textlink" to={href('/teach/letters')}>
+            <PenLine className="ico" aria-hidden="true" />
+            How we write letters
           </Link>
           <Link className="textlink" to={href('/teach/exams')}>
             <Award className="ico" aria-hidden="true" />

@@ -1,18 +1,19 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { makeId } from '../../platform/new-id.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { writeRemark } from '../child.contract.ts'
 import { type Remark, TEXT_MAX } from '../classroom.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** Ways to begin; a teacher with twenty children writes the rest. */
+/** Quick phrases to start a remark with. */
 const READY = ['Better than last week.', 'Please practise at home:', 'Come five minutes early.'] as const
 
 type RemarkFormProps = {
   groupId: string
   child: { _id: string; fullName: string; parent: string | null }
-  /** What nobody has signed yet is written anew. */
+  /** The newest remark; one that is not signed yet is edited. */
   remark: Remark | null
   onDone: (remark: Remark) => void
   onCancel?: () => void
@@ -23,27 +24,25 @@ export function RemarkForm({ groupId, child, remark, onDone, onCancel }: RemarkF
   const field = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const open = remark && remark.readAt === null ? remark : null
-  // One id for one remark, however often it is sent.
-  const [id, setId] = useState(() => open?._id ?? makeId(Date.now()))
+  // The id stays the same on retries, so that a remark is stored once.
+  const [id, setId] = useState(() => open?._id ?? uuidv7(Date.now()))
   const [text, setText] = useState(open?.text ?? '')
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const { busy, submit } = useSubmit((failure) => {
+    const { errors, message } = failure as { errors?: Record<string, string>; message?: string }
+    setError(errors?.text || message || 'Couldn’t save. Please try again.')
+  })
 
-  async function write(event: FormEvent) {
+  function write(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
     setError('')
-    try {
+    return submit(async () => {
       const body = { _id: id, studentId: child._id, text }
       const { data } = await call(writeRemark, { params: { id: groupId }, body })
-      toast.success(`It stands in ${child.fullName}’s diary`)
-      setId(makeId(Date.now()))
+      toast.success(`Remark added to ${child.fullName}’s diary`)
+      setId(uuidv7(Date.now()))
       onDone(data)
-    } catch (failure) {
-      const { errors, message } = failure as { errors?: Record<string, string>; message?: string }
-      setError(errors?.text || message || 'It did not work. Please try again.')
-    }
-    setBusy(false)
+    })
   }
 
   function begin(words: string) {
@@ -69,7 +68,7 @@ export function RemarkForm({ groupId, child, remark, onDone, onCancel }: RemarkF
           {error}
         </p>
       )}
-      <div className="reg-ready" role="group" aria-label="Begin with">
+      <div className="reg-ready" role="group" aria-label="Quick phrases">
         {READY.map((words) => (
           <button key={words} type="button" onClick={() => begin(words)}>
             {words}
@@ -78,7 +77,7 @@ export function RemarkForm({ groupId, child, remark, onDone, onCancel }: RemarkF
       </div>
       <div className="reg-note-do">
         <Button type="submit" busy={busy}>
-          Into the diary
+          Send to diary
         </Button>
         {onCancel && (
           <button type="button" className="textlink" onClick={onCancel}>
@@ -86,7 +85,7 @@ export function RemarkForm({ groupId, child, remark, onDone, onCancel }: RemarkF
           </button>
         )}
         <p id={`${field}-who`}>
-          {child.parent ? `${child.parent} reads it and signs.` : 'The student reads it.'}
+          {child.parent ? `${child.parent} will read and sign it.` : 'The student will read it.'}
         </p>
       </div>
     </form>

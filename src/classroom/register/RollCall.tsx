@@ -2,15 +2,16 @@ import { Undo2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { Register, RegisterChild } from '../classroom.contract.ts'
-import { MARKS, type Mark } from '../classroom.rules.ts'
-import { fullDay, markWords } from '../words.ts'
-import { CountRod } from './CountRod.tsx'
-import { MarkSign, PastMarks } from './Marks.tsx'
-import type { DayMarks } from './useMarks.ts'
+import { MARKS, type AttendanceStatus } from '../classroom.rules.ts'
+import { markWords } from '../labels.ts'
+import { CountBar } from './CountBar.tsx'
+import { AttendanceBadge, PastMarks } from './Marks.tsx'
+import type { DayMarks } from './useAttendance.ts'
+import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
 
 type RollCallProps = { register: Register; day: string; marks: DayMarks; onClose: () => void }
 
-/** One name, three keys, and the next name slides in. It begins with the first who is not marked. */
+/** One name at a time with three buttons; starts at the first child without a mark. */
 export function RollCall({ register, day, marks, onClose }: RollCallProps) {
   const { children, group } = register
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +29,7 @@ export function RollCall({ register, day, marks, onClose }: RollCallProps) {
   const previous = children[at - 1]
   const next = children[at + 1]
   const called = children.filter(({ _id }) => marks.markOf(_id) !== null).length
-  const mark = (one: RegisterChild, as: Mark) => {
+  const mark = (one: RegisterChild, as: AttendanceStatus) => {
     marks.set([one._id], as)
     setAt(at + 1)
   }
@@ -49,14 +50,14 @@ export function RollCall({ register, day, marks, onClose }: RollCallProps) {
         <p>
           <b>Roll call</b>
           <span>
-            {fullDay(day)}, {group.name}
+            {formatLongWeekday(day)}, {group.name}
           </span>
         </p>
         <p className="tnum">
           {child ? `${at + 1} of ${children.length}` : `${called} of ${children.length}`}
         </p>
       </header>
-      <CountRod done={called} of={children.length} label={`${called} of ${children.length} called`} />
+      <CountBar done={called} of={children.length} label={`${called} of ${children.length} called`} />
       {child ? (
         <Name key={child._id} {...{ child, previous, next, register }}>
           {previous && (
@@ -89,7 +90,7 @@ export function RollCall({ register, day, marks, onClose }: RollCallProps) {
               className={`btn ${as === 'present' ? 'btn-neel reg-call-p' : 'btn-line'}`}
               onClick={() => mark(child, as)}
             >
-              <MarkSign mark={as} />
+              <AttendanceBadge mark={as} />
               {markWords[as]}
             </button>
           ))}
@@ -145,9 +146,9 @@ function Called({ register: { children }, marks }: { register: Register; marks: 
   const here = children.length - away.length
   return (
     <div className="reg-call-main" role="status">
-      <h2>All called</h2>
+      <h2>Roll call complete</h2>
       <p className="reg-call-next tnum">
-        {here} here, {away.length} absent
+        {here} present, {away.length} absent
       </p>
       {away.length > 0 && <p>Absent: {away.map(({ fullName }) => fullName).join(', ')}</p>}
     </div>

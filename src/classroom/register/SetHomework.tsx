@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import { makeId } from '../../platform/new-id.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChoiceInSteps } from '../../ui/ChoiceInSteps.tsx'
+import { CascadingSelect } from '../../ui/CascadingSelect.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
@@ -11,21 +11,21 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Group } from '../classroom.contract.ts'
 import { getHomeworkChoices, setHomework } from '../homework.contract.ts'
-import { childrenWords } from '../words.ts'
+import { childrenWords } from '../labels.ts'
 import { HomeworkForm } from './HomeworkForm.tsx'
 
 type SetHomeworkProps = {
   group: Pick<Group, '_id'>
-  /** The key of an exercise that is chosen already. */
+  /** The key of the exercise that is preselected. */
   exercise?: string
   onClose: () => void
   onSet: () => void
 }
 
-/** Homework for the group: a quiz, an exercise, a lesson, words, or several of these, and a day. */
+/** The form for homework: a quiz, an exercise, a lesson, text or several of these, and a due date. */
 export function SetHomework({ group, exercise = '', onClose, onSet }: SetHomeworkProps) {
   const load = useCallback(() => call(getHomeworkChoices, { params: { id: group._id } }), [group._id])
-  const { view, retry } = useOwn(null, load)
+  const { view, retry } = usePrivateQuery(null, load)
   return (
     <Dialog open title="Set homework" variant="sheet" onClose={onClose}>
       {view.phase === 'loading' && <Skeleton className="mt-4 h-64" />}
@@ -44,7 +44,7 @@ type ChoiceProps = { groupId: string; exercise: string; choices: Choices; onSet:
 
 function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
   const { courses, quizzes, exercises, rightToDo, dueOn: nextClass, children: inGroup } = choices
-  const [id] = useState(() => makeId(Date.now()))
+  const [id] = useState(() => uuidv7(Date.now()))
   const [quizId, setQuiz] = useState('')
   const [exercise, setExercise] = useState(first)
   const [lessonId, setLesson] = useState('')
@@ -56,7 +56,7 @@ function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
       onSubmit={async (said) => {
         const more = { quizId: quizId || null, lessonId: lessonId || null, exercise: exercise || null }
         await call(setHomework, { params: { id: groupId }, body: { _id: id, ...more, ...said } })
-        toast.success(`Set for ${childrenWords(inGroup)}`)
+        toast.success(`Homework set for ${childrenWords(inGroup)}`)
         onSet()
       }}
     >
@@ -72,14 +72,14 @@ function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
             <option value="">No quiz</option>
             <Grouped of={quizzes.map(({ _id, title, subject }) => ({ key: _id, title, group: subject }))} />
           </SelectField>
-          <ChoiceInSteps
+          <CascadingSelect
             labels={['Practice', 'Kind', 'Exercise']}
             name="exercise"
             none="No practice"
             of={exercises}
             value={exercise}
             onChoose={setExercise}
-            hint={`Done once it was right ${rightToDo} times.`}
+            hint={`Done after ${rightToDo} right answers without help.`}
             error={errors.exercise}
             Select={SelectField}
           />
@@ -87,7 +87,7 @@ function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
             <SelectField
               label="Lesson"
               name="lesson"
-              hint="Who does not have the course is ticked by you."
+              hint="For children without the course, tick it off yourself."
               value={lessonId}
               error={errors.lessonId}
               onChange={(event) => setLesson(event.target.value)}

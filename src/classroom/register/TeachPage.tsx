@@ -1,21 +1,21 @@
 import { href } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { getMyGroups } from '../classroom.contract.ts'
 import { EmptyRegister } from './EmptyRegister.tsx'
-import { RegisterBook } from './RegisterBook.tsx'
-import { BookSkeleton } from './BookSkeleton.tsx'
+import { RegisterView } from './RegisterView.tsx'
+import { RegisterSkeleton } from './RegisterSkeleton.tsx'
 import './register.css'
 
 const load = () => call(getMyGroups, { query: { open: 'first' } })
 
 /** /teach: the register of the group whose class runs or comes next. */
 export function TeachPage() {
-  const { view, retry } = useOwn(withNext(href('/login'), href('/teach')), load)
-  if (view.phase === 'loading') return <BookSkeleton />
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/teach')), load)
+  if (view.phase === 'loading') return <RegisterSkeleton />
   if (view.phase === 'failed')
     return (
       <div className="wrap py-8">
@@ -29,7 +29,7 @@ export function TeachPage() {
     )
   const { groups, phone, register } = view.data
   return register ? (
-    <RegisterBook groups={groups} groupId={register.group._id} first={register} />
+    <RegisterView groups={groups} groupId={register.group._id} first={register} />
   ) : (
     <EmptyRegister phone={phone} />
   )

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { getPassedExams } from './exams.contract.ts'
 
 const load = () => call(getPassedExams, {})
 
-/** 'Exams to confirm', with how many wait for the teacher's word once that is known. */
+/** The link's text, with the number of results to confirm once it is loaded. */
 export function WaitingExams(): ReactNode {
-  const { view } = useOwn(null, load)
+  const { view } = usePrivateQuery(null, load)
   const waiting =
     view.phase === 'shown' ? view.data.filter(({ sitting }) => sitting.judged === null).length : 0
-  return <span className="tnum">Exams to confirm{waiting > 0 && `: ${waiting}`}</span>
+  return <span className="tnum">Exam results to confirm{waiting > 0 && `: ${waiting}`}</span>
 }

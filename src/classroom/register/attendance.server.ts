@@ -1,17 +1,17 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { indianDay } from '../../platform/india.rules.ts'
-import type { QuietAct } from '../../platform/act.server.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Received } from '../../platform/wire.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
 import type { markAttendance } from '../classroom.contract.ts'
-import { isClassDay, isIn, type Mark } from '../classroom.rules.ts'
+import { isClassDay, isIn, type AttendanceStatus } from '../classroom.rules.ts'
 import { attendance } from '../classroom.tables.ts'
 import { type GroupRow, pupilsOf, timetablesOf } from '../groups.server.ts'
 
 export type MarkRow = typeof attendance.$inferSelect
 
-/** What is marked of these children in a span of days, both ends included. */
+/** The marks of these children in a span of days, both ends included. */
 export const marksOf = (
   on: Db | Tx,
   { groupId, studentIds }: { groupId: string; studentIds: readonly string[] },
@@ -31,7 +31,7 @@ export const marksOf = (
           ),
         )
 
-/** Every day on which somebody of the group was marked. */
+/** Every day with a mark in the group. */
 export async function markedDays(on: Db | Tx, groupId: string): Promise<string[]> {
   const rows = await on
     .selectDistinct({ day: attendance.day })
@@ -40,21 +40,21 @@ export async function markedDays(on: Db | Tx, groupId: string): Promise<string[]
   return rows.map(({ day }) => day)
 }
 
-type Marking = Received<typeof markAttendance>['body'] & { group: GroupRow; by: string }
+type Marking = HandlerInput<typeof markAttendance>['body'] & { group: GroupRow; by: string }
 
 /**
  * Marks who was there. Of each child and day the latest change stands, whenever it arrives.
  * @returns the marks of the day as they stand. @throws {Refusal} 422 at day for one without class.
  */
-export async function mark(
-  { tx, now }: QuietAct,
+export async function recordAttendance(
+  { tx, now }: TxContext,
   { group, by, day, marks }: Marking,
-): Promise<{ studentId: string; mark: Mark | null }[]> {
+): Promise<{ studentId: string; mark: AttendanceStatus | null }[]> {
   const today = indianDay(now)
   const timetable = (await timetablesOf(tx, [group])).get(group.id)
   const known = timetable !== undefined && isClassDay(timetable, day)
-  if (day > today) throw wrongDay('This class is still to come')
-  if (!known && !(await markedDays(tx, group.id)).includes(day)) throw wrongDay('There is no class that day')
+  if (day > today) throw wrongDay('This class has not happened yet')
+  if (!known && !(await markedDays(tx, group.id)).includes(day)) throw wrongDay('No class on that day')
   const pupils = await pupilsOf(tx, group.id, today)
   const here = new Set(
     pupils.filter(({ joinedOn }) => isIn({ joinedOn, leftOn: null }, day)).map(({ studentId }) => studentId),
@@ -90,4 +90,5 @@ export async function mark(
   return [...here].map((studentId) => ({ studentId, mark: byChild.get(studentId) ?? null }))
 }
 
-const wrongDay = (words: string) => new Refusal(422, words, { errors: { day: words } })
+const wrongDay = (words: string) =>
+  new Refusal(422, words, { code: 'validation_failed', errors: { day: words } })

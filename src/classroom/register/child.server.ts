@@ -2,21 +2,21 @@ import { knownThings, practiceWeeks } from '../../craft/craft.reads.server.ts'
 import { standings } from '../../craft/practice/mastery.rules.ts'
 import { practiceWeek } from '../../craft/week.rules.ts'
 import { takenCourses } from '../../enrolment/enrolment.reads.server.ts'
-import { indianDay } from '../../platform/india.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
-import type { Db } from '../../platform/db.server.ts'
+import type { Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { finishedQuizzes } from '../../quiz/quiz.reads.server.ts'
 import type { GroupChild } from '../child.contract.ts'
-import { COLUMNS, openAt, type RegisterDay } from '../classroom.rules.ts'
-import { homeworkStates } from '../done.server.ts'
+import { COLUMNS, visibleDays, type RegisterDay } from '../classroom.rules.ts'
+import { homeworkStatuses } from '../homework-status.server.ts'
 import { type GroupRow, pupilsOf, timetablesOf } from '../groups.server.ts'
 import { marksOf } from './attendance.server.ts'
-import { asked, homeworkOf, homeworkShort, papersOf, practisedOf } from './homework.server.ts'
+import { isAssigned, homeworkOf, homeworkShort, papersOf, practisedOf } from './homework.server.ts'
 import { lastDays } from './practice.server.ts'
-import { remarksOf, remarksOnWire } from './remarks.server.ts'
+import { remarksOf, presentRemarks } from './remarks.server.ts'
 
-/** So many homeworks, results and remarks stand on a child's page. */
+/** Most homeworks, results and remarks on a child's page. */
 const LISTED = 8
 
 /**
@@ -31,10 +31,11 @@ export async function groupChild(
   const pupils = await pupilsOf(db, group.id, today)
   const pupil = pupils.find((one) => one.studentId === studentId)
   const timetable = (await timetablesOf(db, [group])).get(group.id)
-  if (!pupil || !timetable) throw new Refusal(404, 'This child is not in the group')
+  if (!pupil || !timetable)
+    throw new Refusal(404, 'This child is not in the group', { code: 'child_not_in_group' })
   const of = { groupId: group.id, studentIds: [studentId] }
   const marks = await marksOf(db, of, { from: pupil.joinedOn, until: today })
-  const opened = openAt(
+  const opened = visibleDays(
     timetable,
     marks.map(({ day }) => day),
     { asked: today, today },
@@ -44,8 +45,8 @@ export async function groupChild(
   const markOn = (at: string) => marks.find(({ day }) => day === at)?.mark ?? null
   const count = (mark: (typeof marks)[number]['mark']) => marks.filter((row) => row.mark === mark).length
 
-  const set = (await homeworkOf(db, group.id)).filter((row) => asked(row, pupil)).slice(0, LISTED)
-  const stateOf = await homeworkStates(db, set, [studentId])
+  const set = (await homeworkOf(db, group.id)).filter((row) => isAssigned(row, pupil)).slice(0, LISTED)
+  const stateOf = await homeworkStatuses(db, set, [studentId])
   const paperOf = await papersOf(
     db,
     set.map((row) => stateOf(row, studentId)),
@@ -55,7 +56,7 @@ export async function groupChild(
   const finished = await finishedQuizzes(db, [studentId])
   const weeks = await practiceWeeks(db, [studentId], lastDays(now))
   const written = (await remarksOf(db, of)).slice(0, LISTED)
-  const onPaper = await remarksOnWire(db, written)
+  const onPaper = await presentRemarks(db, written)
   const { guardianId } = pupil
   return {
     _id: studentId,

@@ -1,18 +1,18 @@
 import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
-import { indianDay } from '../../platform/india.rules.ts'
-import type { Db } from '../../platform/db.server.ts'
-import { sheetOf, type SheetColumn, type SheetFormat } from '../../platform/sheets.server.ts'
-import { daysOfMonth, isClassDay, type Mark, weekDays } from '../classroom.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import type { Db } from '../../platform/db/db.server.ts'
+import { sheetOf, type SheetColumn, type SheetFormat } from '../../platform/sheets/sheets.server.ts'
+import { daysOfMonth, isClassDay, type AttendanceStatus, weekDays } from '../classroom.rules.ts'
 import { homework } from '../classroom.tables.ts'
-import { homeworkStates } from '../done.server.ts'
+import { homeworkStatuses } from '../homework-status.server.ts'
 import { type GroupRow, type Pupil, pupilsOf, timetablesOf } from '../groups.server.ts'
 import { marksOf } from './attendance.server.ts'
-import { asked, homeworkShort } from './homework.server.ts'
+import { isAssigned, homeworkShort } from './homework.server.ts'
 import { remarksOf } from './remarks.server.ts'
 
-const LETTERS: Readonly<Record<Mark, string>> = { present: 'P', absent: 'A', late: 'L' }
+const LETTERS: Readonly<Record<AttendanceStatus, string>> = { present: 'P', absent: 'A', late: 'L' }
 
-/** A file's name of a group's: letters and digits of it. */
+/** A file name from a group's name: its letters and digits. */
 const plain = (name: string) =>
   name
     .toLowerCase()
@@ -47,7 +47,7 @@ export async function registerSheet(
       ),
     )
     .orderBy(desc(homework.setAt))
-  const stateOf = await homeworkStates(db, set, studentIds)
+  const stateOf = await homeworkStatuses(db, set, studentIds)
   const titles = await homeworkShort(db, set, { pupils, stateOf })
   const written = (await remarksOf(db, { groupId: group.id, studentIds })).filter(({ at }) =>
     indianDay(at).startsWith(month),
@@ -55,9 +55,10 @@ export async function registerSheet(
 
   const marked = (pupil: Pupil, day: string) =>
     marks.find((row) => row.studentId === pupil.studentId && row.day === day)?.mark ?? null
-  const count = (pupil: Pupil, mark: Mark) => days.filter((day) => marked(pupil, day) === mark).length
+  const count = (pupil: Pupil, mark: AttendanceStatus) =>
+    days.filter((day) => marked(pupil, day) === mark).length
   const work = (pupil: Pupil, row: (typeof set)[number]) => {
-    if (!asked(row, pupil)) return ''
+    if (!isAssigned(row, pupil)) return ''
     const { done, attempt } = stateOf(row, pupil.studentId)
     if (attempt) return `${attempt.right} of ${attempt.total}`
     return done ? 'done' : 'not done'
@@ -68,7 +69,7 @@ export async function registerSheet(
     { head: 'Class', cell: ({ presentEducation }) => presentEducation },
     ...days.map((day) => ({
       head: day,
-      cell: (pupil: Pupil) => LETTERS[marked(pupil, day) as Mark] ?? '',
+      cell: (pupil: Pupil) => LETTERS[marked(pupil, day) as AttendanceStatus] ?? '',
     })),
     { head: 'Present', cell: (pupil) => count(pupil, 'present') },
     { head: 'Late', cell: (pupil) => count(pupil, 'late') },

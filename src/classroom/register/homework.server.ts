@@ -8,26 +8,26 @@ import {
 } from '../../catalogue/catalogue.reads.server.ts'
 import { EXERCISES, exerciseOf, partName, RIGHT_TO_DO } from '../../craft/exercises.rules.ts'
 import { takenCourses } from '../../enrolment/enrolment.reads.server.ts'
-import { indianDay } from '../../platform/india.rules.ts'
-import type { QuietAct } from '../../platform/act.server.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Received } from '../../platform/wire.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
 import { answerStates, openQuizzes, quizQuestions, quizTitles } from '../../quiz/homework.reads.server.ts'
-import type { HomeworkShort } from '../classroom.contract.ts'
+import type { HomeworkSummary } from '../classroom.contract.ts'
 import type { Homework, setHomework } from '../homework.contract.ts'
 import { dayAfter, nextClass } from '../classroom.rules.ts'
 import { homework, homeworkTicks } from '../classroom.tables.ts'
-import { type HomeworkRow, type HomeworkState, homeworkStates } from '../done.server.ts'
+import { type HomeworkRow, type HomeworkState, homeworkStatuses } from '../homework-status.server.ts'
 import { type GroupRow, type Pupil, timetablesOf } from '../groups.server.ts'
 import { countRight, homeworkTitle, inQuizOrder, type State } from '../homework.rules.ts'
 
-/** So many of a group's homeworks are listed, the newest first. */
+/** Most homeworks listed for a group, newest first. */
 const LISTED = 30
 /** Homework is due within a year. */
 const AHEAD_DAYS = 366
 
-/** The homework that a group has now or had, the newest first; what was taken back is left out. */
+/** A group's homework, newest first, without what was withdrawn. */
 export const homeworkOf = (on: Db | Tx, groupId: string, since?: Date): Promise<HomeworkRow[]> =>
   on
     .select()
@@ -38,16 +38,16 @@ export const homeworkOf = (on: Db | Tx, groupId: string, since?: Date): Promise<
     .orderBy(desc(homework.setAt), desc(homework.id))
     .limit(LISTED)
 
-/** Whom a homework asks: who had joined by the day that it was due. */
-export const asked = (row: HomeworkRow, { joinedOn }: Pick<Pupil, 'joinedOn'>): boolean =>
+/** The children of a homework: those who had joined by its due date. */
+export const isAssigned = (row: HomeworkRow, { joinedOn }: Pick<Pupil, 'joinedOn'>): boolean =>
   joinedOn <= row.dueOn
 
-/** Homeworks with what they ask for, and how many of these children have done each. */
+/** Homeworks with their titles, and how many of these children have done each. */
 export async function homeworkShort(
   on: Db | Tx,
   set: readonly HomeworkRow[],
   { pupils, stateOf }: { pupils: readonly Pupil[]; stateOf: (row: HomeworkRow, id: string) => HomeworkState },
-): Promise<HomeworkShort[]> {
+): Promise<HomeworkSummary[]> {
   const lessons = await lessonTitles(
     on,
     set.flatMap(({ lessonId }) => lessonId ?? []),
@@ -69,12 +69,12 @@ export async function homeworkShort(
       title: homeworkTitle(asks),
       dueOn: row.dueOn,
       setAt: row.setAt.toISOString(),
-      done: pupils.filter((pupil) => asked(row, pupil) && stateOf(row, pupil.studentId).done).length,
+      done: pupils.filter((pupil) => isAssigned(row, pupil) && stateOf(row, pupil.studentId).done).length,
     }
   })
 }
 
-/** What can be given: lessons of the courses that children of the group have, quizzes, exercises. */
+/** What can be set: lessons of the courses that children of the group have, quizzes, exercises. */
 export async function homeworkChoices(
   on: Db | Tx,
   { group, pupils }: { group: GroupRow; pupils: readonly Pupil[] },
@@ -100,7 +100,7 @@ export async function homeworkChoices(
   }
   const quizzes = (await quizzesFor(on, group)).map(({ id, title, subject }) => ({ _id: id, title, subject }))
   const timetable = (await timetablesOf(on, [group])).get(group.id)
-  // What is set during a class is due at the one after it.
+  // Homework set during a class is due at the next one.
   const next = timetable && nextClass(timetable, new Date(now.getTime() + 86_400_000))
   return {
     courses,
@@ -120,39 +120,39 @@ export async function homeworkChoices(
   }
 }
 
-/** What a group may be asked: children nothing that trains teachers. */
+/** What a group may be set: nothing from teacher training for children. */
 async function quizzesFor(on: Db | Tx, { subject }: Pick<GroupRow, 'subject'>) {
   const training = await teachersCategories(on)
   return (await openQuizzes(on)).filter((quiz) => training.has(subject) || !training.has(quiz.subject))
 }
 
-type Setting = Received<typeof setHomework>['body'] & { group: GroupRow; by: string }
+type Setting = HandlerInput<typeof setHomework>['body'] & { group: GroupRow; by: string }
 
-/** What is wrong with the words and the day of a homework; a day that stood already is no reason. */
+/** Errors of the text and the due date of a homework; an unchanged date is accepted. */
 function faultsOf(
   { text, dueOn, more }: { text: string; dueOn: string; more: boolean },
   { today, before }: { today: string; before?: string },
 ): Record<string, string> {
   const errors: Record<string, string> = {}
   if (text === '' && !more) errors.text = 'Choose a lesson, a quiz or an exercise, or write what to do'
-  if (dueOn < today && dueOn !== before) errors.dueOn = 'This day has gone'
-  if (dueOn > dayAfter(today, AHEAD_DAYS)) errors.dueOn = 'At most a year ahead'
+  if (dueOn < today && dueOn !== before) errors.dueOn = 'This date has passed'
+  if (dueOn > dayAfter(today, AHEAD_DAYS)) errors.dueOn = 'Choose a date within a year'
   return errors
 }
 
-/** @throws {Refusal} 422 for nothing to do, what is not there, and a day that has gone. */
-export async function giveHomework(
-  { tx, now }: QuietAct,
+/** @throws {Refusal} 422 for nothing to do, something unavailable, and a date that has passed. */
+export async function createHomework(
+  { tx, now }: TxContext,
   { group, by, _id: id, text, lessonId, quizId, exercise = null, dueOn }: Setting,
-): Promise<void> {
+): Promise<HomeworkRow> {
   const today = indianDay(now)
   const more = lessonId !== null || quizId !== null || exercise !== null
   const errors = faultsOf({ text, dueOn, more }, { today })
   const courseId = lessonId ? await courseOfLesson(tx, lessonId) : null
-  if (courseId === undefined) errors.lessonId = 'This lesson is not there any more'
+  if (courseId === undefined) errors.lessonId = 'This lesson is no longer available'
   if (quizId && !(await quizzesFor(tx, group)).some((quiz) => quiz.id === quizId))
-    errors.quizId = 'This quiz is not there for them'
-  if (exercise !== null && !exerciseOf(exercise)) errors.exercise = 'This exercise is not there any more'
+    errors.quizId = 'This group can’t see this quiz'
+  if (exercise !== null && !exerciseOf(exercise)) errors.exercise = 'This exercise is no longer available'
   if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
   const [made] = await tx
     .insert(homework)
@@ -169,25 +169,26 @@ export async function giveHomework(
       dueOn,
     })
     .onConflictDoNothing()
-    .returning({ id: homework.id })
-  if (made) return
+    .returning()
+  if (made) return made
   const [there] = await tx.select().from(homework).where(eq(homework.id, id))
-  // Somebody else's, by chance or on purpose.
-  if (there?.groupId !== group.id) throw new Refusal(409, 'Please try again')
+  // The id is another group's.
+  if (there?.groupId !== group.id) throw new Refusal(409, 'Please try again', { code: 'try_again' })
+  return there
 }
 
-const GONE = 'This homework was taken back. Please set it anew.'
+const GONE = 'This homework was withdrawn. Please set it again.'
 
 /**
- * New words and another day: what was done stays. @throws {Refusal} 422 for nothing to do and another day
- * that has gone; 409 once it is taken back.
+ * Edits text and due date; work already done still counts. @throws {Refusal} 422 for nothing to do and a new
+ * date that has passed; 409 once it is withdrawn.
  */
-export async function reword(
-  { tx, now }: QuietAct,
+export async function updateHomework(
+  { tx, now }: TxContext,
   row: HomeworkRow,
   { text, dueOn }: { text: string; dueOn: string },
 ): Promise<void> {
-  if (row.withdrawnAt) throw new Refusal(409, GONE)
+  if (row.withdrawnAt) throw new Refusal(409, GONE, { code: 'homework_withdrawn' })
   const more = row.lessonId !== null || row.quizId !== null || row.exercise !== null
   const errors = faultsOf({ text, dueOn, more }, { today: indianDay(now), before: row.dueOn })
   if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
@@ -196,12 +197,12 @@ export async function reword(
     .set({ text, dueOn })
     .where(and(eq(homework.id, row.id), isNull(homework.withdrawnAt)))
     .returning({ id: homework.id })
-  if (changed.length === 0) throw new Refusal(409, GONE)
+  if (changed.length === 0) throw new Refusal(409, GONE, { code: 'homework_withdrawn' })
 }
 
-/** The teacher's own word; null takes it back. */
+/** The teacher's own tick; null removes it. */
 export async function tick(
-  { tx, now }: QuietAct,
+  { tx, now }: TxContext,
   { homeworkId, studentId, done }: { homeworkId: string; studentId: string; done: boolean | null },
 ): Promise<void> {
   const one = and(eq(homeworkTicks.homeworkId, homeworkId), eq(homeworkTicks.studentId, studentId))
@@ -216,13 +217,13 @@ export async function tick(
       })
 }
 
-/** How far an exercise is done, as it is told. */
+/** The progress of an exercise on the wire. */
 export const practisedOf = ({ practised }: HomeworkState) =>
   practised && { ...practised, right: Math.min(practised.right, RIGHT_TO_DO), of: RIGHT_TO_DO }
 
 type Paper = NonNullable<Homework['children'][number]['attempt']>
 
-/** Attempts with what became of each question, in the order of its quiz; by attempt. */
+/** The result of each question in the quiz's order, by attempt. */
 export async function papersOf(
   on: Db | Tx,
   states: readonly HomeworkState[],
@@ -249,14 +250,14 @@ export async function papersOf(
     }
 }
 
-/** A homework, who did it and how. */
-export async function homeworkInFull(
+/** A homework with each child's result. */
+export async function homeworkDetail(
   on: Db | Tx,
   row: HomeworkRow,
   pupils: readonly Pupil[],
 ): Promise<Homework> {
-  const theirs = pupils.filter((pupil) => asked(row, pupil))
-  const stateOf = await homeworkStates(
+  const theirs = pupils.filter((pupil) => isAssigned(row, pupil))
+  const stateOf = await homeworkStatuses(
     on,
     [row],
     theirs.map(({ studentId }) => studentId),

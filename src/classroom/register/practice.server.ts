@@ -1,20 +1,20 @@
 import { practiceWeeks } from '../../craft/craft.reads.server.ts'
 import { practiceWeek } from '../../craft/week.rules.ts'
-import type { Db } from '../../platform/db.server.ts'
-import { indianDay } from '../../platform/india.rules.ts'
+import type { Db } from '../../platform/db/db.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import type { Reply } from '../../platform/wire.ts'
 import type { getGroupPractice } from '../child.contract.ts'
 import { dayAfter } from '../classroom.rules.ts'
 import type { Pupil } from '../groups.server.ts'
 
-/** Seven days in India with today among them. */
+/** Seven days in India, today included. */
 export function lastDays(now: Date): { from: Date; to: Date } {
   const at = (day: string) => new Date(`${day}T00:00:00+05:30`)
   const today = indianDay(now)
   return { from: at(dayAfter(today, -6)), to: at(dayAfter(today)) }
 }
 
-/** Who of these children practised what in the last seven days; not every tap. */
+/** A summary of these children's practice in the last seven days. */
 export async function groupPractice(
   db: Db,
   pupils: readonly Pupil[],

@@ -1,15 +1,15 @@
-import { indianDay } from '../../platform/india.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
-import type { Db } from '../../platform/db.server.ts'
+import type { Db } from '../../platform/db/db.server.ts'
 import type { Register } from '../classroom.contract.ts'
-import { dayAfter, openAt } from '../classroom.rules.ts'
-import { homeworkStates } from '../done.server.ts'
-import { type GroupRow, groupsOnWire, pupilsOf, timetablesOf } from '../groups.server.ts'
+import { dayAfter, visibleDays } from '../classroom.rules.ts'
+import { homeworkStatuses } from '../homework-status.server.ts'
+import { type GroupRow, presentGroups, pupilsOf, timetablesOf } from '../groups.server.ts'
 import { markedDays, marksOf } from './attendance.server.ts'
-import { asked, homeworkOf, homeworkShort } from './homework.server.ts'
-import { type RemarkRow, remarksOf, remarksOnWire } from './remarks.server.ts'
+import { isAssigned, homeworkOf, homeworkShort } from './homework.server.ts'
+import { type RemarkRow, remarksOf, presentRemarks } from './remarks.server.ts'
 
-/** A signed remark, or the answer to one, stays in its row for so long, in days. */
+/** How long a signed remark or a reply stays in the register, in days. */
 const REMARK_DAYS = 7
 
 type Asked = { day?: string | undefined; homework?: string | undefined; now: Date }
@@ -17,10 +17,10 @@ type Asked = { day?: string | undefined; homework?: string | undefined; now: Dat
 /** The register of a group, opened at a day. */
 export async function registerOf(db: Db, group: GroupRow, { day, homework, now }: Asked): Promise<Register> {
   const today = indianDay(now)
-  const [onWire] = await groupsOnWire(db, [group], now)
+  const [onWire] = await presentGroups(db, [group], now)
   const timetable = (await timetablesOf(db, [group])).get(group.id)
   if (!onWire || !timetable) throw new Error('a group without a timetable')
-  const opened = openAt(timetable, await markedDays(db, group.id), { asked: day ?? today, today })
+  const opened = visibleDays(timetable, await markedDays(db, group.id), { asked: day ?? today, today })
   const pupils = await pupilsOf(db, group.id, today)
   const studentIds = pupils.map(({ studentId }) => studentId)
   const until = opened.day ?? today
@@ -30,12 +30,12 @@ export async function registerOf(db: Db, group: GroupRow, { day, homework, now }
     marks.find((row) => row.studentId === studentId && row.day === at)?.mark ?? null
 
   const set = await homeworkOf(db, group.id)
-  const stateOf = await homeworkStates(db, set, studentIds)
+  const stateOf = await homeworkStatuses(db, set, studentIds)
   const byThen = (at: Date) => indianDay(at) <= (until > today ? until : today)
   const shown = set.find(({ id }) => id === homework) ?? set.find(({ setAt }) => byThen(setAt)) ?? null
 
   const written = await remarksOf(db, { groupId: group.id, studentIds })
-  const onPaper = await remarksOnWire(db, written)
+  const onPaper = await presentRemarks(db, written)
   const recent = dayAfter(today, -REMARK_DAYS)
   const stands = ({ readAt, repliedAt, at }: RemarkRow) =>
     readAt === null || indianDay(repliedAt ?? at) > recent
@@ -50,7 +50,7 @@ export async function registerOf(db: Db, group: GroupRow, { day, homework, now }
     children: pupils.map((pupil) => {
       const { studentId, number, fullName, joinedOn, guardianId } = pupil
       const remark = written.find((row) => row.studentId === studentId)
-      const work = shown && asked(shown, pupil) ? stateOf(shown, studentId) : null
+      const work = shown && isAssigned(shown, pupil) ? stateOf(shown, studentId) : null
       return {
         _id: studentId,
         number,

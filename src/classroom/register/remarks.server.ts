@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { namesOf } from '../../people/people.reads.server.ts'
-import type { QuietAct } from '../../platform/act.server.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Remark } from '../classroom.contract.ts'
 import { remarks } from '../classroom.tables.ts'
@@ -21,8 +21,8 @@ export const remarksOf = (
         .where(and(eq(remarks.groupId, groupId), inArray(remarks.studentId, [...studentIds])))
         .orderBy(desc(remarks.at), desc(remarks.id))
 
-/** Remarks as the wire has them, with who wrote them. */
-export async function remarksOnWire(
+/** Remarks on the wire, with their writers' names. */
+export async function presentRemarks(
   on: Db | Tx,
   rows: readonly RemarkRow[],
 ): Promise<(row: RemarkRow) => Remark> {
@@ -40,14 +40,14 @@ export async function remarksOnWire(
   })
 }
 
-const SIGNED = 'A parent has signed this remark: it stands. Please write another one.'
+const SIGNED = 'A parent has signed this remark, so it can’t be changed. Write a new one.'
 
 /**
- * Writes a remark, or the writer's own one anew. @throws {Refusal} 409 once it is signed, or for an id that
+ * Stores a remark, or edits the writer's own one. @throws {Refusal} 409 once it is signed, or for an id that
  * is another's.
  */
 export async function write(
-  { tx, now }: QuietAct,
+  { tx, now }: TxContext,
   remark: { id: string; groupId: string; studentId: string; teacherId: string; text: string },
 ): Promise<RemarkRow> {
   const { id, text, ...of } = remark
@@ -60,15 +60,15 @@ export async function write(
   const [there] = await tx.select().from(remarks).where(eq(remarks.id, id)).for('update')
   const own =
     there?.groupId === of.groupId && there.studentId === of.studentId && there.teacherId === of.teacherId
-  if (!there || !own) throw new Refusal(409, 'Please try again')
+  if (!there || !own) throw new Refusal(409, 'Please try again', { code: 'try_again' })
   if (there.text === text) return there
-  if (there.readAt) throw new Refusal(409, SIGNED)
+  if (there.readAt) throw new Refusal(409, SIGNED, { code: 'remark_signed' })
   const [anew] = await tx.update(remarks).set({ text, at: now }).where(eq(remarks.id, id)).returning()
   return anew ?? there
 }
 
 /** @throws {Refusal} 404, the same for none and another's; 409 once it is signed. */
-export async function takeBack(
+export async function withdraw(
   tx: Tx,
   { id, groupId, teacherId }: { id: string; groupId: string; teacherId: string },
 ): Promise<void> {
@@ -79,5 +79,7 @@ export async function takeBack(
     .returning({ id: remarks.id })
   if (gone.length > 0) return
   const there = await tx.select({ id: remarks.id }).from(remarks).where(own)
-  throw there.length > 0 ? new Refusal(409, SIGNED) : new Refusal(404, 'Remark not found')
+  throw there.length > 0
+    ? new Refusal(409, SIGNED, { code: 'remark_signed' })
+    : new Refusal(404, 'Remark not found', { code: 'remark_not_found' })
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { type ListQuery, useList } from '../../platform/useList.ts'
-import { call, download, type Sent } from '../../platform/wire.ts'
+import { type ListQuery, useList } from '../../platform/browser/useList.ts'
+import { call, download, type CallInput } from '../../platform/wire.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,24 +8,25 @@ import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.t
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
-import { type EntryRow, exportEntries, findEntries, notePaid, voidEntry } from './entries.contract.ts'
-import { SchoolSheet } from './SchoolSheet.tsx'
+import { type EntryRow, exportEntries, findEntries, markPaid, voidEntry } from './entries.contract.ts'
+import { EntryImport } from './EntryImport.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
-const bodyOf = ({ tab: _, ...query }: ListQuery) => query as Sent<typeof findEntries>['body']
+const bodyOf = ({ tab: _, ...query }: ListQuery) => query as CallInput<typeof findEntries>['body']
 
 const by = { self: 'the child', parent: 'parent', teacher: 'teacher', sheet: 'sheet' } as const
 
 const columns = (fee: number): readonly Column<EntryRow>[] => [
   { id: 'name', head: 'Child', cell: ({ fullName }) => fullName },
-  { id: 'seat', head: 'Seat', cell: ({ seat }) => seat, sortable: true, right: true, phone: 'side' },
+  { id: 'seat', head: 'Seat', cell: ({ seat }) => seat, sortable: 'ascending', right: true, phone: 'side' },
   { id: 'group', head: 'Group', cell: ({ group }) => group },
   { id: 'place', head: 'Place', cell: ({ place }) => place },
   { id: 'by', head: 'Entered by', cell: ({ enteredBy }) => by[enteredBy] },
-  { id: 'mail', head: 'E-mail', cell: ({ confirmed }) => (confirmed ? 'confirmed' : 'not confirmed') },
+  { id: 'mail', head: 'Email', cell: ({ confirmed }) => (confirmed ? 'confirmed' : 'not confirmed') },
   ...(fee > 0
-    ? [{ id: 'paid', head: 'Fee', cell: ({ paidAt }: EntryRow) => (paidAt ? 'paid' : 'open') }]
+    ? [{ id: 'paid', head: 'Fee', cell: ({ paidAt }: EntryRow) => (paidAt ? 'paid' : 'due') }]
     : []),
-  { id: 'out', head: 'Ranks', cell: ({ voided }) => (voided ? 'taken out' : '') },
+  { id: 'out', head: 'Ranks', cell: ({ voided }) => (voided ? 'not ranked' : '') },
 ]
 
 const filters: readonly Filter[] = [
@@ -33,15 +34,15 @@ const filters: readonly Filter[] = [
     id: 'state',
     name: 'State',
     options: [
-      { value: 'unpaid', label: 'Fee open' },
-      { value: 'voided', label: 'Taken out' },
+      { value: 'unpaid', label: 'Fee due' },
+      { value: 'voided', label: 'Not ranked' },
     ],
   },
 ]
 
 type EntriesProps = { id: string; fee: number; onChanged: () => void }
 
-/** Who is in; the fee and the ranks of each, and a school’s sheet. */
+/** Entries with fee and ranking, and the import of a school's file. */
 export function Entries({ id, fee, onChanged }: EntriesProps) {
   const ask = useCallback(
     (query: ListQuery, after: string | undefined) =>
@@ -61,18 +62,18 @@ export function Entries({ id, fee, onChanged }: EntriesProps) {
       .catch(toastError)
   return (
     <>
-      <SchoolSheet id={id} onEntered={done} />
+      <EntryImport id={id} onEntered={done} />
       <DataTable
         what="entries"
         list={list}
         columns={columns(fee)}
         filters={filters}
-        searches="Name of the child"
+        searches="Child’s name"
         idOf={({ _id }) => _id}
         nameOf={({ fullName }) => fullName}
         onOpen={setOpen}
         onExport={save}
-        empty={<EmptyState title="Nobody is in yet" />}
+        empty={<EmptyState title="No entries yet" />}
       />
       {open && <EntryDialog entry={open} fee={fee} onClose={() => setOpen(null)} onDone={done} />}
     </>
@@ -83,18 +84,13 @@ type DialogProps = { entry: EntryRow; fee: number; onClose: () => void; onDone: 
 
 function EntryDialog({ entry, fee, onClose, onDone }: DialogProps) {
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   const params = { entryId: entry._id }
-  const act = async (work: () => Promise<{ message: string }>) => {
-    setBusy(true)
-    try {
+  const act = (work: () => Promise<{ message: string }>) =>
+    submit(async () => {
       toast.success((await work()).message)
       onDone()
-    } catch (error) {
-      toastError(error)
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog open onClose={onClose} title={entry.fullName}>
       <p>
@@ -105,15 +101,15 @@ function EntryDialog({ entry, fee, onClose, onDone }: DialogProps) {
           <Button
             variant="line"
             busy={busy}
-            onClick={() => void act(() => call(notePaid, { params, body: { paid: entry.paidAt === null } }))}
+            onClick={() => void act(() => call(markPaid, { params, body: { paid: entry.paidAt === null } }))}
           >
-            {entry.paidAt === null ? 'The fee is paid' : 'The fee is not paid'}
+            {entry.paidAt === null ? 'Mark fee as paid' : 'Mark fee as not paid'}
           </Button>
         )}
         {entry.voided === null ? (
           <>
             <OfficeField
-              label="Why it leaves the ranks; the family reads it"
+              label="Reason (the family will see it)"
               maxLength={300}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
@@ -124,18 +120,18 @@ function EntryDialog({ entry, fee, onClose, onDone }: DialogProps) {
               disabled={reason.trim() === ''}
               onClick={() => void act(() => call(voidEntry, { params, body: { reason } }))}
             >
-              Take out of the ranks
+              Remove from ranking
             </Button>
           </>
         ) : (
           <>
-            <p>Taken out of the ranks: {entry.voided}</p>
+            <p>Not ranked: {entry.voided}</p>
             <Button
               variant="line"
               busy={busy}
               onClick={() => void act(() => call(voidEntry, { params, body: { reason: null } }))}
             >
-              Let back in
+              Put back in ranking
             </Button>
           </>
         )}

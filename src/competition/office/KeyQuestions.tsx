@@ -1,31 +1,33 @@
 import { useState } from 'react'
 import { isCallError } from '../../platform/errors.ts'
 import { call } from '../../platform/wire.ts'
+import { FormError } from '../../ui/office/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { inWords } from '../../quiz/kinds/kinds.rules.ts'
 import { LazyKindInput, Words } from '../../quiz/kinds/KindView.tsx'
-import { MENDINGS } from '../key.rules.ts'
-import { momentWords } from '../words.ts'
-import { type Key, mendKey } from './key.contract.ts'
+import { CORRECTION_KINDS } from '../key.rules.ts'
+import { momentWords } from '../labels.ts'
+import { type Key, correctKey } from './key.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type Question = Key['questions'][number]
 type Params = { id: string; roundId: string }
 
 const kinds = {
-  void: 'Void: counts for nobody',
-  several: 'Other or several answers are right',
-  full: 'Full marks for everybody',
+  void: 'Cancel: no marks for anyone',
+  several: 'Accept other answers',
+  full: 'Full marks for everyone',
 } as const
 
-/** The key, how often each option was chosen, and its mending. */
+/** The answer key with answer counts, and its correction. */
 export function KeyQuestions({ of, params, onDone }: { of: Key; params: Params; onDone: () => void }) {
   const [open, setOpen] = useState<Question | null>(null)
   return (
     <section className="rg pad" aria-labelledby="key">
-      <h2 id="key">Key</h2>
+      <h2 id="key">Answer key</h2>
       <ol className="ky-q">
         {of.questions.map((question) => (
           <li key={question._id}>
@@ -58,9 +60,9 @@ export function KeyQuestions({ of, params, onDone }: { of: Key; params: Params; 
                 {question.mended.reason}
               </p>
             )}
-            {of.keyAt && (
+            {of.keyPublishedAt && (
               <button type="button" className="ob" onClick={() => setOpen(question)}>
-                Mend the key of {question.group} {question.number}
+                Correct the answer key of {question.group} {question.number}
               </button>
             )}
           </li>
@@ -85,13 +87,13 @@ type OfAKind = NonNullable<Question['ofAKind']>
 
 type ChosenProps = { text: string; count: number; asked: number; isKey: boolean }
 
-/** An answer and how many of those who were asked gave it; nobody's before anybody wrote. */
+/** An answer with the number of children who gave it, once papers are submitted. */
 function Chosen({ text, count, asked, isKey }: ChosenProps) {
   return (
     <li className={isKey ? 'ky-c is-right' : 'ky-c'}>
       <span>
         <Words text={text} />
-        {isKey && ', the key'}
+        {isKey && ', answer key'}
       </span>
       {asked > 0 && (
         <>
@@ -107,7 +109,7 @@ function Chosen({ text, count, asked, isKey }: ChosenProps) {
   )
 }
 
-/** What counts as right, and what was answered how often, in words. */
+/** Accepted answers and answer counts, as text. */
 function KindKey({ task, options, right, given, asked }: OfAKind & { asked: number }) {
   const nobodys = right.filter((said) => given.every(({ answer }) => answer !== said))
   return (
@@ -130,13 +132,13 @@ function KindKey({ task, options, right, given, asked }: OfAKind & { asked: numb
 
 type AcceptedProps = OfAKind & { chosen: readonly string[]; onChosen: (chosen: readonly string[]) => void }
 
-/** Answers that count as right beside each other: the last one is being set. */
+/** Accepted answers; the last one is being edited. */
 function Accepted({ task, options, right, chosen, onChosen }: AcceptedProps) {
   const [more, setMore] = useState<string | null>(null)
   const kept = chosen.filter((said) => right.includes(said))
   return (
     <fieldset>
-      <legend className="lb">Answers that count as right</legend>
+      <legend className="lb">Accepted answers</legend>
       {right.map((said) => (
         <label key={said} className="flex min-h-11 items-center gap-2">
           <input
@@ -154,7 +156,7 @@ function Accepted({ task, options, right, chosen, onChosen }: AcceptedProps) {
         </label>
       ))}
       <p id="one-more" className="lb mt-2">
-        One more that counts
+        Another accepted answer
       </p>
       <LazyKindInput
         question={{ task, options: [...options] }}
@@ -172,16 +174,21 @@ function Accepted({ task, options, right, chosen, onChosen }: AcceptedProps) {
 type MendProps = { question: Question; params: Params; onClose: () => void; onDone: () => void }
 
 function Mend({ question, params, onClose, onDone }: MendProps) {
-  const [kind, setKind] = useState<(typeof MENDINGS)[number]>('several')
+  const [kind, setKind] = useState<(typeof CORRECTION_KINDS)[number]>('several')
   const [options, setOptions] = useState<readonly string[]>(question.ofAKind?.right ?? question.right)
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
+  const { busy, submit } = useSubmit((error) => {
+    const told = isCallError(error) ? error : null
+    setErrors({
+      ...told?.errors,
+      form: told?.message || 'We couldn’t correct the answer key. Please try again.',
+    })
+  })
+  const send = () => {
     setErrors({})
-    try {
-      const { data } = await call(mendKey, {
+    return submit(async () => {
+      const { data } = await call(correctKey, {
         params,
         body: {
           questionId: question._id,
@@ -191,16 +198,12 @@ function Mend({ question, params, onClose, onDone }: MendProps) {
         },
       })
       const results = data.changed === 1 ? '1 result' : `${data.changed} results`
-      toast.success(`All papers are marked again: ${results} changed`)
+      toast.success(`All papers re-marked: ${results} changed`)
       onDone()
-    } catch (error) {
-      const told = isCallError(error) ? error : null
-      setErrors({ ...told?.errors, form: told?.message || 'It did not work.' })
-      setBusy(false)
-    }
+    })
   }
   return (
-    <Dialog open onClose={onClose} title={`Mend the key of question ${question.number}`}>
+    <Dialog open onClose={onClose} title={`Correct the answer key of question ${question.number}`}>
       <p>
         <Words text={question.text} />
       </p>
@@ -208,9 +211,11 @@ function Mend({ question, params, onClose, onDone }: MendProps) {
         <OfficeSelect
           label="From now on"
           value={kind}
-          onChange={(event) => setKind(MENDINGS.find((one) => one === event.target.value) ?? 'several')}
+          onChange={(event) =>
+            setKind(CORRECTION_KINDS.find((one) => one === event.target.value) ?? 'several')
+          }
         >
-          {MENDINGS.map((one) => (
+          {CORRECTION_KINDS.map((one) => (
             <option key={one} value={one}>
               {kinds[one]}
             </option>
@@ -224,7 +229,7 @@ function Mend({ question, params, onClose, onDone }: MendProps) {
         )}
         {kind === 'several' && !question.ofAKind && (
           <fieldset>
-            <legend className="lb">Options that count as right</legend>
+            <legend className="lb">Correct options</legend>
             {question.options.map(({ _id, text }) => (
               <label key={_id} className="flex min-h-11 items-center gap-2">
                 <input
@@ -246,20 +251,16 @@ function Mend({ question, params, onClose, onDone }: MendProps) {
           </fieldset>
         )}
         <OfficeText
-          label="Why; families read it"
+          label="Reason (families will see it)"
           rows={2}
           maxLength={400}
           value={reason}
           error={errors.reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {errors.form && (
-          <p role="alert" className="of-err">
-            {errors.form}
-          </p>
-        )}
+        <FormError message={errors.form} />
         <Button busy={busy} onClick={() => void send()}>
-          Mend, and mark all again
+          Correct and re-mark
         </Button>
       </div>
     </Dialog>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { call } from '../../platform/wire.ts'
 import { OfficeText } from '../../ui/office/fields.tsx'
-import { toastError } from '../../ui/toast.tsx'
-import { momentWords } from '../words.ts'
+import { momentWords } from '../labels.ts'
 import { answerObjection, type Key } from './key.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type Objection = Key['objections'][number]
 
-/** What families say against the key, each with its answer. */
+/** Objections of families, with their replies. */
 export function Objections({ of, onDone }: { of: Key; onDone: () => void }) {
   if (of.objections.length === 0) return null
   const numberOf = ({ questionId }: Objection) => {
@@ -28,7 +28,7 @@ export function Objections({ of, onDone }: { of: Key; onDone: () => void }) {
               <Answer objection={one} onDone={onDone} />
             ) : (
               <p className="muted">
-                {one.state === 'upheld' ? 'Upheld' : 'Declined'}
+                {one.state === 'upheld' ? 'Accepted' : 'Rejected'}
                 {one.by ? ` by ${one.by}` : ''}: {one.answer}
               </p>
             )}
@@ -41,17 +41,12 @@ export function Objections({ of, onDone }: { of: Key; onDone: () => void }) {
 
 function Answer({ objection: { _id, fullName }, onDone }: { objection: Objection; onDone: () => void }) {
   const [answer, setAnswer] = useState('')
-  const [busy, setBusy] = useState(false)
-  const send = async (upheld: boolean) => {
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit()
+  const send = (upheld: boolean) =>
+    submit(async () => {
       await call(answerObjection, { params: { objectionId: _id }, body: { upheld, answer } })
       onDone()
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
-  }
+    })
   const off = busy || answer.trim() === ''
   return (
     <>
@@ -64,10 +59,10 @@ function Answer({ objection: { _id, fullName }, onDone }: { objection: Objection
       />
       <div className="mo-a">
         <button type="button" className="ob ob-main" disabled={off} onClick={() => void send(true)}>
-          It is right
+          Accept objection
         </button>
         <button type="button" className="ob" disabled={off} onClick={() => void send(false)}>
-          The key stays
+          Keep the answer key
         </button>
       </div>
     </>

@@ -3,47 +3,48 @@ import { Megaphone, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { Entries } from './Entries.tsx'
-import { KeyDesk } from './KeyDesk.tsx'
-import { announce, changePlan, dropPlan, getPlan, type Plan } from './plan.contract.ts'
+import { AnswerKeyPanel } from './AnswerKeyPanel.tsx'
+import { announce, changePlan, deletePlan, getPlan, type Plan } from './plan.contract.ts'
 import { PlanEditor } from './PlanEditor.tsx'
-import { WatchDesk } from './WatchDesk.tsx'
+import { ProctoringPanel } from './ProctoringPanel.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 const TABS = [
   { id: 'plan', label: 'Plan' },
   { id: 'entries', label: 'Entries' },
   { id: 'watch', label: 'Watch' },
-  { id: 'key', label: 'Key and ranks' },
+  { id: 'key', label: 'Answer key and ranks' },
 ] as const
 type Tab = (typeof TABS)[number]['id']
 
-/** /office/competitions/{id}: its plan, who is in, how it goes, and what comes of it. */
+/** /office/competitions/{id}: plan, entries, live view, answer key and ranks. */
 export function OfficeCompetitionPage() {
   const { id = '' } = useParams()
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getPlan, { params: { id } }), [id]),
   )
   const plan = view.phase === 'shown' ? view.data : null
-  const bar = useBar({
+  const bar = usePageBar({
     title: plan?.title ?? 'Competition',
     note: plan ? `${plan.entered} entered` : '',
-    help: 'Plan, announce, watch; then publish the key, answer objections, mend what was wrong, and make the ranks final. Each act stands in the log.',
+    help: 'Plan, announce, watch, publish the answer key, answer objections and finalise ranks. Everything is logged.',
     above: { title: 'Competitions', to: href('/office/competitions') },
   })
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
   const tab = TABS.find((one) => one.id === asked)?.id ?? 'plan'
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <Failed message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
   return (
     <>
       {bar && createPortal(<Keys plan={view.data} onChanged={retry} />, bar)}
@@ -63,8 +64,8 @@ type PlanProps = { plan: Plan; onChanged: () => void }
 
 function Panel({ tab, plan, onChanged }: PlanProps & { tab: Tab }) {
   if (tab === 'entries') return <Entries id={plan._id} fee={plan.fee} onChanged={onChanged} />
-  if (tab === 'watch') return <WatchDesk plan={plan} />
-  if (tab === 'key') return <KeyDesk plan={plan} onChanged={onChanged} />
+  if (tab === 'watch') return <ProctoringPanel plan={plan} />
+  if (tab === 'key') return <AnswerKeyPanel plan={plan} onChanged={onChanged} />
   return (
     <div className="rg pad mo-one">
       <PlanEditor
@@ -75,7 +76,7 @@ function Panel({ tab, plan, onChanged }: PlanProps & { tab: Tab }) {
             params: { id: plan._id },
             body: { ...form, revision: plan.revision },
           })
-          toast.success(`${data.title} is saved`)
+          toast.success(`${data.title} saved`)
           onChanged()
           return data
         }}
@@ -86,7 +87,7 @@ function Panel({ tab, plan, onChanged }: PlanProps & { tab: Tab }) {
 }
 
 function Keys({ plan, onChanged }: PlanProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   if (plan.publishedAt) {
     return (
       <Link className="ob" to={href('/competitions/:id', { id: plan._id })}>
@@ -94,17 +95,12 @@ function Keys({ plan, onChanged }: PlanProps) {
       </Link>
     )
   }
-  const show = async () => {
-    setBusy(true)
-    try {
+  const show = () =>
+    submit(async () => {
       await call(announce, { params: { id: plan._id }, body: {} })
-      toast.success('Families see it now')
+      toast.success('Announced. Parents can see it now.')
       onChanged()
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
-  }
+    })
   return (
     <button type="button" className="ob ob-main" disabled={busy} onClick={() => void show()}>
       <Megaphone className="ico" aria-hidden="true" />
@@ -116,29 +112,26 @@ function Keys({ plan, onChanged }: PlanProps) {
 function Drop({ plan }: { plan: Plan }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const drop = async () => {
-    setBusy(true)
-    try {
-      await call(dropPlan, { params: { id: plan._id } })
-      toast.success(`${plan.title} is deleted`)
-      void navigate(href('/office/competitions'))
-    } catch (error) {
-      toastError(error)
-      setBusy(false)
-      setAsking(false)
-    }
-  }
+  const { busy, submit } = useSubmit((error) => {
+    toastError(error)
+    setAsking(false)
+  })
+  const drop = () =>
+    submit(async () => {
+      await call(deletePlan, { params: { id: plan._id } })
+      toast.success(`${plan.title} deleted`)
+      await navigate(href('/office/competitions'))
+    })
   return (
     <div className="mo-a">
       <button type="button" className="ob ob-bad" onClick={() => setAsking(true)}>
         <Trash2 className="ico" aria-hidden="true" />
-        Delete the plan
+        Delete competition
       </button>
       <ConfirmDialog
         open={asking}
         title={`Delete ${plan.title}?`}
-        text="Nobody has entered it. Its quizzes are free again."
+        text="No one has entered. Its quizzes will be available again."
         yes="Delete"
         no="Cancel"
         busy={busy}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { inPages, Paged } from '../../platform/cursor.contract.ts'
-import { AFile, Enveloped, endpoint, Id, Instant, OneLine, Told } from '../../platform/wire.ts'
+import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
+import { AFile, DataReply, endpoint, Id, Instant, OneLine, MessageReply } from '../../platform/wire.ts'
+import { FamilyPreview } from '../../people/families.contract.ts'
 import { ENTERED_BY } from '../competition.rules.ts'
 import { COLUMNS } from './entry-row.rules.ts'
 
@@ -24,23 +25,26 @@ const EntryRow = z.object({
 })
 export type EntryRow = z.output<typeof EntryRow>
 
-const sorts = inPages('seat', 'enteredAt')
+const sorts = pageQuery('seat', 'enteredAt')
 
 export const findEntries = endpoint('POST', '/office/competitions/{id}/entries/search', {
   summary: 'Who is in a competition, by seat unless said, in pages.',
   access: 'organiser',
+  auditVerb: 'viewed the entries of a competition',
+  auditAsView: true,
   params,
   body: z.object({
     words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
     state: z.optional(z.enum(['unpaid', 'voided'])),
     ...sorts,
   }),
-  reply: Paged(EntryRow),
+  reply: PageOf(EntryRow),
 })
 
 export const exportEntries = endpoint('POST', '/office/competitions/{id}/entries/export', {
   summary: 'What findEntries lists, all pages of it, as CSV or XLSX.',
   access: 'organiser',
+  auditVerb: 'exported the entries of a competition',
   params,
   audited: ['format', 'state'],
   body: z.object({
@@ -55,32 +59,34 @@ export const exportEntries = endpoint('POST', '/office/competitions/{id}/entries
 
 const entry = { entryId: Id }
 
-export const notePaid = endpoint('POST', '/office/competition-entries/{entryId}/paid', {
+export const markPaid = endpoint('POST', '/office/competition-entries/{entryId}/paid', {
   summary: 'Notes that the fee was paid to the office, or takes the note back.',
   access: 'organiser',
+  auditVerb: 'changed whether a fee is paid',
   params: entry,
   audited: ['paid'],
   body: z.object({ paid: z.boolean() }),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const voidEntry = endpoint('POST', '/office/competition-entries/{entryId}/void', {
   summary:
     'Takes an entry out of the ranks, with a reason that the family reads, or back in with none; final ranks are made again.',
   access: 'organiser',
+  auditVerb: 'removed an entry from ranking, or put it back',
   params: entry,
   audited: ['reason'],
-  body: z.object({ reason: z.nullable(OneLine('Say why', 300)) }),
-  reply: Told,
+  body: z.object({ reason: z.nullable(OneLine('Enter a reason', 300)) }),
+  reply: MessageReply,
 })
 
-/* A school's sheet. */
+/* Import of a school's file. */
 
-/** So many children are brought in at once. */
+/** Most children per import. */
 export const SHEET_ROWS_MAX = 1_000
-/** As people read it: 1,000. */
+/** The limit as text: 1,000. */
 export const SHEET_ROWS_WORDS = SHEET_ROWS_MAX.toLocaleString('en-IN')
-/** A cell holds no more signs. */
+/** Most characters of a cell. */
 export const CELL_MAX = 500
 const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(CELL_MAX)))
 
@@ -90,12 +96,15 @@ const CheckedRow = z.object({
   state: z.enum(['good', 'faulty', 'duplicate']),
   faults: z.array(z.object({ column: z.nullable(z.enum(COLUMNS)), message: z.string() })),
   group: z.string(),
+  /** The family the child joins; null if it can't be entered or is a duplicate. */
+  family: z.nullable(FamilyPreview),
 })
 export type CheckedRow = z.output<typeof CheckedRow>
 
 export const entryTemplate = endpoint('GET', '/office/competition-sheets/template', {
   summary: 'An empty sheet with the columns of entries.',
   access: 'organiser',
+  auditVerb: 'downloaded the school entry template',
   query: { format: z.enum(['csv', 'xlsx']) },
   reply: AFile,
   download: true,
@@ -104,26 +113,29 @@ export const entryTemplate = endpoint('GET', '/office/competition-sheets/templat
 export const checkEntries = endpoint('POST', '/office/competitions/{id}/sheet', {
   summary: `Reads a school’s sheet of children (CSV, XLSX; at most ${SHEET_ROWS_WORDS}) and says what each row is; nothing is stored. 422 with a sentence for a file that cannot be read.`,
   access: 'organiser',
+  auditVerb: 'checked a school’s entry file',
+  auditAsView: true,
   params,
   query: { name: z.optional(OneLine('The name of the file', 200)) },
   body: z.instanceof(Uint8Array),
   file: true,
   maxBytes: 10_485_760,
-  reply: Enveloped(z.object({ notes: z.array(z.string()), rows: z.array(CheckedRow) })),
+  reply: DataReply(z.object({ notes: z.array(z.string()), rows: z.array(CheckedRow) })),
 })
 
-export const enterSheet = endpoint('POST', '/office/competitions/{id}/entries', {
+export const importEntries = endpoint('POST', '/office/competitions/{id}/entries', {
   summary:
-    'Enters the children of checked rows, all or nothing; who is in already stays. Families without an account get one and are asked by mail to confirm it: until then the child is in, and cannot start. 422 with a message for each faulty row.',
+    'Enters the children of checked rows, all or nothing; who is in already stays, and whom the family took back is a fault. Each row says the account that its check named or that was chosen, null for a new family. Families without an account get one and are asked by mail to confirm it: until then the child is in, and cannot start. 422 with a message for each faulty row.',
   access: 'organiser',
+  auditVerb: 'imported a school’s entries',
   params,
   body: z.object({
     fileName: OneLine('The name of the file', 200),
     rows: z
-      .array(z.object({ row: z.int().check(z.minimum(1)), cells: Cells }))
-      .check(z.minLength(1, 'There is nobody to enter'), z.maxLength(SHEET_ROWS_MAX)),
+      .array(z.object({ row: z.int().check(z.minimum(1)), cells: Cells, parentId: z.nullable(Id) }))
+      .check(z.minLength(1, 'No children to enter'), z.maxLength(SHEET_ROWS_MAX)),
   }),
   maxBytes: 2_097_152,
   audited: ['fileName'],
-  reply: Enveloped(z.object({ entered: z.int(), stayed: z.int(), families: z.int() })),
+  reply: DataReply(z.object({ entered: z.int(), stayed: z.int(), families: z.int() })),
 })

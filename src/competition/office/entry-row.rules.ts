@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
-import { type CellFault, type Heads, type NamedRow, squeezed } from '../../platform/sheet-columns.rules.ts'
+import {
+  type CellFault,
+  type ColumnHeaders,
+  type NamedRow,
+  normalizeHeader,
+} from '../../platform/sheets/sheet-columns.rules.ts'
 import { agesWords, ageOn, type AgeGroup, groupsFor } from '../competition.rules.ts'
 import { CellWords } from './cells.contract.ts'
 
-/** The columns of a school's sheet, in the order of the template. */
+/** Columns of the import file, in the template's order. */
 export const COLUMNS = [
   'child_name',
   'class',
@@ -20,7 +25,7 @@ export type Fault = CellFault<Column>
 
 const required = ['child_name', 'class', 'born_on', 'parent_name', 'parent_email', 'parent_mobile'] as const
 
-/** Other names that people give the columns. */
+/** Accepted other names of the columns. */
 const aliases: Readonly<Record<string, Column>> = {
   name: 'child_name',
   fullname: 'child_name',
@@ -46,16 +51,16 @@ const aliases: Readonly<Record<string, Column>> = {
   phone: 'parent_mobile',
 }
 
-/** What row 1 of a sheet of entries may say. */
-export const heads: Heads<Column> = {
+/** Header names of the import file. */
+export const heads: ColumnHeaders<Column> = {
   names: new Map<string, Column>([
     ...Object.entries(aliases),
-    ...COLUMNS.map((column) => [squeezed(column), column] as const),
+    ...COLUMNS.map((column) => [normalizeHeader(column), column] as const),
   ]),
   required,
 }
 
-/** A day as sheets write it, 2018-03-01 or 1/3/2018 with the day in front; null: it is none. */
+/** Parses 2018-03-01 or 1/3/2018 (day first); null if invalid. */
 export function readDay(text: string): string | null {
   const typed = text.trim()
   const parts =
@@ -68,7 +73,7 @@ export function readDay(text: string): string | null {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? null : iso
 }
 
-/** A child with its parent and its group, as a row says it. */
+/** A row's child with parent and group. */
 export type ReadEntry = {
   childName: string
   presentEducation: string
@@ -82,7 +87,7 @@ export type ReadEntry = {
 
 type Asked = {
   groups: readonly (AgeGroup & { id: string; name: string; title: string })[]
-  /** The day on which the age counts. */
+  /** The day for which the age is calculated. */
   day: string
 }
 
@@ -96,21 +101,21 @@ export type JudgedRow = {
 }
 
 const FAULTS: Readonly<Record<Column, string>> = {
-  child_name: 'The name of the child is empty or cannot be read. Type it, or leave the row out.',
-  class: 'The class is empty or too long. Type it, as “Class 4”.',
-  born_on: 'This is no birthday. Type it like 2018-03-01 or 1/3/2018.',
-  group: 'There is no such group. Name one of those on the page, or leave the cell empty.',
+  child_name: 'The child’s name is empty or unclear. Type it, or skip the row.',
+  class: 'The class is empty or too long. Type it like “Class 4”.',
+  born_on: 'This is not a date of birth. Use 2018-03-01 or 1/3/2018.',
+  group: 'No such group. Use a group from this page, or leave it empty.',
   place: 'At most 60 letters. Shorten it.',
-  parent_name: 'The name of the parent is empty or cannot be read.',
-  parent_email: 'This is no e-mail address. Ask the family for it: it is the login.',
-  parent_mobile: 'This is no mobile number of 10 digits. Format the column as text, and type it again.',
+  parent_name: 'The parent’s name is empty or unclear.',
+  parent_email: 'This is not an email address. Ask the family for one. They log in with it.',
+  parent_mobile: 'This is not a 10-digit mobile number. Format the column as text and type it again.',
 }
 
-/** What comes of each row, beside those before it. */
-export function judge(rows: readonly NamedRow<Column>[], asked: Asked): JudgedRow[] {
+/** Result of each row, given the rows before it. */
+export function validateRows(rows: readonly NamedRow<Column>[], asked: Asked): JudgedRow[] {
   const seen = new Set<string>()
   return rows.map(({ row, cells, met }) => {
-    // A birthday that the sheet made a date of is read as one.
+    // Date cells are accepted as dates of birth.
     const faults: Fault[] = met.filter(({ column }) => column !== 'born_on')
     const { entry, group } = readCells(cells, asked, faults)
     const base = { row, cells, faults, group: group?.title ?? '' }
@@ -153,14 +158,14 @@ function groupOf(
 ): Asked['groups'][number] | null {
   const age = ageOn(bornOn, day)
   const fitting = groupsFor(groups, age)
-  const named = squeezed(cells.group ?? '')
+  const named = normalizeHeader(cells.group ?? '')
   const chosen = named
-    ? fitting.filter(({ name, title }) => [name, title].some((words) => squeezed(words) === named))
+    ? fitting.filter(({ name, title }) => [name, title].some((words) => normalizeHeader(words) === named))
     : fitting
   if (fitting.length === 0) {
     faults.push({
       column: 'born_on',
-      message: `${age} years old on the day that counts: no group is for that.`,
+      message: `Age ${age}: no group for this age.`,
     })
     return null
   }
@@ -168,8 +173,8 @@ function groupOf(
   if (group && chosen.length === 1) return group
   const choice = fitting.map(({ title, ...ages }) => `${title} (${agesWords(ages)})`).join(', ')
   const message = named
-    ? `At ${age} years it can be ${choice}. Name one of these.`
-    : `At ${age} years there are levels: ${choice}. Name one of them.`
+    ? `Age ${age} fits ${choice}. Choose one of these.`
+    : `Age ${age} has levels: ${choice}. Choose one of these.`
   faults.push({ column: 'group', message })
   return null
 }

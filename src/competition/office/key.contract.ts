@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, Instant, ManyLines, Moment, Told } from '../../platform/wire.ts'
-import { Asking } from '../../quiz/quiz.contract.ts'
-import { MENDINGS, OBJECTION_STATES } from '../key.rules.ts'
+import { DataReply, endpoint, Id, Instant, ManyLines, Moment, MessageReply } from '../../platform/wire.ts'
+import { TaskPrompt } from '../../quiz/quiz.contract.ts'
+import { CORRECTION_KINDS, OBJECTION_STATES } from '../key.rules.ts'
 
 const round = { id: Id, roundId: Id }
 
@@ -15,28 +15,29 @@ const KeyRow = z.object({
   options: z.array(z.object({ _id: Id, text: z.string(), chosen: z.int() })),
   right: z.array(Id),
   /**
-   * Of another kind than one of many: what it asks for, what counts as right, and what was answered how
-   * often.
+   * Of another kind than single choice: its task, accepted answers and answer counts.
    */
   ofAKind: z.optional(
     z.object({
-      task: Asking,
+      task: TaskPrompt,
       options: z.array(z.string()),
       right: z.array(z.string()),
       given: z.array(z.object({ answer: z.string(), count: z.int(), isRight: z.boolean() })),
     }),
   ),
-  /** How many were asked it. */
+  /** Number of papers with this question. */
   asked: z.int(),
-  mended: z.nullable(z.object({ kind: z.enum(MENDINGS), reason: z.string(), by: z.string(), at: Instant })),
+  mended: z.nullable(
+    z.object({ kind: z.enum(CORRECTION_KINDS), reason: z.string(), by: z.string(), at: Instant }),
+  ),
 })
 export const Key = z.object({
   roundId: Id,
   round: z.string(),
   closesAt: Instant,
-  keyAt: z.nullable(Instant),
+  keyPublishedAt: z.nullable(Instant),
   objectionsUntil: z.nullable(Instant),
-  finalAt: z.nullable(Instant),
+  ranksFinalAt: z.nullable(Instant),
   running: z.int(),
   written: z.int(),
   version: z.int(),
@@ -59,50 +60,55 @@ export type Key = z.output<typeof Key>
 export const getKey = endpoint('GET', '/office/competitions/{id}/rounds/{roundId}/key', {
   summary: 'The key of a round with how often each option was chosen, and the objections.',
   access: 'organiser',
+  auditVerb: 'viewed the answer key of a round',
   params: round,
-  reply: Enveloped(Key),
+  reply: DataReply(Key),
 })
 
 export const publishKey = endpoint('POST', '/office/competitions/{id}/rounds/{roundId}/key', {
   summary:
     'Marks all papers and shows families the provisional key with their own answers. 409 before the round has closed, while somebody still writes, and for an end of the objections that has gone.',
   access: 'organiser',
+  auditVerb: 'published the answer key of a round',
   params: round,
   body: z.object({ objectionsUntil: Moment() }),
   audited: ['objectionsUntil'],
-  reply: Told,
+  reply: MessageReply,
 })
 
-export const mendKey = endpoint('POST', '/office/competitions/{id}/rounds/{roundId}/mendings', {
+export const correctKey = endpoint('POST', '/office/competitions/{id}/rounds/{roundId}/mendings', {
   summary:
     'Mends the key at a question and marks all papers again; earlier results stay beside the new ones, and those whose marks changed are mailed. 409 before the key is out, 422 for options of another question.',
   access: 'organiser',
+  auditVerb: 'corrected the answer key of a round',
   params: round,
   body: z.object({
     questionId: Id,
-    kind: z.enum(MENDINGS),
-    /** Of `several`: those that count as right, by id, or as answers of the question's kind. */
+    kind: z.enum(CORRECTION_KINDS),
+    /** For `several`: the accepted options by id, or stored answers of the question's kind. */
     options: z.array(z.string().check(z.maxLength(36))).check(z.maxLength(8)),
-    reason: ManyLines('Say why: families read it', 400),
+    reason: ManyLines('Enter a reason. Families will see it.', 400),
   }),
   audited: ['questionId', 'kind', 'options', 'reason'],
-  reply: Enveloped(z.object({ changed: z.int(), version: z.int() })),
+  reply: DataReply(z.object({ changed: z.int(), version: z.int() })),
 })
 
 export const answerObjection = endpoint('POST', '/office/competition-objections/{objectionId}/answer', {
   summary: 'Answers an objection, once; the family is mailed. 409 when it is answered already.',
   access: 'organiser',
+  auditVerb: 'answered an objection',
   params: { objectionId: Id },
-  body: z.object({ upheld: z.boolean(), answer: ManyLines('Answer it', 600) }),
+  body: z.object({ upheld: z.boolean(), answer: ManyLines('Type your answer', 600) }),
   audited: ['upheld', 'answer'],
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const publishRanks = endpoint('POST', '/office/competitions/{id}/rounds/{roundId}/ranks', {
   summary:
     'Makes the ranks final and issues the certificates. 409 before the objections have ended and each is answered. Harmless when they are final.',
   access: 'organiser',
+  auditVerb: 'made the ranks of a round final',
   params: round,
   body: z.object({}),
-  reply: Enveloped(z.object({ ranked: z.int() })),
+  reply: DataReply(z.object({ ranked: z.int() })),
 })

@@ -1,4 +1,4 @@
-import type { Page, PagesOf } from '../../platform/room.ts'
+import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
 const place = { section: 'Competitions', roles: ['organiser'] } as const
 
@@ -6,26 +6,26 @@ export const officePages = [
   {
     path: '/office/competitions',
     file: 'competition/office/CompetitionsPage.tsx',
-    head: { title: 'Competitions' },
+    meta: { title: 'Competitions' },
     search: 'hidden',
     office: { ...place, listed: true },
   },
   {
     path: '/office/competitions/new',
     file: 'competition/office/NewCompetitionPage.tsx',
-    head: { title: 'New competition' },
+    meta: { title: 'New competition' },
     search: 'hidden',
     office: place,
   },
   {
     path: '/office/competitions/:id',
     file: 'competition/office/OfficeCompetitionPage.tsx',
-    head: { title: 'Competition' },
+    meta: { title: 'Competition' },
     search: 'hidden',
     office: place,
   },
 ] as const satisfies readonly Page[]
 
-declare module '../../platform/paths.ts' {
+declare module '../../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

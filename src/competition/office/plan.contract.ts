@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { inPages, Paged } from '../../platform/cursor.contract.ts'
+import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
 import {
-  Enveloped,
+  DataReply,
   endpoint,
   Id,
   Instant,
@@ -10,7 +10,7 @@ import {
   OneLine,
   Rupees,
   RupeesTyped,
-  Told,
+  MessageReply,
 } from '../../platform/wire.ts'
 import { Day } from '../competition.contract.ts'
 import { AGE_MAX, AGE_MIN } from '../competition.rules.ts'
@@ -26,7 +26,7 @@ const Group = z
   .object({
     /** Null for a new one. */
     _id: z.nullable(Id),
-    name: OneLine('Name it, like A', 30),
+    name: OneLine('Give it a name, like A', 30),
     level: z.union([z.literal(''), OneLine('', 40)]),
     ageFrom: whole(AGE_MIN, AGE_MAX, `${AGE_MIN} to ${AGE_MAX} years`),
     ageTo: whole(AGE_MIN, AGE_MAX, `${AGE_MIN} to ${AGE_MAX} years`),
@@ -36,13 +36,13 @@ const Group = z
   .check(
     z.refine(({ ageFrom, ageTo }) => ageFrom <= ageTo, {
       path: ['ageTo'],
-      error: 'It ends before it begins',
+      error: 'Age to can’t be below age from',
     }),
   )
 
 const Round = z.object({
   _id: z.nullable(Id),
-  title: OneLine('Name it, like Final', 60),
+  title: OneLine('Give it a name, like Final', 60),
   opensAt: Moment(),
   lastStartAt: Moment(),
   closesAt: Moment(),
@@ -54,18 +54,20 @@ const Round = z.object({
 
 const form = {
   title: OneLine('Please give it a name', 80),
-  summary: ManyLines('Say in a sentence what it is', 300),
+  summary: ManyLines('Enter a short description', 300),
   subject: OneLine('Please choose the subject', 60),
-  place: OneLine('Where is it written?', 80),
+  place: OneLine('Enter the venue', 80),
   ageOn: Day,
   entryOpensAt: Moment(),
   entryClosesAt: Moment(),
-  fee: RupeesTyped('An amount in rupees'),
+  fee: RupeesTyped('Enter an amount in rupees'),
   needs: words(1_000),
   rules: words(4_000),
   awards: words(1_000),
   faq: z
-    .array(z.object({ question: OneLine('Type the question', 160), answer: ManyLines('Answer it', 800) }))
+    .array(
+      z.object({ question: OneLine('Type the question', 160), answer: ManyLines('Type the answer', 800) }),
+    )
     .check(z.maxLength(20, 'At most 20')),
   mockQuizId: z.nullable(Id),
   groups: z.array(Group).check(z.minLength(1, 'At least one group'), z.maxLength(30, 'At most 30')),
@@ -82,9 +84,9 @@ export const Plan = z.object({
     z.object({
       ...Round.shape,
       _id: Id,
-      keyAt: z.nullable(Instant),
+      keyPublishedAt: z.nullable(Instant),
       objectionsUntil: z.nullable(Instant),
-      finalAt: z.nullable(Instant),
+      ranksFinalAt: z.nullable(Instant),
     }),
   ),
   publishedAt: z.nullable(Instant),
@@ -111,19 +113,22 @@ export type CompetitionRow = z.output<typeof Row>
 export const findCompetitions = endpoint('POST', '/office/competitions/search', {
   summary: 'Competitions with their state and how many entered, newest first, in pages.',
   access: 'organiser',
+  auditVerb: 'viewed the competitions',
+  auditAsView: true,
   body: z.object({
     words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
-    ...inPages('createdAt', 'title'),
+    ...pageQuery('createdAt', 'title'),
   }),
-  reply: Paged(Row),
+  reply: PageOf(Row),
 })
 
 const params = { id: Id }
-const One = Enveloped(Plan)
+const One = DataReply(Plan)
 
 export const getPlan = endpoint('GET', '/office/competitions/{id}', {
   summary: 'A competition as it is planned.',
   access: 'organiser',
+  auditVerb: 'viewed a competition',
   params,
   reply: One,
 })
@@ -140,8 +145,9 @@ const Choice = z.object({
 export const getPlanChoices = endpoint('GET', '/office/competition-choices', {
   summary: 'Quizzes that nobody has taken, with those that this competition keeps already.',
   access: 'organiser',
+  auditVerb: 'viewed the choices for a competition',
   query: { id: z.optional(Id) },
-  reply: Enveloped(z.object({ quizzes: z.array(Choice), subjects: z.array(z.string()) })),
+  reply: DataReply(z.object({ quizzes: z.array(Choice), subjects: z.array(z.string()) })),
 })
 
 const audited = ['title', 'fee', 'entryClosesAt'] as const
@@ -149,6 +155,7 @@ const audited = ['title', 'fee', 'entryClosesAt'] as const
 export const planCompetition = endpoint('POST', '/office/competitions', {
   summary: 'Plans a competition; nobody sees it until it is announced. Its quizzes leave the shelves.',
   access: 'organiser',
+  auditVerb: 'planned a competition',
   audited: [...audited],
   body: PlanForm,
   maxBytes: 262_144,
@@ -160,6 +167,7 @@ export const changePlan = endpoint('PATCH', '/office/competitions/{id}', {
   summary:
     'Changes a plan. 409 when somebody changed it since `revision`, and for a round that has opened; 422 for a group that children are in and that is left out or whose ages change, and for another day of the age or a higher fee once anybody is in.',
   access: 'organiser',
+  auditVerb: 'changed a competition',
   params,
   audited: [...audited],
   body: z.object({ ...form, revision: z.int() }),
@@ -170,14 +178,16 @@ export const changePlan = endpoint('PATCH', '/office/competitions/{id}', {
 export const announce = endpoint('POST', '/office/competitions/{id}/announce', {
   summary: 'Shows it to families; harmless when it is shown already.',
   access: 'organiser',
+  auditVerb: 'announced a competition',
   params,
   body: z.object({}),
   reply: One,
 })
 
-export const dropPlan = endpoint('DELETE', '/office/competitions/{id}', {
+export const deletePlan = endpoint('DELETE', '/office/competitions/{id}', {
   summary: 'Deletes a plan that nobody entered; its quizzes are free again. 409 for any other.',
   access: 'organiser',
+  auditVerb: 'deleted the plan of a competition',
   params,
-  reply: Told,
+  reply: MessageReply,
 })

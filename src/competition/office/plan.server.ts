@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { contains } from '../../platform/like.server.ts'
-import { listOf } from '../../platform/cursor.server.ts'
-import type { Database, Db } from '../../platform/db.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { containsText } from '../../platform/db/text-search.server.ts'
+import { paginate } from '../../platform/http/cursor.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { quizTotals } from '../../quiz/quiz.reads.server.ts'
 import { reservable, reserveQuizzes } from '../../quiz/reserved.reads.server.ts'
 import { competitions, entries } from '../competition.tables.ts'
@@ -12,29 +12,28 @@ import * as store from '../store.server.ts'
 import * as wire from './plan.contract.ts'
 import { changePlan, storePlan } from './store-plan.server.ts'
 
-const inPages = listOf(competitions, { createdAt: 'createdAt', title: 'title' }, '-createdAt')
+const pageQuery = paginate(competitions, { createdAt: 'createdAt', title: 'title' }, '-createdAt')
 
-/** What the organiser plans: the list, a plan, and its announcement. */
-export function planCalls({ db }: Database): Served[] {
-  const shown = async (id: string) => enveloped(await planOnWire(db, await store.wholeOf(db, id)))
+/** Calls on competitions: list, create, change, announce, delete. */
+export function planCalls({ db }: Database): EndpointHandler[] {
+  const shown = async (id: string) => enveloped(await planOnWire(db, await store.loadCompetition(db, id)))
 
   return [
     serve(wire.findCompetitions, async ({ body: { words, ...asked }, now }) => {
-      const page = inPages(asked)
+      const page = pageQuery(asked)
       const rows = await db
         .select()
         .from(competitions)
-        .where(and(words ? contains(competitions.title, words) : undefined, page.after))
+        .where(and(words ? containsText(competitions.title, words) : undefined, page.after))
         .orderBy(...page.orderBy)
         .limit(page.limit)
       const ids = rows.map(({ id }) => id)
       const all = new Map(
-        (ids.length === 0 ? [] : await store.wholes(db, inArray(competitions.id, ids))).map((whole) => [
-          whole.competition.id,
-          whole,
-        ]),
+        (ids.length === 0 ? [] : await store.loadCompetitions(db, inArray(competitions.id, ids))).map(
+          (whole) => [whole.competition.id, whole],
+        ),
       )
-      const entered = await store.enteredIn(db, ids)
+      const entered = await store.entryCounts(db, ids)
       const waiting = await objectionsIn(db)
       return page.reply(
         rows,
@@ -75,18 +74,18 @@ export function planCalls({ db }: Database): Served[] {
 
     serve(wire.planCompetition, async ({ body, now, tell }) => {
       const id = await db.transaction((tx) => storePlan({ tx, now }, body))
-      tell(`planned the competition “${body.title}”`)
+      tell(`created the competition “${body.title}”`)
       return shown(id)
     }),
 
     serve(wire.changePlan, async ({ params: { id }, body: { revision, ...form }, now, tell }) => {
       await db.transaction((tx) => changePlan({ tx, now }, { id, revision, form }))
-      tell(`changed the plan of “${form.title}”`)
+      tell(`changed the competition “${form.title}”`)
       return shown(id)
     }),
 
     serve(wire.announce, async ({ params: { id }, now, tell }) => {
-      const whole = await store.wholeOf(db, id)
+      const whole = await store.loadCompetition(db, id)
       const [fresh] = await db
         .update(competitions)
         .set({ publishedAt: now })
@@ -96,23 +95,25 @@ export function planCalls({ db }: Database): Served[] {
       return shown(id)
     }),
 
-    serve(wire.dropPlan, async ({ params: { id }, tell }) => {
+    serve(wire.deletePlan, async ({ params: { id }, tell }) => {
       const title = await db.transaction(async (tx) => {
         const [row] = await tx.select().from(competitions).where(eq(competitions.id, id)).for('update')
-        if (!row) throw store.notThere()
+        if (!row) throw store.notFound()
         if ((await tx.$count(entries, eq(entries.competitionId, id))) > 0)
-          throw new Refusal(409, 'Somebody has entered it: a competition stays from then on')
+          throw new Refusal(409, 'Children have entered, so this can’t be deleted', {
+            code: 'competition_has_entries',
+          })
         await reserveQuizzes(tx, id, new Map())
         await tx.delete(competitions).where(eq(competitions.id, id))
         return row.title
       })
-      tell(`deleted the plan of “${title}”, which nobody had entered`)
-      return { success: true as const, message: `The plan ${title} is deleted` }
+      tell(`deleted the competition “${title}”, which had no entries`)
+      return { success: true as const, message: `${title} deleted` }
     }),
   ]
 }
 
-/** How many objections wait, by round. */
+/** Open objections by round. */
 export async function objectionsIn(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ roundId: objections.roundId, count: sql<number>`count(*)::int` })
@@ -122,21 +123,21 @@ export async function objectionsIn(db: Db): Promise<ReadonlyMap<string, number>>
   return new Map(rows.map(({ roundId, count }) => [roundId, count]))
 }
 
-/** Where a competition is, by the first of its rounds that is not final. */
-export function stateOf({ competition, rounds }: store.Whole, now: Date): wire.CompetitionState {
+/** Status of a competition, from its first round that is not final. */
+export function stateOf({ competition, rounds }: store.FullCompetition, now: Date): wire.CompetitionState {
   if (!competition.publishedAt) return 'draft'
-  const round = rounds.find(({ finalAt }) => finalAt === null)
+  const round = rounds.find(({ ranksFinalAt }) => ranksFinalAt === null)
   if (!round) return 'final'
   if (now < round.opensAt) return round.number === 1 && now <= competition.entryClosesAt ? 'entry' : 'waiting'
   return now <= round.closesAt ? 'running' : 'marking'
 }
 
-async function planOnWire(db: Db, whole: store.Whole): Promise<wire.Plan> {
+async function planOnWire(db: Db, whole: store.FullCompetition): Promise<wire.Plan> {
   const { competition: row, rounds, groups, papers } = whole
   const inGroups = await db
     .select({ id: entries.groupId, count: sql<number>`count(*)::int` })
     .from(entries)
-    .where(and(eq(entries.competitionId, row.id), store.isIn))
+    .where(and(eq(entries.competitionId, row.id), store.isActiveEntry))
     .groupBy(entries.groupId)
   return {
     _id: row.id,
@@ -154,11 +155,11 @@ async function planOnWire(db: Db, whole: store.Whole): Promise<wire.Plan> {
     faq: row.faq.map(({ question, answer }) => ({ question, answer })),
     mockQuizId: row.mockQuizId,
     groups: groups.map((group) => ({
-      ...store.groupOnWire(group),
+      ...store.presentGroup(group),
       entered: inGroups.find(({ id }) => id === group.id)?.count ?? 0,
     })),
     rounds: rounds.map((round) => {
-      const { number: _, ...shown } = store.roundOnWire(round)
+      const { number: _, ...shown } = store.presentRound(round)
       return {
         ...shown,
         papers: groups.map(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import type { QuietAct } from '../../platform/act.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Tx } from '../../platform/db.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { quizzesById, reserveQuizzes } from '../../quiz/reserved.reads.server.ts'
 import { ageGroups, competitions, entries, papers, rounds } from '../competition.tables.ts'
@@ -27,8 +27,8 @@ const columnsOf = ({ fee, entryOpensAt, entryClosesAt, ...form }: PlanForm) => (
   mockQuizId: form.mockQuizId,
 })
 
-/** Stores a new plan. @returns its id. @throws {Refusal} 422 with the field that is wrong. */
-export async function storePlan({ tx }: QuietAct, form: PlanForm): Promise<string> {
+/** Stores a new plan. @returns its id. @throws {Refusal} 422 with the wrong field. */
+export async function storePlan({ tx }: TxContext, form: PlanForm): Promise<string> {
   const id = newId()
   assertTimes(form)
   await tx.insert(competitions).values({ id, ...columnsOf(form) })
@@ -37,21 +37,23 @@ export async function storePlan({ tx }: QuietAct, form: PlanForm): Promise<strin
 }
 
 /**
- * Changes a plan under its lock. A round that has opened stays as it is, and so do the ages of a group that
- * somebody is in; once anybody is in, the day of the age stays and the fee does not rise.
+ * Changes a plan under its lock. Opened rounds and the ages of groups with entries can't change; with any
+ * entry the age date can't change and the fee can't rise.
  * @throws {Refusal} 404, 409 for another revision or an opened round, 422 with the field that is wrong.
  */
 export async function changePlan(
-  { tx, now }: QuietAct,
+  { tx, now }: TxContext,
   { id, revision, form }: { id: string; revision: number; form: PlanForm },
 ): Promise<void> {
   const [row] = await tx.select().from(competitions).where(eq(competitions.id, id)).for('update')
-  if (!row) throw store.notThere()
+  if (!row) throw store.notFound()
   if (row.revision !== revision)
-    throw new Refusal(409, 'Somebody else has changed this plan meanwhile. Please load it again.')
+    throw new Refusal(409, 'Someone else changed this competition. Please reload it.', {
+      code: 'competition_changed',
+    })
   assertTimes(form)
   await assertPromised(tx, row, form)
-  const whole = await store.wholeOf(tx, id)
+  const whole = await store.loadCompetition(tx, id)
   const opened = whole.rounds.filter(({ opensAt }) => opensAt <= now)
   for (const round of opened) assertSame(whole, round, form)
   await tx
@@ -61,35 +63,36 @@ export async function changePlan(
   await storeParts(tx, { id, form, opened: new Set(opened.map((round) => round.id)) })
 }
 
-/** What children entered under stays: the day that gave their groups, and the fee. @throws {Refusal} 422 */
+/** Checks that the age date and the fee do not change after entries. @throws {Refusal} 422 */
 async function assertPromised(tx: Tx, row: store.CompetitionRow, form: PlanForm): Promise<void> {
   const { ageOn, feePaise } = columnsOf(form)
   if (ageOn === row.ageOn && feePaise <= row.feePaise) return
-  if ((await tx.$count(entries, and(eq(entries.competitionId, row.id), store.isIn))) === 0) return
-  if (ageOn !== row.ageOn) throw refuse('ageOn', 'Children are in: the day of their age stays')
-  throw refuse('fee', 'Children are in: the fee does not rise any more')
+  if ((await tx.$count(entries, and(eq(entries.competitionId, row.id), store.isActiveEntry))) === 0) return
+  if (ageOn !== row.ageOn) throw refuse('ageOn', 'Children have entered, so this date can’t change')
+  throw refuse('fee', 'Children have entered, so the fee can’t go up')
 }
 
-/** Times that fit one another, of all rounds. @throws {Refusal} 422 */
+/** Checks the times of all rounds. @throws {Refusal} 422 */
 function assertTimes({ entryOpensAt, entryClosesAt, rounds: list }: PlanForm): void {
   const at = (iso: string) => Date.parse(iso)
-  if (at(entryClosesAt) <= at(entryOpensAt)) throw refuse('entryClosesAt', 'Entries close before they open')
+  if (at(entryClosesAt) <= at(entryOpensAt))
+    throw refuse('entryClosesAt', 'Entries can’t close before they open')
   const [first] = list
   if (first && at(entryClosesAt) > at(first.lastStartAt))
-    throw refuse('entryClosesAt', 'Entries close after the last start of the first round')
+    throw refuse('entryClosesAt', 'Entries must close before the first round’s last start')
   for (const [n, { opensAt, qualify }] of list.entries()) {
     const before = list[n - 1]
     if (before && at(opensAt) <= at(before.closesAt))
-      throw refuse(`rounds.${n}.opensAt`, 'It opens before the round before has closed')
+      throw refuse(`rounds.${n}.opensAt`, 'This round opens before the previous one closes')
     if (!before && qualify !== null)
-      throw refuse(`rounds.${n}.qualify`, 'Everybody who entered writes the first round')
+      throw refuse(`rounds.${n}.qualify`, 'Everyone who has entered takes the first round')
   }
 }
 
-/** @throws {Refusal} 409 when a round that has opened would change. */
-function assertSame(whole: store.Whole, round: store.RoundRow, form: PlanForm): void {
+/** @throws {Refusal} 409 if an opened round would change. */
+function assertSame(whole: store.FullCompetition, round: store.RoundRow, form: PlanForm): void {
   const wanted = form.rounds[round.number - 1]
-  const kept = store.roundOnWire(round)
+  const kept = store.presentRound(round)
   const paperOf = (groupId: string | null) =>
     whole.papers.find((paper) => paper.roundId === round.id && paper.groupId === groupId)?.quizId
   const at = (iso: string) => Date.parse(iso)
@@ -102,7 +105,10 @@ function assertSame(whole: store.Whole, round: store.RoundRow, form: PlanForm): 
     wanted.qualify === kept.qualify &&
     form.groups.length === whole.groups.length &&
     form.groups.every(({ _id }, n) => _id !== null && paperOf(_id) === wanted.papers[n])
-  if (!same) throw new Refusal(409, `The round “${round.title}” has opened: its times and papers stay`)
+  if (!same)
+    throw new Refusal(409, `Round “${round.title}” has opened, so its times and papers can’t change`, {
+      code: 'round_opened',
+    })
 }
 
 type Parts = { id: string; form: PlanForm; opened: ReadonlySet<string> }
@@ -113,12 +119,12 @@ async function storeParts(tx: Tx, { id, form, opened }: Parts): Promise<void> {
   for (const [n, round] of form.rounds.entries())
     for (const [place, quizId] of round.papers.entries()) {
       const field = `rounds.${n}.papers.${place}`
-      if ((roundOf.get(quizId) ?? n) !== n) throw refuse(field, 'This paper is written in an earlier round')
+      if ((roundOf.get(quizId) ?? n) !== n) throw refuse(field, 'This paper is used in an earlier round')
       roundOf.set(quizId, n)
       if (!wanted.has(quizId)) wanted.set(quizId, { as: 'paper', field })
     }
   if (form.mockQuizId && wanted.has(form.mockQuizId))
-    throw refuse('mockQuizId', 'The mock must not be one of the papers')
+    throw refuse('mockQuizId', 'The mock paper can’t be a competition paper')
   if (form.mockQuizId) wanted.set(form.mockQuizId, { as: 'mock', field: 'mockQuizId' })
   await reserveQuizzes(tx, id, wanted)
   await assertMinutes(tx, form)
@@ -126,7 +132,7 @@ async function storeParts(tx: Tx, { id, form, opened }: Parts): Promise<void> {
   await storeRounds(tx, { id, form, opened }, groupIds)
 }
 
-/** Each round leaves everybody the whole time. @throws {Refusal} 422 */
+/** Checks that the last starter has the full time. @throws {Refusal} 422 */
 async function assertMinutes(tx: Tx, form: PlanForm): Promise<void> {
   const quizzes = await quizzesById(
     tx,
@@ -156,19 +162,19 @@ async function storeGroups(tx: Tx, competitionId: string, { groups }: PlanForm):
   const ids = groups.map(({ _id }) => _id ?? newId())
   for (const [n, { _id, ...group }] of groups.entries()) {
     const old = before.find(({ id }) => id === _id)
-    if (_id !== null && !old) throw refuse(`groups.${n}.name`, 'This group is not known any more')
+    if (_id !== null && !old) throw refuse(`groups.${n}.name`, 'This group no longer exists')
     if (old && full.has(old.id) && (old.ageFrom !== group.ageFrom || old.ageTo !== group.ageTo))
-      throw refuse(`groups.${n}.ageFrom`, 'Children are in it: its ages stay')
+      throw refuse(`groups.${n}.ageFrom`, 'Children have entered, so ages can’t change')
   }
   for (const old of before)
     if (!ids.includes(old.id) && full.has(old.id))
-      throw refuse('groups', `Children are in the group ${old.name}: it stays`)
-  if (new Set(ids).size < ids.length) throw refuse('groups', 'A group stands there twice')
+      throw refuse('groups', `Children have entered group ${old.name}, so it can’t be removed`)
+  if (new Set(ids).size < ids.length) throw refuse('groups', 'Two groups are the same')
   await tx
     .delete(ageGroups)
     .where(and(eq(ageGroups.competitionId, competitionId), notInArray(ageGroups.id, ids)))
-  for (const [n, { _id, ...group }] of groups.entries()) {
-    const row = { ...group, position: n }
+  for (const [n, { _id, asked, ...group }] of groups.entries()) {
+    const row = { ...group, syllabus: asked, position: n }
     await tx
       .insert(ageGroups)
       .values({ id: ids[n] ?? newId(), competitionId, ...row })
@@ -185,12 +191,12 @@ async function storeRounds(
   const before = await tx.select().from(rounds).where(eq(rounds.competitionId, competitionId))
   const known = new Set(before.map(({ id }) => id))
   for (const [n, { _id }] of form.rounds.entries())
-    if (_id !== null && !known.has(_id)) throw refuse(`rounds.${n}.title`, 'This round is not known any more')
+    if (_id !== null && !known.has(_id)) throw refuse(`rounds.${n}.title`, 'This round no longer exists')
   const ids = form.rounds.map(({ _id }) => _id ?? newId())
-  if (new Set(ids).size < ids.length) throw refuse('rounds', 'A round stands there twice')
+  if (new Set(ids).size < ids.length) throw refuse('rounds', 'Two rounds are the same')
   const gone = before.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
   if (gone.length > 0) await tx.delete(rounds).where(inArray(rounds.id, gone))
-  // Numbers are unique: those that stay step aside before they get their new ones.
+  // Numbers are unique, so existing rows get temporary ones first.
   for (const { id, number } of before)
     await tx.update(rounds).set({ number: -number }).where(eq(rounds.id, id))
   for (const [n, round] of form.rounds.entries()) {

@@ -1,17 +1,17 @@
 import { href, useParams } from 'react-router'
-import { useEditor } from '../../platform/useDraft.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { Banners } from '../Banners.tsx'
-import type { BannerDocument } from './documents.contract.ts'
+import { BannerDocument } from './documents.contract.ts'
 
 const empty: BannerDocument = { percentageOff: 20, title: '', subContent: '', link: '' }
 const pathOf = (id: string) => href('/office/banners/:id', { id })
 const labels = {
   percentageOff: 'Percent off',
   title: 'Title',
-  subContent: 'Line under it',
-  link: 'Leads to',
+  subContent: 'Subtitle',
+  link: 'Link',
 }
 
 /** /office/banners/{id}: one offer. */
@@ -24,9 +24,10 @@ export function BannerPage() {
     <EditorFrame
       draft={draft}
       title={title ?? ''}
-      help="One offer. Visitors see it once you publish it; until then it is a draft."
+      help="One offer. It is a draft until you publish it."
       above={{ title: 'Banners', to: href('/office/banners') }}
       labels={labels}
+      schema={BannerDocument}
       readVersion={readVersion}
       preview={
         <div className="wrap py-10">
@@ -75,7 +76,7 @@ export function BannerPage() {
             label={labels.link}
             wide
             placeholder="/course"
-            hint="A page of the site, as /course?subject= from its address, or an address with https://. Empty: it leads nowhere."
+            hint="A page of this site, like /course, or a link with https://. Leave empty for no link."
             value={link ?? ''}
             error={errors.link}
             onChange={(event) => keeper.change({ link: event.target.value })}

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useDocuments } from '../../platform/useDocuments.ts'
+import { useDocuments } from '../../platform/drafts/useDocuments.ts'
 import { DocumentList } from '../../ui/office/DocumentList.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -9,14 +9,14 @@ export function BannersPage() {
   return (
     <DocumentList
       title="Banners"
-      help="The offers on the home page, in the order in which they turn."
+      help="Offers on the home page, in display order."
       view={view}
       retry={retry}
       to={(id) => href('/office/banners/:id', { id })}
       newTo={href('/office/banners/:id', { id: 'new' })}
       what="a banner"
       onOrder={(ids) => order(ids, toast.error)}
-      empty="No banner yet: the home page shows its offers here"
+      empty="No banners yet. They appear on the home page."
     />
   )
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useDocuments } from '../../platform/useDocuments.ts'
+import { useDocuments } from '../../platform/drafts/useDocuments.ts'
 import { DocumentList } from '../../ui/office/DocumentList.tsx'
 
 /** /office/blogs: everything written, the newest first. */
@@ -8,13 +8,13 @@ export function BlogListPage() {
   return (
     <DocumentList
       title="Blogs"
-      help="What the academy writes, the newest first. A draft is seen by the office alone."
+      help="All blogs, newest first. Drafts are visible only to staff."
       view={view}
       retry={retry}
       to={(id) => href('/office/blogs/:id', { id })}
       newTo={href('/office/blogs/:id', { id: 'new' })}
       what="a blog"
-      empty="No blog yet: parents read here why a method works"
+      empty="No blogs yet."
     />
   )
 }

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { href, useParams } from 'react-router'
-import { excerpt } from '../../platform/html-text.rules.ts'
-import { sendPicture } from '../../platform/send-picture.ts'
-import { useSession } from '../../platform/session.ts'
-import { useEditor } from '../../platform/useDraft.ts'
+import { excerpt } from '../../platform/text/html-text.rules.ts'
+import { sendPicture } from '../../platform/files/send-picture.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { call } from '../../platform/wire.ts'
-import { shortDate } from '../../ui/dates.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { RichTextField } from '../../ui/office/RichTextField.tsx'
 import { BlogArticle } from '../BlogArticle.tsx'
 import { BlogPicture } from '../BlogCards.tsx'
 import { getBlog } from '../content.contract.ts'
-import type { BlogDocument } from './documents.contract.ts'
-import { PictureField } from './PictureField.tsx'
+import { BlogDocument } from './documents.contract.ts'
+import { PictureField } from '../../ui/office/PictureField.tsx'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
 const pathOf = (id: string) => href('/office/blogs/:id', { id })
-const labels = { title: 'Title', author: 'Author', image: 'Picture on top', content: 'Text' }
+const labels = { title: 'Title', author: 'Author', image: 'Cover picture', content: 'Text' }
 
 /** /office/blogs/{id}: one article, from its title to its day. */
 export function BlogPage() {
@@ -42,9 +42,10 @@ export function BlogPage() {
     <EditorFrame
       draft={draft}
       title={title}
-      help="Write as in a letter. Alt F10 leads to the keys above the text; a list begins with “- ”, a heading with “## ”."
+      help="Press Alt F10 for the toolbar. Start a line with “- ” for a list or “## ” for a heading."
       above={{ title: 'Blogs', to: href('/office/blogs') }}
       labels={labels}
+      schema={BlogDocument}
       readVersion={readVersion}
       preview={
         <div className="wrap max-w-[920px] py-8">
@@ -59,7 +60,7 @@ export function BlogPage() {
           <div className="pv">
             <BlogPicture blog={{ title, image }} sizes="300px" className="aspect-[5/2] rounded-lg" />
             <p className="pv-m">
-              {shortDate(publishDate)}, {author}
+              {formatDate(publishDate)}, {author}
             </p>
             <p className="pv-t">{title || 'Untitled'}</p>
             <p className="pv-x">{excerpt(content)}</p>
@@ -77,6 +78,7 @@ export function BlogPage() {
           <div className="wb-l wb-title" data-k={labels.title} data-place={labels.title}>
             <textarea
               rows={1}
+              required
               aria-label={labels.title}
               aria-invalid={errors.title ? true : undefined}
               aria-describedby={errors.title ? 'title-error' : undefined}
@@ -108,11 +110,12 @@ export function BlogPage() {
           />
           <PictureField
             label={labels.image}
-            image={image}
+            picture={image || null}
             error={errors.image}
-            hint="Without one, a thread figure is drawn from the title."
-            optional
-            onChange={(next) => keeper.change({ image: next })}
+            hint="Without a picture, we draw one from the title."
+            large
+            send={sendPicture}
+            onChange={(next) => keeper.change({ image: next ?? '' })}
           />
         </div>
       </div>

@@ -1,17 +1,17 @@
 import { Check, EyeOff, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
-import { useList } from '../../platform/useList.ts'
+import { useList } from '../../platform/browser/useList.ts'
 import { call } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { when } from '../../ui/office/when.ts'
 import { type CommentRow, getComments } from '../content.contract.ts'
 import { type Decision, useDecisions } from './useDecisions.ts'
+import { formatDayTime } from '../../platform/text/dates.rules.ts'
 
-const done: Record<Decision, string> = { show: 'Shown.', wait: 'Taken away.', delete: 'Deleted.' }
+const done: Record<Decision, string> = { show: 'Published.', wait: 'Hidden.', delete: 'Deleted.' }
 
 /** /office/comments: what waits to be read, the oldest first; what is shown can be taken away again. */
 export function CommentsPage() {
@@ -24,25 +24,25 @@ export function CommentsPage() {
   )
   const { view, retry, query, forward, back } = useList<CommentRow>(ask)
   const state = query.state === 'shown' ? 'shown' : 'waiting'
-  useBar({
+  usePageBar({
     title: 'Comments',
-    help: 'Visitors see a comment once you show it. Arrow keys go from one to the next; what you did can be undone for a moment.',
+    help: 'Visitors see a comment after you approve it. Use arrow keys to move. You can undo for a few seconds.',
   })
   return (
     <>
       <nav className="of-seg mb-3" aria-label="Which comments">
         <Link to={href('/office/comments')} aria-current={state === 'waiting' ? 'true' : undefined}>
-          Waiting
+          Pending
         </Link>
         <Link
           to={`${href('/office/comments')}?state=shown`}
           aria-current={state === 'shown' ? 'true' : undefined}
         >
-          Shown
+          Published
         </Link>
       </nav>
       {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
-      {view.phase === 'failed' && <Failed message={view.message} retry={retry} />}
+      {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {view.phase === 'shown' && <Comments key={state} rows={view.data.data} state={state} onEmpty={retry} />}
       {(forward || back) && (
         <div className="mt-3 flex gap-2">
@@ -76,8 +76,8 @@ function Comments({ rows, state, onEmpty }: CommentsProps) {
   }, [isDone, onEmpty])
   if (shown.length === 0)
     return (
-      <EmptyState title={state === 'waiting' ? 'Nothing waits to be read' : 'No comment is shown'}>
-        {state === 'waiting' ? 'What visitors write under the blogs stands here first.' : ''}
+      <EmptyState title={state === 'waiting' ? 'No pending comments' : 'No published comments'}>
+        {state === 'waiting' ? 'New comments on blogs appear here first.' : ''}
       </EmptyState>
     )
   const act = (row: CommentRow, decision: Decision) => {
@@ -91,13 +91,13 @@ function Comments({ rows, state, onEmpty }: CommentsProps) {
     beside(event.currentTarget, step)?.focus()
   }
   return (
-    <ul className="rg lined cm" aria-label={state === 'waiting' ? 'Comments that wait' : 'Comments shown'}>
+    <ul className="rg lined cm" aria-label={state === 'waiting' ? 'Pending comments' : 'Published comments'}>
       {shown.map((row) => {
         const made = decided.get(row._id)
         return (
           <li key={row._id} id={row._id} onKeyDown={onKeyDown}>
-            <time dateTime={row.createdAt}>{when(row.createdAt)}</time>
-            <div className="cm-w">
+            <time dateTime={row.createdAt}>{formatDayTime(row.createdAt)}</time>
+            <div>
               <p>
                 <b>{row.name}</b> <span className="muted">under</span>{' '}
                 <Link className="olink" to={href('/blogs-details/:id', { id: row.blogId })}>
@@ -137,11 +137,11 @@ function Comments({ rows, state, onEmpty }: CommentsProps) {
                   <button
                     type="button"
                     className="ob"
-                    aria-label={`Take away: ${row.name}`}
+                    aria-label={`Hide: ${row.name}`}
                     onClick={() => act(row, 'wait')}
                   >
                     <EyeOff className="ico" aria-hidden="true" />
-                    Take away
+                    Hide
                   </button>
                 )}
                 <button

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type NewPicture, pictureQueue } from './picture-queue.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** Pictures that are being added: how far each has come, and its words. */
 export function NewPictures({ onShown }: { onShown: () => void }): ReactNode {
@@ -11,7 +12,7 @@ export function NewPictures({ onShown }: { onShown: () => void }): ReactNode {
     () => pictureQueue.all,
     () => pictureQueue.all,
   )
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   const going = all.some(({ state }) => state === 'waiting' || state === 'sending')
   useEffect(() => {
     if (!going) return
@@ -21,22 +22,21 @@ export function NewPictures({ onShown }: { onShown: () => void }): ReactNode {
   }, [going])
   if (all.length === 0) return null
 
-  const publishAll = async () => {
-    setBusy(true)
-    let shown = 0
-    for (const { id, state } of all) if (state === 'there' && (await pictureQueue.publish(id))) shown += 1
-    setBusy(false)
-    if (shown > 0) toast.success(shown === 1 ? 'One picture is shown' : `${shown} pictures are shown`)
-    onShown()
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.np [aria-invalid=true]')?.focus())
-  }
+  const publishAll = () =>
+    submit(async () => {
+      let shown = 0
+      for (const { id, state } of all) if (state === 'there' && (await pictureQueue.publish(id))) shown += 1
+      if (shown > 0) toast.success(shown === 1 ? '1 picture published' : `${shown} pictures published`)
+      onShown()
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.np [aria-invalid=true]')?.focus())
+    })
   const gone = all.filter(({ state }) => state === 'there').length
   return (
     <section className="rg np mb-4" aria-labelledby="new-pictures">
       <div className="rg-h">
         <h2 id="new-pictures">New pictures</h2>
         <span className="tnum" role="status">
-          {gone} of {all.length} sent
+          {gone} of {all.length} uploaded
         </span>
         <button
           type="button"
@@ -70,16 +70,16 @@ function NewRow({ one }: { one: NewPicture }): ReactNode {
       <div className="np-p">
         {image && <Picture src={image} alt="" sizes="120px" className="size-full rounded-md object-cover" />}
       </div>
-      <div className="np-w">
+      <div>
         <OfficeField
-          label={`What ${file.name} shows`}
+          label={`Description of ${file.name}`}
           maxLength={200}
           value={alt}
           error={errors.alt}
           onChange={(event) => keeper.change({ alt: event.target.value })}
         />
         {(state === 'waiting' || state === 'sending') && (
-          <progress className="of-progress" value={sent} aria-label={`How much of ${file.name} has gone`} />
+          <progress className="of-progress" value={sent} aria-label={`Upload progress of ${file.name}`} />
         )}
         {trouble && (
           <p className="of-err" role="alert">

@@ -1,15 +1,16 @@
 import { href, useParams } from 'react-router'
-import { useEditor } from '../../platform/useDraft.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { GalleryPictures } from '../GalleryPictures.tsx'
 import { galleryPath } from '../gallery.rules.ts'
-import type { PictureDocument } from './documents.contract.ts'
-import { PictureField } from './PictureField.tsx'
+import { PictureDocument } from './documents.contract.ts'
+import { sendPicture } from '../../platform/files/send-picture.ts'
+import { PictureField } from '../../ui/office/PictureField.tsx'
 
 const empty: PictureDocument = { image: '', alt: '' }
 const pathOf = (id: string) => href('/office/gallery/:id', { id })
-const labels = { image: 'Picture', alt: 'What it shows' }
+const labels = { image: 'Picture', alt: 'Description' }
 
 /** /office/gallery/{id}: one picture and its words. */
 export function PicturePage() {
@@ -21,9 +22,10 @@ export function PicturePage() {
     <EditorFrame
       draft={draft}
       title={alt}
-      help="One picture. Its words stand under it and are read out to who cannot see it."
+      help="One picture. The description is its caption and is read aloud to people who can’t see it."
       above={{ title: 'Gallery', to: href('/office/gallery') }}
       labels={labels}
+      schema={PictureDocument}
       readVersion={readVersion}
       preview={
         <div className="wrap py-8">
@@ -35,10 +37,13 @@ export function PicturePage() {
         <div className="cf">
           <PictureField
             label={labels.image}
-            image={image && galleryPath(image)}
+            picture={image ? galleryPath(image) : null}
             error={errors.image}
-            hint="None yet. The larger side should have 1,200 pixels or more."
-            onChange={(next) => keeper.change({ image: next })}
+            hint="Use a picture at least 1,200 pixels on its longer side."
+            large
+            isOptional={false}
+            send={sendPicture}
+            onChange={(next) => keeper.change({ image: next ?? '' })}
           />
           <OfficeField
             label={labels.alt}

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useRef } from 'react'
 import { href } from 'react-router'
-import { useDocuments } from '../../platform/useDocuments.ts'
+import { useDocuments } from '../../platform/drafts/useDocuments.ts'
 import { DocumentList } from '../../ui/office/DocumentList.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -41,7 +41,7 @@ export function PicturesPage() {
       <NewPictures onShown={retry} />
       <DocumentList
         title="Gallery"
-        help="Pictures in the order in which visitors see them. New ones may be chosen many at a time, or dropped here; each is shown once it has words."
+        help="Pictures in display order. Add several at a time, or drop them here. Each needs a description."
         view={view}
         retry={retry}
         to={(id) => href('/office/gallery/:id', { id })}
@@ -55,7 +55,7 @@ export function PicturesPage() {
         lead={small}
         what="a picture"
         onOrder={(ids) => order(ids, toast.error)}
-        empty="No picture yet: choose some, or drop them here"
+        empty="No pictures yet. Choose some, or drop them here."
       />
       <input
         ref={input}

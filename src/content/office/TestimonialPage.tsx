@@ -1,14 +1,14 @@
 import { href, useParams } from 'react-router'
-import { useEditor } from '../../platform/useDraft.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { RichTextField } from '../../ui/office/RichTextField.tsx'
 import { Testimonials } from '../Testimonials.tsx'
-import type { TestimonialDocument } from './documents.contract.ts'
+import { TestimonialDocument } from './documents.contract.ts'
 
 const empty: TestimonialDocument = { name: '', role: '', review: '', rating: 5 }
 const pathOf = (id: string) => href('/office/testimonials/:id', { id })
-const labels = { name: 'Name', role: 'Who it is', rating: 'Stars', review: 'Remark' }
+const labels = { name: 'Name', role: 'Role', rating: 'Stars', review: 'Remark' }
 
 /** /office/testimonials/{id}: one remark of parents. */
 export function TestimonialPage() {
@@ -20,9 +20,10 @@ export function TestimonialPage() {
     <EditorFrame
       draft={draft}
       title={name}
-      help="What a parent said, in their own words. Ask before you show it."
+      help="A parent’s review in their own words. Ask for permission first."
       above={{ title: 'Testimonials', to: href('/office/testimonials') }}
       labels={labels}
+      schema={TestimonialDocument}
       readVersion={readVersion}
       preview={<Testimonials testimonials={[{ _id: documentId, name, role, review, rating: rating ?? 0 }]} />}
     >

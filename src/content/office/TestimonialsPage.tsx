@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useDocuments } from '../../platform/useDocuments.ts'
+import { useDocuments } from '../../platform/drafts/useDocuments.ts'
 import { DocumentList } from '../../ui/office/DocumentList.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -9,14 +9,14 @@ export function TestimonialsPage() {
   return (
     <DocumentList
       title="Testimonials"
-      help="Remarks of parents on the home page, in the order in which they turn."
+      help="Parents’ reviews on the home page, in display order."
       view={view}
       retry={retry}
       to={(id) => href('/office/testimonials/:id', { id })}
       newTo={href('/office/testimonials/:id', { id: 'new' })}
       what="a remark"
       onOrder={(ids) => order(ids, toast.error)}
-      empty="No remark yet: the home page shows what parents write"
+      empty="No testimonials yet. They appear on the home page."
     />
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ManyLines, OneLine } from '../../platform/wire.ts'
+import { ManyLines, OneLine, UploadedPicture } from '../../platform/wire.ts'
 
-const LINK = 'A page of the site, as /course, or an address that begins with https://'
+const LINK = 'Enter a page of this site, like /course, or a link starting with https://'
 
 /** A banner as it is edited. */
 export const BannerDocument = z.object({
@@ -9,7 +9,7 @@ export const BannerDocument = z.object({
     .int('A whole number from 1 to 100')
     .check(z.minimum(1, 'A whole number from 1 to 100'), z.maximum(100, 'A whole number from 1 to 100')),
   title: OneLine('Title is required', 80),
-  subContent: OneLine('The line under it is required', 160),
+  subContent: OneLine('Subtitle is required', 160),
   /** A page of the site or an https address; '' leads nowhere. */
   link: z._default(
     z.union(
@@ -30,10 +30,7 @@ export const BannerDocument = z.object({
 })
 export type BannerDocument = z.output<typeof BannerDocument>
 
-/** A path below uploads/, as uploadPicture gave it; the demo's own lie there too. */
-const uploaded = z
-  .string('Add the picture first')
-  .check(z.regex(/^\w[\w./-]{0,199}$/, 'Add the picture first'))
+const PICTURE = 'Add the picture first'
 
 const hasWordless = (html: string): boolean =>
   [...html.matchAll(/<img [^<>]*>/g)].some(([picture]) => !/ alt="\s*[^"\s]/.test(picture))
@@ -42,10 +39,10 @@ const hasWordless = (html: string): boolean =>
 export const BlogDocument = z.object({
   title: OneLine('Title is required', 200),
   author: OneLine('Author is required'),
-  image: z.union([z.literal(''), uploaded], 'Add the picture first'),
+  image: z.union([z.literal(''), UploadedPicture(PICTURE)], PICTURE),
   /** HTML; what is not allowed is taken out. */
   content: ManyLines('Write the text first', 50_000).check(
-    z.refine((html) => !hasWordless(html), 'A picture needs words: say what it shows'),
+    z.refine((html) => !hasWordless(html), 'Each picture needs a description'),
   ),
 })
 export type BlogDocument = z.output<typeof BlogDocument>
@@ -53,22 +50,26 @@ export type BlogDocument = z.output<typeof BlogDocument>
 /** A remark of parents as it is edited. */
 export const TestimonialDocument = z.object({
   name: OneLine('Name is required', 80),
-  role: OneLine('Say who it is, as ‘Mother of Diya’', 80),
+  role: OneLine('Enter the role, like ‘Mother of Diya’', 80),
   /** HTML; what is not allowed is taken out. */
   review: ManyLines('Write the remark first', 2_000),
   rating: z
-    .number('Half stars from 0 to 5')
+    .number('Enter 0 to 5 stars, in halves')
     .check(
-      z.minimum(0, 'Half stars from 0 to 5'),
-      z.maximum(5, 'Half stars from 0 to 5'),
-      z.multipleOf(0.5, 'Half stars from 0 to 5'),
+      z.minimum(0, 'Enter 0 to 5 stars, in halves'),
+      z.maximum(5, 'Enter 0 to 5 stars, in halves'),
+      z.multipleOf(0.5, 'Enter 0 to 5 stars, in halves'),
     ),
 })
 export type TestimonialDocument = z.output<typeof TestimonialDocument>
 
 /** A picture of the gallery as it is edited; its words stand under it and are read out. */
 export const PictureDocument = z.object({
-  image: uploaded,
-  alt: OneLine('Say what the picture shows', 200),
+  /** The demo's own are named by their files below uploads/gallery. */
+  image: z.union(
+    [UploadedPicture(PICTURE), z.string().check(z.regex(/^\w[\w-]{0,80}\.\w{1,5}$/, PICTURE))],
+    PICTURE,
+  ),
+  alt: OneLine('Describe the picture', 200),
 })
 export type PictureDocument = z.output<typeof PictureDocument>

@@ -1,8 +1,8 @@
 import { asc, desc, eq, max, sql } from 'drizzle-orm'
 import { href } from 'react-router'
-import type { Db, Tx } from '../../platform/db.server.ts'
-import { type Editable, editable } from '../../platform/editable.server.ts'
-import { safeHtml } from '../../platform/html.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
+import { safeHtml } from '../../platform/text/html.server.ts'
 import { banners, blogs, galleryItems, testimonials } from '../content.tables.ts'
 import { BannerDocument, BlogDocument, PictureDocument, TestimonialDocument } from './documents.contract.ts'
 
@@ -29,7 +29,7 @@ const placed = (table: Ordered) => ({
   },
 })
 
-const banner = editable<BannerDocument>({
+const banner = defineDocumentKind<BannerDocument>({
   kind: 'banner',
   access: 'author',
   schema: BannerDocument,
@@ -71,7 +71,7 @@ const cleanIn = (field: string) => (draft: Draft) => {
   return typeof html === 'string' ? { ...draft, [field]: safeHtml(html) } : draft
 }
 
-const blog = editable<BlogDocument>({
+const blog = defineDocumentKind<BlogDocument>({
   kind: 'blog',
   access: 'author',
   schema: BlogDocument,
@@ -106,7 +106,7 @@ const blog = editable<BlogDocument>({
   },
 })
 
-const testimonial = editable<TestimonialDocument>({
+const testimonial = defineDocumentKind<TestimonialDocument>({
   kind: 'testimonial',
   access: 'author',
   schema: TestimonialDocument,
@@ -142,7 +142,7 @@ const testimonial = editable<TestimonialDocument>({
   ...placed(testimonials),
 })
 
-const picture = editable<PictureDocument>({
+const picture = defineDocumentKind<PictureDocument>({
   kind: 'picture',
   access: 'author',
   schema: PictureDocument,
@@ -174,4 +174,4 @@ const picture = editable<PictureDocument>({
 })
 
 /** What authors edit of the content. */
-export const contentEditables: readonly Editable[] = [banner, blog, testimonial, picture]
+export const contentEditables: readonly DocumentKind[] = [banner, blog, testimonial, picture]

@@ -1,4 +1,4 @@
-import type { Page, PagesOf } from '../../platform/room.ts'
+import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
 const site = { section: 'Site', roles: ['author'] } as const
 
@@ -7,73 +7,73 @@ export const officePages = [
   {
     path: '/office/blogs',
     file: 'content/office/BlogListPage.tsx',
-    head: { title: 'Blogs' },
-    kept: true,
+    meta: { title: 'Blogs' },
+    cached: true,
     search: 'hidden',
     office: { ...site, listed: true },
   },
   {
     path: '/office/blogs/:id',
     file: 'content/office/BlogPage.tsx',
-    head: { title: 'Blog' },
+    meta: { title: 'Blog' },
     search: 'hidden',
     office: site,
   },
   {
     path: '/office/comments',
     file: 'content/office/CommentsPage.tsx',
-    head: { title: 'Comments' },
-    kept: true,
+    meta: { title: 'Comments' },
+    cached: true,
     search: 'hidden',
     office: { ...site, listed: true },
   },
   {
     path: '/office/banners',
     file: 'content/office/BannersPage.tsx',
-    head: { title: 'Banners' },
-    kept: true,
+    meta: { title: 'Banners' },
+    cached: true,
     search: 'hidden',
     office: { ...site, listed: true },
   },
   {
     path: '/office/banners/:id',
     file: 'content/office/BannerPage.tsx',
-    head: { title: 'Banner' },
+    meta: { title: 'Banner' },
     search: 'hidden',
     office: site,
   },
   {
     path: '/office/testimonials',
     file: 'content/office/TestimonialsPage.tsx',
-    head: { title: 'Testimonials' },
-    kept: true,
+    meta: { title: 'Testimonials' },
+    cached: true,
     search: 'hidden',
     office: { ...site, listed: true },
   },
   {
     path: '/office/testimonials/:id',
     file: 'content/office/TestimonialPage.tsx',
-    head: { title: 'Testimonial' },
+    meta: { title: 'Testimonial' },
     search: 'hidden',
     office: site,
   },
   {
     path: '/office/gallery',
     file: 'content/office/PicturesPage.tsx',
-    head: { title: 'Gallery' },
-    kept: true,
+    meta: { title: 'Gallery' },
+    cached: true,
     search: 'hidden',
     office: { ...site, listed: true },
   },
   {
     path: '/office/gallery/:id',
     file: 'content/office/PicturePage.tsx',
-    head: { title: 'Picture' },
+    meta: { title: 'Picture' },
     search: 'hidden',
     office: site,
   },
 ] as const satisfies readonly Page[]
 
-declare module '../../platform/paths.ts' {
+declare module '../../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

@@ -1,12 +1,12 @@
-import { DraftKeeper } from '../../platform/draft-keeper.ts'
-import { makeId } from '../../platform/new-id.ts'
-import { sendPicture } from '../../platform/send-picture.ts'
+import { DraftSync } from '../../platform/drafts/draft-sync.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { sendPicture } from '../../platform/files/send-picture.ts'
 
 /** A picture on its way into the gallery: its file goes to the server, its words become a draft. */
 export type NewPicture = {
   id: string
   file: File
-  keeper: DraftKeeper
+  keeper: DraftSync
   state: 'waiting' | 'sending' | 'there' | 'failed'
   /** How much of it has gone, from 0 to 1. */
   sent: number
@@ -30,8 +30,8 @@ class PictureQueue {
 
   add(files: readonly File[]): void {
     const added = files.map((file): NewPicture => {
-      const id = makeId(Date.now())
-      const keeper = new DraftKeeper('picture', id, { image: '', alt: '' })
+      const id = uuidv7(Date.now())
+      const keeper = new DraftSync('picture', id, { image: '', alt: '' })
       void keeper.open()
       return { id, file, keeper, state: 'waiting', sent: 0, fault: '' }
     })

@@ -11,10 +11,10 @@ import { doTask, STAGES, type Stage } from './course.rules.ts'
 import { isDone, stageTasks } from './layers.rules.ts'
 import { StageLead } from './StageLead.tsx'
 import { StageRod } from './StageRod.tsx'
-import { STAGE_WORDS } from './words.ts'
+import { STAGE_WORDS } from './labels.ts'
 import './cube.css'
 
-/** A mixed cube that has come as far as `stage`: the stages before it are done. */
+/** A mixed cube on which the stages before `stage` are done. */
 function cubeFor(stage: Stage, seed: number): Cube {
   const random = seeded(seed)
   for (let i = 0; i < 50; i += 1) {
@@ -26,7 +26,7 @@ function cubeFor(stage: Stage, seed: number): Cube {
   return SOLVED
 }
 
-/** /practice/cube/course: the eight stages, each on a cube that has come so far. */
+/** /practice/cube/course: the eight stages, each on a cube solved up to it. */
 export function CoursePage(): ReactNode {
   const alive = useAlive()
   const [search, setSearch] = useSearchParams()
@@ -54,7 +54,7 @@ export function CoursePage(): ReactNode {
             aria-pressed={letters}
             onClick={() => setLetters(!letters)}
           >
-            Letters too
+            Show notation
           </button>
           <Link className="craft-key" to={href('/practice/cube/mine')}>
             <Box className="ico" aria-hidden="true" />
@@ -68,7 +68,7 @@ export function CoursePage(): ReactNode {
         {ended ? (
           <section className="cb-ended" role="status">
             <h2>{STAGE_WORDS[stage].name}: done</h2>
-            <p>Do it once more with another cube, or go on.</p>
+            <p>Try it again with another cube, or continue.</p>
             <div className="cb-row">
               {after && <Button onClick={() => go(after)}>Next: {STAGE_WORDS[after].name}</Button>}
               <Button variant="line" onClick={() => go(stage, seed + 1)}>

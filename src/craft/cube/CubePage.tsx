@@ -1,4 +1,4 @@
-import { Box, GraduationCap } from 'lucide-react'
+import { Box, Brain, GraduationCap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { PracticeShell } from '../practice/PracticeShell.tsx'
@@ -16,6 +16,10 @@ export function CubePage(): ReactNode {
           <Link className="craft-key" to={href('/practice/cube/course')}>
             <GraduationCap className="ico" aria-hidden="true" />
             Course
+          </Link>
+          <Link className="craft-key" to={href('/practice/cube/algorithms')}>
+            <Brain className="ico" aria-hidden="true" />
+            Algorithms
           </Link>
           <Link className="craft-key" to={href('/practice/cube/mine')}>
             <Box className="ico" aria-hidden="true" />

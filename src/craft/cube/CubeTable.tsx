@@ -1,16 +1,26 @@
 import { RotateCcw, Shuffle } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type Move, play, readAlgorithm, SOLVED } from './cube.rules.ts'
+import { type Cube, joined, type Move, play, readAlgorithm, SOLVED } from './cube.rules.ts'
 import { CubeView } from './CubeView.tsx'
 import { stickersOf } from './facelets.rules.ts'
+import { turnCount } from './turn-count.ts'
 import { useLook, useTurning } from './useTurning.ts'
 
 /** A cube to turn by touch, keys or an algorithm; `scrambled` tells the turns of the scramble above. */
 export function CubeTable({ scrambled }: { scrambled: () => readonly Move[] }): ReactNode {
-  const { cube, turning, add, set } = useTurning(SOLVED)
+  const { cube, turning, add: turnBy, set: put } = useTurning(SOLVED)
+  const [moves, setMoves] = useState<readonly Move[]>([])
   const { view, look } = useLook()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
+  const add = (more: readonly Move[]) => {
+    turnBy(more)
+    setMoves([...moves, ...more])
+  }
+  const set = (next: Cube) => {
+    put(next)
+    setMoves([])
+  }
   const run = (event: FormEvent) => {
     event.preventDefault()
     const moves = readAlgorithm(typed)
@@ -28,10 +38,13 @@ export function CubeTable({ scrambled }: { scrambled: () => readonly Move[] }): 
         onTurn={(move) => add([move])}
         onLook={look}
       />
+      <p className="cb-count tnum" role="status">
+        {turnCount(joined(moves).length)}
+      </p>
       <div className="cb-row">
         <button type="button" className="craft-key" onClick={() => set(play(SOLVED, scrambled()))}>
           <Shuffle className="ico" aria-hidden="true" />
-          As scrambled
+          Scrambled
         </button>
         <button type="button" className="craft-key" onClick={() => set(SOLVED)}>
           <RotateCcw className="ico" aria-hidden="true" />
@@ -54,7 +67,7 @@ export function CubeTable({ scrambled }: { scrambled: () => readonly Move[] }): 
         </button>
         {wrong && (
           <p id="alg-wrong" role="alert">
-            Only U R F D L B, with 2 or ' behind them, and a space between.
+            Use only U R F D L B, with 2 or ' after a letter and spaces between.
           </p>
         )}
       </form>

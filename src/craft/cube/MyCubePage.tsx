@@ -1,8 +1,9 @@
-import { GraduationCap, RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { href, Link } from 'react-router'
-import { OWN } from '../../platform/device-names.ts'
+import { Camera, GraduationCap, RotateCcw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { PRIVATE_PREFIX } from '../../platform/device/storage-keys.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useAlive } from '../../ui/useAlive.ts'
 import { PracticeShell } from '../practice/PracticeShell.tsx'
 import { type Cube, FACES, type Face } from './cube.rules.ts'
 import { type Read, readCube, turnedOver } from './facelets.rules.ts'
@@ -13,7 +14,10 @@ import { StageRod } from './StageRod.tsx'
 import { Verdict } from './Verdict.tsx'
 import './cube.css'
 
-const KEY = `${OWN}my-cube`
+/** Loaded by whoever opens it. */
+const CubeCamera = lazy(async () => ({ default: (await import('./CubeCamera.tsx')).CubeCamera }))
+
+const KEY = `${PRIVATE_PREFIX}my-cube`
 const isCentre = (index: number) => index % 9 === 4
 const EMPTY: readonly Field[] = Array.from({ length: 54 }, (_, index) =>
   isCentre(index) ? (FACES[Math.floor(index / 9)] ?? 'U') : null,
@@ -24,11 +28,21 @@ function kept(): readonly Field[] {
   return [...text].map((sign) => (sign === '.' ? null : (sign as Face)))
 }
 
-/** /practice/cube/mine: the colours of a real cube, what cannot be, and the way to its end. */
+function noteOf(isSolving: boolean, byCamera: boolean): string {
+  if (isSolving) return 'Solve it stage by stage'
+  return byCamera ? 'Show its six sides' : 'Tap in the colours you see'
+}
+
+/** /practice/cube/mine: enter the colours of a real cube, check them, and solve it. */
 export function MyCubePage(): ReactNode {
   const [fields, setFields] = useState<readonly Field[]>(EMPTY)
   const [lead, setLead] = useState<Cube | null>(null)
   const [letters, setLetters] = useState(false)
+  // Squares whose colour the camera was not sure of.
+  const [doubtful, setDoubtful] = useState<readonly number[]>([])
+  const [search, setSearch] = useSearchParams()
+  const alive = useAlive()
+  const byCamera = alive && search.get('by') === 'camera' && !lead
   useEffect(() => setFields(kept()), [])
   const put = (next: readonly Field[]) => {
     setFields(next)
@@ -48,7 +62,7 @@ export function MyCubePage(): ReactNode {
   return (
     <PracticeShell
       title="My cube"
-      note={lead ? 'To its end, stage by stage' : 'Tap in what you see'}
+      note={noteOf(lead !== null, byCamera)}
       back={{ to: href('/practice/cube'), name: 'Cube' }}
       tools={
         <>
@@ -59,7 +73,7 @@ export function MyCubePage(): ReactNode {
               aria-pressed={letters}
               onClick={() => setLetters(!letters)}
             >
-              Letters too
+              Show notation
             </button>
           )}
           <button
@@ -71,8 +85,14 @@ export function MyCubePage(): ReactNode {
             }}
           >
             <RotateCcw className="ico" aria-hidden="true" />
-            Begin again
+            Start again
           </button>
+          {!lead && !byCamera && (
+            <Link className="craft-key" to="?by=camera">
+              <Camera className="ico" aria-hidden="true" />
+              With the camera
+            </Link>
+          )}
           <Link className="craft-key" to={href('/practice/cube/course')}>
             <GraduationCap className="ico" aria-hidden="true" />
             Course
@@ -80,6 +100,17 @@ export function MyCubePage(): ReactNode {
         </>
       }
     >
+      {byCamera && (
+        <Suspense fallback={<div className="cb-course">Loading …</div>}>
+          <CubeCamera
+            onRead={(stickers, unsure) => {
+              put(stickers)
+              setDoubtful(unsure)
+              setSearch({}, { replace: true })
+            }}
+          />
+        </Suspense>
+      )}
       {lead ? (
         <div className="cb-course">
           <StageRod stage={stage} />
@@ -94,7 +125,7 @@ export function MyCubePage(): ReactNode {
           ) : (
             <section className="cb-ended" role="status">
               <h2>Solved</h2>
-              <p>Every side has one colour. If yours has not, a turn went another way: tap it in again.</p>
+              <p>Every side has one colour. If yours doesn’t, one turn went wrong. Tap it in again.</p>
               <div className="cb-row">
                 <Button
                   onClick={() => {
@@ -109,8 +140,15 @@ export function MyCubePage(): ReactNode {
           )}
         </div>
       ) : (
-        <div className="cb-mine">
-          <Net fields={fields} lit={read?.fault && 'at' in read.fault ? read.fault.at : []} onChange={put} />
+        <div className="cb-mine" hidden={byCamera}>
+          <Net
+            fields={fields}
+            lit={read?.fault && 'at' in read.fault ? read.fault.at : doubtful}
+            onChange={(next) => {
+              put(next)
+              setDoubtful([])
+            }}
+          />
           <Verdict fields={fields} read={read} onBegin={begin} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { FACES, type Face } from './cube.rules.ts'
 import { COLOURS, WHITE_UP } from './CubeView.tsx'
-import { LETTERS, SIDE_NAMES } from './words.ts'
+import { LETTERS, SIDE_NAMES } from './labels.ts'
 
 export type Field = Face | null
 type NetProps = {
@@ -11,14 +11,14 @@ type NetProps = {
 }
 
 const isCentre = (index: number) => index % 9 === 4
-/** How each side is looked at, with white on top and green in front to begin with. */
-const HOLD: Readonly<Record<Face, string>> = {
-  U: 'Green to you, look from above.',
-  F: 'White on top, green to you.',
-  R: 'White on top, red to you.',
-  B: 'White on top, blue to you.',
-  L: 'White on top, orange to you.',
-  D: 'Green to you, look from below: green is above now.',
+/** How to hold the cube to see each side, from white on top and green in front. */
+export const HOLD: Readonly<Record<Face, string>> = {
+  U: 'Green facing you. Look from above.',
+  F: 'White on top, green facing you.',
+  R: 'White on top, red facing you.',
+  B: 'White on top, blue facing you.',
+  L: 'White on top, orange facing you.',
+  D: 'Green facing you. Look from below: green is now on top.',
 }
 const ORDER: readonly Face[] = ['U', 'L', 'F', 'R', 'B', 'D']
 
@@ -30,7 +30,7 @@ export function Net({ fields, lit, onChange }: NetProps): ReactNode {
   const tap = (index: number) =>
     onChange(fields.map((field, i) => (i === index && !isCentre(index) ? nextOf(field, colour) : field)))
   return (
-    <section className="cb-tap">
+    <section>
       <div className="cb-sides" role="group" aria-label="Side">
         {ORDER.map((face) => (
           <button key={face} type="button" aria-pressed={side === face} onClick={() => setSide(face)}>
@@ -80,12 +80,12 @@ export function Net({ fields, lit, onChange }: NetProps): ReactNode {
   )
 }
 
-/** A field that has the colour already is emptied by a second tap. */
+/** A second tap with the same colour empties a square. */
 const nextOf = (field: Field, colour: Face): Field => (field === colour ? null : colour)
 const letterOf = (field: Field) => (field === null ? '' : LETTERS[WHITE_UP[field]])
 const cellClass = (field: Field) => (field === null ? 'cb-empty' : `cb-c-${WHITE_UP[field]}`)
 const cellName = (field: Field, face: Face, i: number) =>
-  `${SIDE_NAMES[face]}, row ${Math.floor(i / 3) + 1}, field ${(i % 3) + 1}: ${field === null ? 'empty' : COLOURS[WHITE_UP[field]]}`
+  `${SIDE_NAMES[face]}, row ${Math.floor(i / 3) + 1}, square ${(i % 3) + 1}: ${field === null ? 'empty' : COLOURS[WHITE_UP[field]]}`
 
 function Mini({ face, fields }: { face: Face; fields: readonly Field[] }): ReactNode {
   return (

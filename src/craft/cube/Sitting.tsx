@@ -1,7 +1,12 @@
-import { RefreshCw } from 'lucide-react'
+import { Images, RefreshCw } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useAlive } from '../../ui/useAlive.ts'
+import { useSetting } from '../practice/useSetting.ts'
+import type { Move } from './cube.rules.ts'
 import { CubeTable } from './CubeTable.tsx'
+import { moveWords } from './labels.ts'
+import { MoveTile } from './MoveTile.tsx'
 import { SolveList } from './SolveList.tsx'
 import { TimerPad } from './TimerPad.tsx'
 import type { Penalty } from './timer.rules.ts'
@@ -13,11 +18,14 @@ const Pad = memo(TimerPad)
 const Times = memo(SolveList)
 const Table = memo(CubeTable)
 
-/** One sitting: scramble after scramble, their times, and the cube on the table. */
+/** A session: scrambles, times and a cube to turn. */
 export function Sitting(): ReactNode {
   const { scramble, turns, next, failed } = useScramble()
   const { solves, add, change, remove, clear } = useSolves()
   const [inspection, setInspection] = useState(true)
+  const alive = useAlive()
+  const [pictures, setPictures] = useSetting('cube-pictures', ['off', 'on'])
+  const isInPictures = alive && pictures === 'on'
   const text = scramble?.moves.join(' ') ?? ''
   const solved = useCallback(
     (milliseconds: number, penalties: readonly Penalty[]) => {
@@ -28,31 +36,58 @@ export function Sitting(): ReactNode {
   )
   return (
     <div className="cb-timer">
-      <section className="cb-left">
+      <section>
         <div className="cb-scramble">
           <h2>
-            Scramble <span>white on top, green to you</span>
+            Scramble <span>white on top, green facing you</span>
           </h2>
           <p className="tnum" aria-live="polite" data-milliseconds={scramble?.milliseconds.toFixed(1)}>
-            {failed ? 'No scramble could be made here. Load the page again.' : text || 'Being made …'}
+            {failed ? 'The scramble did not load. Please reload the page.' : text || 'Loading …'}
           </p>
           <Button variant="line" disabled={text === ''} onClick={next}>
             <RefreshCw className="ico" aria-hidden="true" />
             Scramble
           </Button>
+          {isInPictures && scramble && <Pictures moves={scramble.moves} />}
         </div>
         <Pad inspection={inspection} onSolve={solved} />
-        <label className="cb-inspect">
-          <input
-            type="checkbox"
-            checked={inspection}
-            onChange={(event) => setInspection(event.target.checked)}
-          />
-          15 seconds to look first
-        </label>
+        <div className="cb-row">
+          <label className="cb-inspect">
+            <input
+              type="checkbox"
+              checked={inspection}
+              onChange={(event) => setInspection(event.target.checked)}
+            />
+            15-second inspection
+          </label>
+          <button
+            type="button"
+            className="craft-key"
+            aria-pressed={isInPictures}
+            onClick={() => setPictures(isInPictures ? 'off' : 'on')}
+          >
+            <Images className="ico" aria-hidden="true" />
+            Scramble in pictures
+          </button>
+        </div>
         <Times solves={solves} onChange={change} onRemove={remove} onClear={clear} />
       </section>
       <Table scrambled={turns} />
     </div>
+  )
+}
+
+/** The scramble's turns as pictures with their letters, for whoever does not read letters yet. */
+function Pictures({ moves }: { moves: readonly Move[] }): ReactNode {
+  return (
+    <ol className="cb-pictures" aria-label="The scramble in pictures">
+      {moves.map((move, at) => (
+        <li key={at}>
+          <MoveTile move={move} />
+          <span className="sr-only">{moveWords(move)}, </span>
+          {move}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,6 +1,16 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { averageOf, leftOut, type Penalty, resultOf, type Solve, solveText, timeText } from './timer.rules.ts'
+import {
+  type Average,
+  averageOf,
+  leftOut,
+  meanOf,
+  type Penalty,
+  resultOf,
+  type Solve,
+  solveText,
+  timeText,
+} from './timer.rules.ts'
 
 type ListProps = {
   solves: readonly Solve[]
@@ -9,13 +19,11 @@ type ListProps = {
   onClear: () => void
 }
 
-/** The last solve's penalties, averages, and the sitting, newest first. */
+/** The last solve's penalties, averages, and the session's solves, newest first. */
 export function SolveList({ solves, onChange, onRemove, onClear }: ListProps): ReactNode {
   const [last] = solves
   if (!last)
-    return (
-      <p className="cb-none">Your times will stand here. The best and the slowest of five are left out.</p>
-    )
+    return <p className="cb-none">Your times will appear here. The best and slowest of five don’t count.</p>
   const results = solves.map(resultOf)
   const five = results.slice(0, 5)
   const out = five.length === 5 ? leftOut(five) : { best: -1, worst: -1 }
@@ -43,15 +51,16 @@ export function SolveList({ solves, onChange, onRemove, onClear }: ListProps): R
         ))}
         <button type="button" className="craft-key" onClick={() => onRemove(last.id)}>
           <Trash2 className="ico" aria-hidden="true" />
-          Strike out
+          Delete
         </button>
       </div>
       <dl>
-        <Figure name="Average of 5" value={averageText(results, 5)} />
+        <Figure name="Average of 5" value={seriesText(results, 5, averageOf)} />
+        <Figure name="Mean of 3" value={seriesText(results, 3, meanOf)} />
         <Figure name="Best" note="own" value={Number.isFinite(best) ? timeText(best) : '–'} />
-        <Figure name="Average of 12" note="own" value={averageText(results, 12)} />
+        <Figure name="Average of 12" note="own" value={seriesText(results, 12, averageOf)} />
       </dl>
-      <p className="cb-own">“Own” figures are ours: the WCA has an average of five, no average of twelve.</p>
+      <p className="cb-own">The WCA uses an average of 5 and a mean of 3. “Own” figures are extra.</p>
       <ol reversed>
         {solves.slice(0, 30).map((solve, i) => (
           <li key={solve.id}>
@@ -64,19 +73,20 @@ export function SolveList({ solves, onChange, onRemove, onClear }: ListProps): R
         ))}
       </ol>
       <button type="button" className="craft-key" onClick={onClear}>
-        Begin a new sitting
+        Start a new session
       </button>
     </section>
   )
 }
 
 function wordFor(at: number, { best, worst }: { best: number; worst: number }): string {
-  if (at === best) return 'best, left out'
-  return at === worst ? 'slowest, left out' : ''
+  if (at === best) return 'best, not counted'
+  return at === worst ? 'slowest, not counted' : ''
 }
-function averageText(results: readonly (number | null)[], of: number): string {
+type Results = readonly (number | null)[]
+function seriesText(results: Results, of: number, summed: (newest: Results) => Average): string {
   if (results.length < of) return '–'
-  const average = averageOf(results.slice(0, of))
+  const average = summed(results.slice(0, of))
   return average === 'DNF' ? average : timeText(average)
 }
 

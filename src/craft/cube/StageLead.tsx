@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { note } from '../practice/kept.ts'
+import { logAttempt } from '../practice/practice-log.ts'
 import type { Cube } from './cube.rules.ts'
 import { CubeView, YELLOW_UP } from './CubeView.tsx'
 import { stickersOf } from './facelets.rules.ts'
@@ -9,7 +9,7 @@ import { asHeld, doTask, SIDES, type Stage, type Task } from './course.rules.ts'
 import { stageTasks } from './layers.rules.ts'
 import { MoveTile } from './MoveTile.tsx'
 import { useLook, useTurning } from './useTurning.ts'
-import { moveWords, STAGE_WORDS, whyWords } from './words.ts'
+import { moveWords, STAGE_WORDS, whyWords } from './labels.ts'
 
 type LeadProps = {
   /** The cube, held with yellow up and green in front. */
@@ -35,10 +35,11 @@ export function StageLead({ cube, stage, letters, onDone }: LeadProps): ReactNod
       setAt(at + 1)
       return
     }
-    note({
+    logAttempt({
       part: 'cube',
-      thing: `stage ${stage}`,
+      itemKey: `stage ${stage}`,
       right: true,
+      help: 'shown',
       milliseconds: performance.now() - begun.current,
       seed: null,
     })
@@ -95,10 +96,10 @@ function TaskView({ task, before, letters, count, onBack, onNext }: TaskProps): 
           scheme={YELLOW_UP}
           view={{ ...view, yaw: view.yaw - SIDES.indexOf(front) * 90 }}
           turning={turning}
-          label={`Your cube, yellow on top, ${FRONT_WORDS[front]} to you. Arrows look around it.`}
+          label={`Your cube, yellow on top, ${FRONT_WORDS[front]} facing you. Arrows look around it.`}
           onLook={look}
         />
-        <p>Yellow on top, {FRONT_WORDS[front]} to you</p>
+        <p>Yellow on top, {FRONT_WORDS[front]} facing you</p>
       </div>
       <div className="cb-do">
         <h2 ref={heading} tabIndex={-1} className="outline-none">
@@ -106,7 +107,7 @@ function TaskView({ task, before, letters, count, onBack, onNext }: TaskProps): 
         </h2>
         <p>{text}</p>
         <p className="cb-why">
-          {whyWords(task)} {rounds > 1 && <b>{rounds} rounds of the same turns.</b>}
+          {whyWords(task)} {rounds > 1 && <b>Repeat the same turns {rounds} times.</b>}
         </p>
         {rounds > 1 && (
           <p className="tnum">
@@ -135,7 +136,7 @@ function TaskView({ task, before, letters, count, onBack, onNext }: TaskProps): 
           )}
           {isOver ? (
             <Button onClick={onNext}>
-              It looks like this
+              Mine looks like this
               <ArrowRight className="ico" aria-hidden="true" />
             </Button>
           ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
 import { STAGES, type Stage } from './course.rules.ts'
-import { STAGE_WORDS } from './words.ts'
+import { STAGE_WORDS } from './labels.ts'
 
 /** The eight stages as beads: full when reached, marigold where one is. */
 export function StageRod({

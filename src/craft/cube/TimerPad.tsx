@@ -57,7 +57,7 @@ export function TimerPad({ inspection, onSolve }: PadProps): ReactNode {
       return
     }
     if (phase === 'holding' || phase === 'ready') return
-    // Inspection is begun with one press; the next one holds.
+    // The first press starts the inspection; the next one holds.
     if (phase === 'idle' && inspection) {
       at.current.looked = stamp
       setCall('')
@@ -136,9 +136,9 @@ export function TimerPad({ inspection, onSolve }: PadProps): ReactNode {
 }
 
 const WORDS: Readonly<Record<Phase, string>> = {
-  idle: 'Press to look at the cube.',
-  looking: 'Hold until the bar is full, let go to start.',
+  idle: 'Tap to start inspection.',
+  looking: 'Hold until the bar is full, then let go to start.',
   holding: 'Hold …',
   ready: 'Ready',
-  running: 'Any key or a touch here stops.',
+  running: 'Tap here or press any key to stop.',
 }

@@ -5,18 +5,18 @@ import { CubeView, WHITE_UP } from './CubeView.tsx'
 import { faceAt, type Fault, type Read } from './facelets.rules.ts'
 import type { Field } from './Net.tsx'
 import { useLook } from './useTurning.ts'
-import { faultWords, SIDE_NAMES } from './words.ts'
+import { faultWords, SIDE_NAMES } from './labels.ts'
 
 const CHECKS: readonly { name: string; kinds: readonly Fault['kind'][] }[] = [
-  { name: 'Nine of each colour', kinds: ['count'] },
-  { name: 'Six middles', kinds: ['centres'] },
+  { name: '9 squares of each colour', kinds: ['count'] },
+  { name: '6 centres', kinds: ['centres'] },
   { name: 'Corners and edges', kinds: ['corner', 'edge', 'twice'] },
   { name: 'Twists, flips and swaps', kinds: ['twist', 'flip', 'parity'] },
 ]
 
 type VerdictProps = { fields: readonly Field[]; read: Read | null; onBegin: () => void }
 
-/** The cube as it was tapped in, the first thing that cannot be, or the way on. */
+/** The entered cube, with its first fault or the button to go on. */
 export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
   const { view, look } = useLook()
   const empty = fields.filter((field) => field === null).length
@@ -26,7 +26,7 @@ export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
   const places = [...new Set(at.map((index) => SIDE_NAMES[faceAt(index)]))]
   const firstWrong = fault ? CHECKS.findIndex(({ kinds }) => kinds.includes(fault.kind)) : CHECKS.length
   return (
-    <aside className="cb-verdict">
+    <aside>
       <div className="cb-small">
         <CubeView
           stickers={fields}
@@ -39,7 +39,7 @@ export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
       <div role="status">
         {empty > 0 && (
           <p className="cb-left-over">
-            {empty} {empty === 1 ? 'field is' : 'fields are'} empty. White is on top, green in front.
+            {empty} {empty === 1 ? 'square is' : 'squares are'} empty. White is on top, green in front.
           </p>
         )}
         {told && (
@@ -49,16 +49,16 @@ export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
               {told.title}
             </b>
             <p>{told.text}</p>
-            {places.length > 0 && <p>It is where these meet: {places.join(', ')}.</p>}
+            {places.length > 0 && <p>Look where these sides meet: {places.join(', ')}.</p>}
           </div>
         )}
         {read?.cube && (
           <div className="craft-told right">
             <b>
               <Check className="ico" aria-hidden="true" />
-              This cube can be
+              This cube can be solved
             </b>
-            <p>Now turn the whole cube over: yellow on top, green still to you.</p>
+            <p>Now turn the whole cube over: yellow on top, green still facing you.</p>
             <Button onClick={onBegin}>Ready</Button>
           </div>
         )}
@@ -68,7 +68,7 @@ export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
           {CHECKS.map(({ name }, i) => (
             <li key={name} className={checkState(i, firstWrong)}>
               {i < firstWrong && <Check className="ico" aria-label="right" />}
-              {i === firstWrong && <X className="ico" aria-label="to look at" />}
+              {i === firstWrong && <X className="ico" aria-label="check this" />}
               {name}
             </li>
           ))}

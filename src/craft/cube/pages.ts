@@ -1,34 +1,43 @@
-import type { Page } from '../../platform/room.ts'
+import type { Page } from '../../platform/rooms/room.ts'
 
 export const pages = [
   {
     path: '/practice/cube',
     file: 'craft/cube/CubePage.tsx',
-    head: {
+    meta: {
       title: 'Cube timer',
-      description: 'Scrambles, inspection and averages by the rules of competitions, and a cube to turn.',
+      description: 'Scrambles, inspection and averages by competition rules, and a cube to turn.',
     },
-    bare: true,
-    kept: true,
+    withoutFrame: true,
+    cached: true,
     search: 'listed',
   },
   {
     path: '/practice/cube/mine',
     file: 'craft/cube/MyCubePage.tsx',
-    head: {
+    meta: {
       title: 'My cube',
-      description: 'Tap in the colours of the cube in your hand, and be led to its end, stage by stage.',
+      description: 'Tap in the colours of your cube and solve it step by step.',
     },
-    bare: true,
-    kept: true,
+    withoutFrame: true,
+    cached: true,
+    usesCamera: true,
     search: 'listed',
   },
   {
     path: '/practice/cube/course',
     file: 'craft/cube/CoursePage.tsx',
-    head: { title: 'Cube course', description: 'Eight stages from a mixed cube to a solved one.' },
-    bare: true,
-    kept: true,
+    meta: { title: 'Cube course', description: 'Solve the cube in eight stages.' },
+    withoutFrame: true,
+    cached: true,
+    search: 'listed',
+  },
+  {
+    path: '/practice/cube/algorithms',
+    file: 'craft/cube/AlgorithmsPage.tsx',
+    meta: { title: 'Cube algorithms', description: 'Practise the turns of the course from memory.' },
+    withoutFrame: true,
+    cached: true,
     search: 'listed',
   },
 ] as const satisfies readonly Page[]

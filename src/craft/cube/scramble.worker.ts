@@ -4,8 +4,9 @@ import { TwoPhase } from './two-phase.rules.ts'
 const solver = new TwoPhase()
 const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
 
-addEventListener('message', () => {
+/** A message says for how many milliseconds a shorter scramble is looked for. */
+addEventListener('message', ({ data }: MessageEvent<number>) => {
   const began = performance.now()
-  const { moves } = solver.scramble(random)
+  const { moves } = solver.scramble(random, { now: () => performance.now(), milliseconds: data })
   postMessage({ moves, milliseconds: performance.now() - began })
 })

@@ -32,14 +32,20 @@ export function measured(milliseconds: number): number {
   const hundredths = Math.floor(milliseconds / 10)
   return hundredths < TEN_MINUTES ? hundredths : Math.round(milliseconds / 1000) * 100
 }
+/** Hundredths that are counted already, like a time with penalties: from ten minutes on whole seconds. */
+const wholeSeconds = (hundredths: number): number =>
+  hundredths < TEN_MINUTES ? hundredths : Math.round(hundredths / 100) * 100
 
-/** The time that counts, in hundredths; penalties add up. @returns null for a DNF. */
+/**
+ * The time that counts, in hundredths; penalties add up, and what reaches ten minutes by them is whole
+ * seconds: 9:59.50 +2 is 10:02. @returns null for a DNF.
+ */
 export function resultOf({
   milliseconds,
   penalties,
 }: Pick<Solve, 'milliseconds' | 'penalties'>): number | null {
   if (penalties.includes('DNF')) return null
-  return measured(milliseconds) + 200 * penalties.filter((one) => one === '+2').length
+  return wholeSeconds(measured(milliseconds) + 200 * penalties.filter((one) => one === '+2').length)
 }
 
 export type Average = number | 'DNF'
@@ -52,9 +58,18 @@ export function averageOf(results: readonly (number | null)[]): Average {
   const times = results.filter((one) => one !== null).toSorted((a, b) => a - b)
   if (results.length - times.length > 1) return 'DNF'
   const counted = times.slice(1, results.length - 1)
-  const mean = counted.reduce((sum, one) => sum + one, 0) / counted.length
-  return mean < TEN_MINUTES ? Math.round(mean) : Math.round(mean / 100) * 100
+  return rounded(counted)
 }
+
+/** The mean of three, or of any number: nothing is left out, one DNF makes it a DNF. */
+export function meanOf(results: readonly (number | null)[]): Average {
+  const times = results.filter((one) => one !== null)
+  return times.length < results.length ? 'DNF' : rounded(times)
+}
+
+/** The mean of hundredths, rounded to hundredths; from ten minutes on to whole seconds. */
+const rounded = (times: readonly number[]): number =>
+  wholeSeconds(Math.round(times.reduce((sum, one) => sum + one, 0) / times.length))
 
 /** The best and the worst of a series: what an average of it leaves out; the first of equals. */
 export function leftOut(results: readonly (number | null)[]): { best: number; worst: number } {

@@ -1,8 +1,15 @@
 import { type Cube, cubeOf, inverse, isSame, isSolved, type Move, MOVES, randomState } from './cube.rules.ts'
 import { flipOf, makeTables, rankOf, SECOND, sliceOf, type Tables, twistOf } from './tables.rules.ts'
 
-/** Longest way that is looked for: every state has one of 20 turns, and 22 are found at once. */
+/** Longest way that is looked for first: every state has one of 20 turns, and 22 are found at once. */
 const LONGEST = 22
+/** Most states need 18 turns: looking for less is hardly ever worth the time. */
+const SHORT = 18
+/** So many places of the search lie between two looks at the clock. */
+const LOOKS_APART = 2_048
+
+/** How long a shorter way is looked for; `now` is a clock in milliseconds. */
+export type SearchTime = { now: () => number; milliseconds: number }
 const parts = MOVES.map(cubeOf)
 const faceOfMove = (move: number) => Math.floor(move / 3)
 /** Turning the same face twice, or opposite faces in the other order, tells nothing new. */
@@ -24,27 +31,57 @@ export class TwoPhase {
   readonly #room = [new Uint8Array(8), new Uint8Array(12), new Uint8Array(8), new Uint8Array(12)] as const
   readonly #way = new Int32Array(32)
   #cube!: Cube
-  #length = 0
+  #longest = LONGEST
+  #best: Move[] | null = null
+  #clock: (() => number) | null = null
+  #until = 0
+  #visited = 0
+  #isDone = false
 
-  /** Turns that solve `cube`, 22 at most. */
-  solve(cube: Cube): Move[] {
+  /**
+   * Turns that solve `cube`, 22 at most; with `time`, the shortest that is found until it is over or 18 are
+   * enough.
+   */
+  solve(cube: Cube, time?: SearchTime): Move[] {
     const [twist, flip, slice] = this.#one
     this.#cube = cube
+    this.#longest = LONGEST
+    this.#best = null
+    this.#clock = time?.now ?? null
+    this.#until = time ? time.now() + time.milliseconds : 0
+    this.#visited = 0
     twist[0] = twistOf(cube.twists)
     flip[0] = flipOf(cube.flips)
     slice[0] = sliceOf(cube.edges)
-    for (let depth = this.#firstLeft(0); depth <= LONGEST; depth += 1)
-      if (this.#first(0, depth, -1))
-        return Array.from(this.#way.subarray(0, this.#length), (move) => MOVES[move] ?? 'U')
-    throw new Error('A cube that turning cannot solve')
+    for (let depth = this.#firstLeft(0); depth <= this.#longest; depth += 1)
+      if (this.#first(0, depth, -1)) break
+    if (!this.#best) throw new Error('A cube that turning cannot solve')
+    return this.#best
+  }
+
+  /** Keeps a way of so many turns. @returns whether the search is over. */
+  #found(length: number): boolean {
+    this.#best = Array.from(this.#way.subarray(0, length), (move) => MOVES[move] ?? 'U')
+    this.#longest = length - 1
+    return this.#clock === null || length <= SHORT || this.#isLate()
+  }
+
+  #isLate(): boolean {
+    return this.#best !== null && this.#clock !== null && this.#clock() >= this.#until
+  }
+
+  /** Whether time is up; the clock is looked at now and then. */
+  #isOver(): boolean {
+    this.#visited += 1
+    return this.#visited % LOOKS_APART === 0 && this.#isLate()
   }
 
   /** Turns that lead from the solved cube to a state drawn by `random`: at least two turns away from it. */
-  scramble(random: () => number): { moves: Move[]; cube: Cube } {
+  scramble(random: () => number, time?: SearchTime): { moves: Move[]; cube: Cube } {
     for (;;) {
       const cube = randomState(random)
       const isNear = isSolved(cube) || parts.some((part) => isSame(part, cube))
-      if (!isNear) return { moves: inverse(this.solve(cube)), cube }
+      if (!isNear) return { moves: inverse(this.solve(cube, time)), cube }
     }
   }
 
@@ -60,6 +97,7 @@ export class TwoPhase {
 
   /** `at` turns are done, `left` are to be done, the last one was `last`. */
   #first(at: number, left: number, last: number): boolean {
+    if (this.#isOver()) return true
     const least = this.#firstLeft(at)
     if (least > left) return false
     if (left === 0) return this.#begin(at, last)
@@ -79,7 +117,8 @@ export class TwoPhase {
   }
 
   #begin(at: number, last: number): boolean {
-    const room = LONGEST - at
+    const room = this.#longest - at
+    if (room < 0) return false
     const { edges, corners } = this.#ordered(at)
     const [cornersAt, edgesAt, innerAt] = this.#two
     const [order, inner] = [rankOf(corners, 0, 8), rankOf(edges, 8, 4)]
@@ -88,7 +127,8 @@ export class TwoPhase {
     edgesAt[at] = rankOf(edges, 0, 8)
     innerAt[at] = inner
     for (let depth = this.#secondLeft(at); depth <= room; depth += 1)
-      if (this.#second(at, depth, last)) return true
+      // A longer end of the same beginning is of no use.
+      if (this.#second(at, depth, last)) return this.#isDone
     return false
   }
 
@@ -119,7 +159,11 @@ export class TwoPhase {
   #second(at: number, left: number, last: number): boolean {
     if (this.#secondLeft(at) > left) return false
     if (left === 0) {
-      this.#length = at
+      this.#isDone = this.#found(at)
+      return true
+    }
+    if (this.#isOver()) {
+      this.#isDone = true
       return true
     }
     const { corners, edges, inner } = this.#tables

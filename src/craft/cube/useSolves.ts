@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { OWN } from '../../platform/device-names.ts'
-import { makeId } from '../../platform/new-id.ts'
-import { note } from '../practice/kept.ts'
+import { PRIVATE_PREFIX } from '../../platform/device/storage-keys.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { logAttempt } from '../practice/practice-log.ts'
 import { type Penalty, resultOf, type Solve } from './timer.rules.ts'
 
-/** What is solved in a sitting stays on this device with its scrambles. */
-const KEY = `${OWN}cube-session`
+/** The solves of a session are stored on this device with their scrambles. */
+const KEY = `${PRIVATE_PREFIX}cube-session`
 const MOST = 200
 
 function read(): readonly Solve[] {
@@ -25,7 +25,7 @@ const isSolve = (one: unknown): one is Solve =>
   'penalties' in one &&
   Array.isArray(one.penalties)
 
-/** The sitting's solves, the newest first. */
+/** The session's solves, newest first. */
 export function useSolves() {
   const [solves, setSolves] = useState<readonly Solve[]>([])
   useEffect(() => setSolves(read()), [])
@@ -42,14 +42,15 @@ export function useSolves() {
   }, [])
   const add = useCallback(
     (one: { milliseconds: number; penalties: readonly Penalty[]; scramble: string }) => {
-      note({
+      logAttempt({
         part: 'cube',
-        thing: 'solve',
+        itemKey: 'solve',
         right: resultOf(one) !== null,
+        help: 'none',
         milliseconds: one.milliseconds,
         seed: null,
       })
-      put((before) => [{ ...one, id: makeId(Date.now()), at: new Date().toISOString() }, ...before])
+      put((before) => [{ ...one, id: uuidv7(Date.now()), at: new Date().toISOString() }, ...before])
     },
     [put],
   )

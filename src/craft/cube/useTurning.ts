@@ -3,7 +3,7 @@ import { type Cube, type Move, turn } from './cube.rules.ts'
 import type { Turning, View } from './geometry.ts'
 import { FRONT_VIEW } from './geometry.ts'
 
-/** A quarter turn takes so long; nothing moves for who asked for less motion. */
+/** The length of a quarter turn; 0 with reduced motion. */
 const TURN_MS = 220
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -26,7 +26,7 @@ export function useTurning(first: Cube) {
       }
       setPart(0)
       setCube((at) => turn(at, move))
-      // Another list each time, so that two equal turns are two.
+      // A new list each time, so that two equal turns are both shown.
       setQueue((all) => all.slice(1))
     }
     frame = requestAnimationFrame(step)

@@ -4,9 +4,9 @@ import { CertificateView } from '../../competition/CertificateView.tsx'
 import { download } from '../../platform/wire.ts'
 import type { CertificateData } from './certificate.loader.ts'
 import { examCertificateFile } from './exams.contract.ts'
-import { dayOf } from './words.ts'
+import { formatLongDate } from '../../platform/text/dates.rules.ts'
 
-/** /exams/certificates/{code}: what the paper says, so that anybody can compare. */
+/** /exams/certificates/{code}: the certificate's content, to verify a printed one. */
 export function ExamCertificatePage(): ReactNode {
   const { certificate } = useLoaderData<CertificateData>()
   const { code, state, content } = certificate
@@ -14,7 +14,7 @@ export function ExamCertificatePage(): ReactNode {
     <CertificateView
       code={code}
       state={state}
-      hidden="a child of this academy passed an exam. The family shows no more of it here."
+      hidden="a student of this academy passed this exam. The family has kept the name private."
       chosen="at your grade exams"
       save={saved}
       back={{ to: href('/exams'), words: 'Grade exams' }}
@@ -22,10 +22,10 @@ export function ExamCertificatePage(): ReactNode {
       {content && (
         <>
           <p className="ce-n">{content.name}</p>
-          <p>wrote the paper on {dayOf(content.date)}, and passed</p>
+          <p>took this exam on {formatLongDate(content.date)} and passed</p>
           <p className="ce-r">{content.grade}</p>
           <p>
-            with {content.points} of {content.marks} points. The teacher has confirmed it.
+            with {content.points} of {content.marks} points. Confirmed by the teacher.
           </p>
           <p className="ce-q">Issued by {content.academy}</p>
         </>

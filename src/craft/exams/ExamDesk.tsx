@@ -1,23 +1,23 @@
 import '../practice/practice-parts.css'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { Choice } from '../practice/Choice.tsx'
 import { fitsBeads } from './exam.rules.ts'
 import type { Mode } from './exam-states.rules.ts'
-import { type GradeStanding, type Ladder, startExam } from './exams.contract.ts'
+import { type GradeStanding, type GradeScale, startExam } from './exams.contract.ts'
 import type { Grade } from './grades.rules.ts'
 import { Papers } from './Papers.tsx'
 import { useLadders } from './useLadders.ts'
-import { dayOf } from './words.ts'
+import { formatLongDate } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type DeskProps = { grade: Grade; open: boolean }
 
-/** Beside what a grade asks: the key to begin it where it is `open`, and the papers that were written. */
+/** Beside a grade: the button to start it where it is `open`, and the papers taken. */
 export function ExamDesk({ grade, open }: DeskProps): ReactNode {
   const { isMember, view, retry } = useLadders()
   if (isMember === undefined) return <aside className="ex-desk" aria-label="Your paper" />
@@ -45,7 +45,7 @@ function Visitor({ grade }: { grade: Grade }): ReactNode {
   return (
     <>
       <h2>Take this exam</h2>
-      <p>Exams are for students of the academy. With an account the paper waits for you.</p>
+      <p>Exams are for our students. Create an account to take one.</p>
       <ButtonLink to={href('/signup')}>Sign up</ButtonLink>
       <ButtonLink variant="line" to={withNext(href('/login'), here)}>
         Log in
@@ -54,7 +54,7 @@ function Visitor({ grade }: { grade: Grade }): ReactNode {
   )
 }
 
-type MineProps = DeskProps & { ladders: readonly Ladder[]; onChanged: () => void }
+type MineProps = DeskProps & { ladders: readonly GradeScale[]; onChanged: () => void }
 
 function Mine({ grade, open, ladders, onChanged }: MineProps): ReactNode {
   const session = useSession()
@@ -69,12 +69,12 @@ function Mine({ grade, open, ladders, onChanged }: MineProps): ReactNode {
       {!own && open && session?.role === 'parent' && (
         <>
           <h2>Take this exam</h2>
-          <p>Your child writes it under its own name.</p>
-          <ButtonLink to={href('/family')}>Choose the child</ButtonLink>
+          <p>Your child takes it in their own account.</p>
+          <ButtonLink to={href('/family')}>Choose child</ButtonLink>
         </>
       )}
       {!own && session?.role === 'teacher' && written.length === 0 && (
-        <p>What your students write of this grade stands here.</p>
+        <p>Your students’ papers for this grade appear here.</p>
       )}
       {written.map(({ ladder, papers }) => (
         <Papers
@@ -91,15 +91,15 @@ function Mine({ grade, open, ladders, onChanged }: MineProps): ReactNode {
 function Closed(): ReactNode {
   return (
     <>
-      <h2>Not given any more</h2>
+      <h2>No longer available</h2>
       <ButtonLink variant="line" to={href('/exams')}>
-        Exams of today
+        Current exams
       </ButtonLink>
     </>
   )
 }
 
-function Begin({ grade, open, ladder }: DeskProps & { ladder: Ladder }): ReactNode {
+function Begin({ grade, open, ladder }: DeskProps & { ladder: GradeScale }): ReactNode {
   const standing = ladder.grades.find((each) => each.grade === grade.key)
   const running = ladder.sittings.find(({ endedAt }) => endedAt === null)
   const isElsewhere = running !== undefined && running.grade !== grade.key
@@ -107,8 +107,8 @@ function Begin({ grade, open, ladder }: DeskProps & { ladder: Ladder }): ReactNo
     return (
       <>
         <h2>Your paper is open</h2>
-        <p>Its clock runs.</p>
-        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>Go on</ButtonLink>
+        <p>The timer is running.</p>
+        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>Continue</ButtonLink>
       </>
     )
   if (!open) return <Closed />
@@ -116,8 +116,8 @@ function Begin({ grade, open, ladder }: DeskProps & { ladder: Ladder }): ReactNo
     return (
       <>
         <h2>One paper at a time</h2>
-        <p>You are writing {running.name}. Its clock runs.</p>
-        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>Go on</ButtonLink>
+        <p>You are taking {running.name}. The timer is running.</p>
+        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>Continue</ButtonLink>
       </>
     )
   if (!standing) return null
@@ -139,13 +139,13 @@ function Stands({ standing: { state, from } }: { standing: GradeStanding }): Rea
     return (
       <>
         <h2>You have passed</h2>
-        <p>Your teacher looks at the paper now. Then the certificate is here.</p>
+        <p>Your teacher will check your paper. Then your certificate will be here.</p>
       </>
     )
   return (
     <>
-      <h2>Again from {dayOf(from ?? '')}</h2>
-      <p>Until then practise what went wrong: your paper below shows it.</p>
+      <h2>Try again from {formatLongDate(from ?? '')}</h2>
+      <p>Until then, practise your mistakes. Your paper is below.</p>
       <ButtonLink variant="line" to={href('/practice/soroban')}>
         Practise
       </ButtonLink>
@@ -153,40 +153,35 @@ function Stands({ standing: { state, from } }: { standing: GradeStanding }): Rea
   )
 }
 
-/** Begins a paper: the clock runs from then on. */
+/** Starts a paper, and with it the timer. */
 function Start({ grade }: { grade: Grade }): ReactNode {
   const navigate = useNavigate()
   const [mode, setMode] = useState<Mode>('typed')
-  const [busy, setBusy] = useState(false)
-  const begin = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit()
+  const begin = () =>
+    submit(async () => {
       const { data } = await call(startExam, { params: { grade: grade.key }, body: { mode } })
-      void navigate(href('/questionPaper/:quizId', { quizId: data.quizId }))
-    } catch (error) {
-      toastError(error)
-      setBusy(false)
-    }
-  }
+      await navigate(href('/questionPaper/:quizId', { quizId: data.quizId }))
+    })
   return (
     <>
       <h2>Take this exam</h2>
       {fitsBeads(grade.blueprint) && (
         <Choice
-          legend="Answers are"
+          legend="How to answer"
           name="mode"
           options={[
-            ['typed', 'Typed'],
-            ['beads', 'Set on beads'],
+            ['typed', 'Type'],
+            ['beads', 'Use beads'],
           ]}
           value={mode}
           onChoose={setMode}
         />
       )}
       <ul>
-        <li>Your own abacus may lie beside you.</li>
-        <li>The clock runs {grade.blueprint.minutes} minutes and cannot be stopped.</li>
-        <li>Your teacher is told how often the page was left.</li>
+        <li>You can use your own abacus.</li>
+        <li>You have {grade.blueprint.minutes} minutes. You cannot pause.</li>
+        <li>Your teacher can see how often you leave this page.</li>
       </ul>
       <Button busy={busy} onClick={() => void begin()}>
         Start

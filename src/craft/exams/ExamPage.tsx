@@ -3,13 +3,13 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
 import { fitsBeads, makePaper, marksOf, retakeDaysOf, textOf } from './exam.rules.ts'
-import { partsName, partWords } from './exam-words.rules.ts'
+import { partsName, partWords } from './exam-labels.rules.ts'
 import { ExamDesk } from './ExamDesk.tsx'
 import type { GradeData } from './grade.loader.ts'
 import type { Grade } from './grades.rules.ts'
-import { waitWords } from './words.ts'
+import { waitWords } from './labels.ts'
 
-/** /exams/{id}: what a grade asks, how its questions look, and the way to its paper. */
+/** /exams/{id}: a grade's paper with example questions, and the button to take it. */
 export function ExamPage(): ReactNode {
   const grade = useLoaderData<GradeData>()
   const { blueprint, name, open } = grade
@@ -20,7 +20,7 @@ export function ExamPage(): ReactNode {
         Grade exams
       </Link>
       <h1>{name}</h1>
-      {!open && <p className="ex-closed">This exam is not given any more. Certificates of it stay good.</p>}
+      {!open && <p className="ex-closed">We no longer hold this exam. Its certificates are still valid.</p>}
       <div className="ex-body">
         <div>
           <dl className="ex-facts tnum">
@@ -29,21 +29,21 @@ export function ExamPage(): ReactNode {
               <dd>{blueprint.minutes} minutes</dd>
             </div>
             <div>
-              <dt>Passed from</dt>
+              <dt>Pass mark</dt>
               <dd>
                 {blueprint.pass} of {marksOf(blueprint)}
               </dd>
             </div>
             <div>
-              <dt>Answered</dt>
+              <dt>Answers</dt>
               <dd>{fitsBeads(blueprint) ? 'typed, or on beads' : 'typed'}</dd>
             </div>
             <div>
-              <dt>Next paper</dt>
+              <dt>Next attempt</dt>
               <dd>{waitWords(retakeDaysOf(blueprint))}</dd>
             </div>
           </dl>
-          <h2>In the paper</h2>
+          <h2>Question paper</h2>
           <ul className="ex-parts">
             {blueprint.parts.map((part, at) => (
               <li key={`${at} ${part.kind}`}>
@@ -73,7 +73,7 @@ function Example({ grade, at }: { grade: Grade; at: number }): ReactNode {
   const [head = '', ...rows] = textOf(part, asked).split('\n')
   return (
     <figure className="ex-such">
-      <figcaption>Such as</figcaption>
+      <figcaption>Example</figcaption>
       {rows.length > 0 ? (
         <p className="ex-column tnum">
           {rows.map((row, place) => (

@@ -2,19 +2,19 @@ import './exams.css'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
-import { RungsView } from './RungsView.tsx'
+import { GradesView } from './GradesView.tsx'
 import type { ScalesData } from './scales.loader.ts'
 import { useLadders } from './useLadders.ts'
-import { retakeWords } from './words.ts'
+import { retakeWords } from './labels.ts'
 
-/** /exams: the grades as ladders, with what each asks; for a family also what was passed. */
+/** /exams: the grade exams; for a family also what was passed. */
 export function ExamsPage(): ReactNode {
   const { scales } = useLoaderData<ScalesData>()
   const { isMember, view, retry } = useLadders()
@@ -28,8 +28,8 @@ export function ExamsPage(): ReactNode {
         <Soroban value={987_654} rods={6} decorative className="ex-art" />
         <h1>Grade exams</h1>
         <p>
-          A paper for each grade, made new for each child and written against the clock, typed or on beads.
-          Whoever passes gets a certificate once the teacher has confirmed it.
+          A new timed paper for every student. Type answers or set them on beads. Pass, and your teacher
+          confirms your certificate.
         </p>
         <div className="ex-keys">
           <span className="when-out">
@@ -42,7 +42,7 @@ export function ExamsPage(): ReactNode {
           </span>
           {session?.role === 'teacher' && (
             <ButtonLink variant="ink" to={href('/teach/exams')}>
-              Exams to confirm
+              Exam results to confirm
             </ButtonLink>
           )}
           <Link className="textlink" to={href('/practice/soroban')}>
@@ -60,7 +60,7 @@ export function ExamsPage(): ReactNode {
       )}
       {ladders.length > 1 && (
         <SelectField
-          label="Whose ladder"
+          label="Child"
           name="student"
           className="ex-who"
           value={ladder?.studentId ?? ''}
@@ -74,26 +74,26 @@ export function ExamsPage(): ReactNode {
         </SelectField>
       )}
       {scales.length === 0 && (
-        <EmptyState title="No exam can be taken now" className="mt-6">
-          The academy makes its grades new. Until then there is the practice.
+        <EmptyState title="No exams right now" className="mt-6">
+          Our grade exams are being updated. You can practise meanwhile.
         </EmptyState>
       )}
       <div className="ex-scales">
         {scales.map((scale) => (
-          <RungsView key={scale.key} scale={scale} standings={ladder?.grades} />
+          <GradesView key={scale.key} scale={scale} standings={ladder?.grades} />
         ))}
       </div>
       <section className="ex-how" aria-labelledby="how">
-        <h2 id="how">How it goes</h2>
+        <h2 id="how">How it works</h2>
         <ul>
-          <li>The clock runs on our server. Answers are kept as they are given, also without network.</li>
-          <li>A wrong answer costs nothing. Each question is right or not.</li>
+          <li>We keep the time. Your answers are saved as you go, even offline.</li>
+          <li>No negative marking: a wrong answer gets 0.</li>
           <li>
-            Who has not passed may write a new paper {retakeWords(scales)}: time to practise what went wrong.
+            If you don’t pass, you can take a new paper {retakeWords(scales)}. Practise your mistakes first.
           </li>
           <li>
-            The teacher looks at the paper, and sees how often its page was left. Then it counts, and there is
-            a certificate with a square that anybody can check.
+            Your teacher checks the paper and how often you left the page. Then you get a certificate with a
+            code to verify it.
           </li>
         </ul>
       </section>

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ExamPaper } from './exams.contract.ts'
 
-/** A paper with its key, part by part. */
+/** A paper with its answer key, part by part. */
 export function PaperView({ paper }: { paper: ExamPaper }): ReactNode {
   return (
     <div className="ep">

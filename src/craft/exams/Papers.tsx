@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
+import { useSession } from '../../platform/browser/session.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SavedCheckField } from '../../ui/SavedCheckField.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { type ExamPaper, getExamPaper, type Sitting, showExamCertificate } from './exams.contract.ts'
 import { PaperView } from './PaperView.tsx'
-import { dayOf, outcomeOf } from './words.ts'
+import { outcomeOf } from './labels.ts'
+import { formatLongDate } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type PapersProps = { title: string; papers: readonly Sitting[]; onChanged: () => void }
 
@@ -24,16 +26,12 @@ export function Papers({ title, papers, onChanged }: PapersProps): ReactNode {
 
 function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }): ReactNode {
   const [full, setFull] = useState<ExamPaper | null>(null)
-  const [busy, setBusy] = useState(false)
-  const open = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit()
+  const open = () =>
+    submit(async () => {
       setFull((await call(getExamPaper, { params: { id: paper._id } })).data)
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
-  }
+    })
+  const session = useSession()
   const { certificate } = paper
   return (
     <article className={`ex-paper ${paper.passed ? 'is-passed' : ''}`}>
@@ -41,27 +39,29 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
         {paper.points === null ? '…' : paper.points} <span>of {paper.marks} points</span>
       </p>
       <p>
-        <b>{outcomeOf(paper)}</b>, {dayOf(paper.begunAt)}
+        <b>{outcomeOf(paper)}</b>, {formatLongDate(paper.begunAt)}
       </p>
-      {paper.word && <p className="ex-word">“{paper.word}”</p>}
+      {paper.decisionNote && <p>“{paper.decisionNote}”</p>}
       {certificate && (
         <>
           <Link className="textlink" to={href('/exams/certificates/:code', { code: certificate.code })}>
             Certificate
           </Link>
-          {/* The family's own choice, at any time. */}
-          <SavedCheckField
-            label="Its page shows first name and initial"
-            name={`shown-${paper._id}`}
-            checked={certificate.shown}
-            save={(shown) => call(showExamCertificate, { params: { id: paper._id }, body: { shown } })}
-            onSaved={onChanged}
-          />
+          {/* The family's choice; behind a PIN only the parent's. */}
+          {!session?.behindPin && (
+            <SavedCheckField
+              label="Show first name and initial on its page"
+              name={`shown-${paper._id}`}
+              checked={certificate.shown}
+              save={(shown) => call(showExamCertificate, { params: { id: paper._id }, body: { shown } })}
+              onSaved={onChanged}
+            />
+          )}
         </>
       )}
       {paper.endedAt !== null && !full && (
         <Button variant="line" busy={busy} onClick={() => void open()}>
-          Look at the paper
+          View paper
         </Button>
       )}
       {full && <PaperView paper={full} />}

@@ -8,8 +8,8 @@ export const MODES = ['typed', 'beads'] as const
 export type Mode = (typeof MODES)[number]
 
 /** What a teacher says of a paper that was passed. */
-export const JUDGED = ['confirmed', 'declined'] as const
-export type Judged = (typeof JUDGED)[number]
+export const DECISIONS = ['confirmed', 'declined'] as const
+export type Judged = (typeof DECISIONS)[number]
 
 /** Where somebody stands with a grade. `waiting`: passed, and the teacher has the word. */
-export const STANDINGS = ['open', 'running', 'waiting', 'passed', 'resting'] as const
+export const GRADE_STATES = ['open', 'running', 'waiting', 'passed', 'resting'] as const

@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../platform/india.rules.ts'
+import { DAY_MS } from '../../platform/text/india.rules.ts'
 import { countSums, makeSum } from '../soroban/sums.rules.ts'
 import { LEVELS } from '../soroban/levels.rules.ts'
-import { distinct, drawsOf } from '../draws.rules.ts'
+import { differentOnes, distinct, drawsOf } from '../draws.rules.ts'
 import { factorPairs } from '../soroban/layout.rules.ts'
 import type { Verdict } from '../../quiz/verdicts.rules.ts'
-import type { Judged, STANDINGS } from './exam-states.rules.ts'
+import type { Judged, GRADE_STATES } from './exam-states.rules.ts'
 
 /*
  * A grade exam: its paper is made from a blueprint and a seed, and marked by the blueprint's points. What is
@@ -13,6 +13,8 @@ import type { Judged, STANDINGS } from './exam-states.rules.ts'
 
 /** What all parts have: how many questions, and what each is worth. */
 type Counted = { count: number; points: number }
+/** Questions of a paper differ, unless a part says that they may repeat. */
+type Repeatable = { repeats?: boolean | undefined }
 
 /**
  * A part of a paper. `column`: numbers of `digits` digits below each other; in every second question some
@@ -21,8 +23,8 @@ type Counted = { count: number; points: number }
  */
 export type Part = Counted &
   (
-    | { kind: 'column'; digits: number; rows: number; takes: boolean }
-    | { kind: 'technique'; level: string }
+    | (Repeatable & { kind: 'column'; digits: number; rows: number; takes: boolean })
+    | (Repeatable & { kind: 'technique'; level: string })
     | { kind: 'product' | 'quotient'; shapes: readonly (readonly [number, number])[] }
   )
 
@@ -43,29 +45,51 @@ export type Asked = {
   answer: number
 }
 
-/** The most rods on which an answer is set. */
+/** The most rods for an answer on beads. */
 const BEADS_MAX = 7
 
 const low = (digits: number): number => (digits === 1 ? 1 : 10 ** (digits - 1))
 const high = (digits: number): number => 10 ** digits - 1
 
 /**
- * A paper, the same for the same blueprint and seed: of each part its questions, put together and never
- * thrown away. Running totals never go below zero, no number is taken back at once, no product or quotient
- * comes twice, and divisions come out.
+ * A paper, the same for the same blueprint and seed. Running totals never go below zero, no number is taken
+ * back at once, divisions come out, and no question comes twice as long as there are others.
  */
 export function makePaper({ parts }: Pick<Blueprint, 'parts'>, seed: number): Asked[][] {
   const draw = drawsOf(seed)
+  const used = new Set<string>()
   return parts.map((part) => {
-    if (part.kind === 'column')
-      return Array.from({ length: part.count }, (_, at) => makeColumn(part, at % 2 === 1, draw))
-    if (part.kind === 'technique') return makeSums(part, draw)
-    return makePairs(part, draw)
+    if ('shapes' in part) return makePairs(part, draw)
+    const make = part.kind === 'technique' ? sumMaker(part, draw) : columnMaker(part, draw)
+    if (part.repeats) return Array.from({ length: part.count }, (_, at) => make(at))
+    return withoutRepeats(make, part.count, used)
   })
+}
+
+/** Makes the question at a place of its part. */
+type Make = (at: number) => Asked
+
+/** Different questions; once all are there, they come again in the same order. */
+function withoutRepeats(make: Make, count: number, used: Set<string>): Asked[] {
+  const made: Asked[] = []
+  const keyOf = ({ numbers }: Asked) => numbers.join(' ')
+  for (let at = 0; at < count; at += 1) {
+    const [next] = differentOnes(() => make(at), { count: 1, keyOf, used })
+    if (next) made.push(next)
+    // There may be none of this kind at all that the parts before have not asked.
+    else if (made.length === 0) return Array.from({ length: count }, (_, place) => make(place))
+    else return Array.from({ length: count }, (_, place) => made[place % made.length] ?? make(place))
+  }
+  return made
 }
 
 type Draw = (size: number) => number
 type ColumnPart = Extract<Part, { kind: 'column' }>
+
+const columnMaker =
+  (part: ColumnPart, draw: Draw): Make =>
+  (at) =>
+    makeColumn(part, at % 2 === 1, draw)
 
 function makeColumn({ digits, rows, takes }: ColumnPart, isMixed: boolean, draw: Draw): Asked {
   const [least, most] = [low(digits), high(digits)]
@@ -96,13 +120,13 @@ function everyOther(rows: number, draw: Draw): number[] {
   return places.map((place, at) => 1 + place + at)
 }
 
-function makeSums({ level: key, count }: Extract<Part, { kind: 'technique' }>, draw: Draw): Asked[] {
+function sumMaker({ level: key }: Extract<Part, { kind: 'technique' }>, draw: Draw): Make {
   const level = LEVELS.find((each) => each.key === key)
   if (!level || countSums(level) === 0) throw new Error(`no sums of level ${key}`)
-  return Array.from({ length: count }, () => {
+  return () => {
     const numbers = makeSum(level, draw(2 ** 32)) ?? []
     return { numbers, answer: numbers.reduce((sum, by) => sum + by, 0) }
-  })
+  }
 }
 
 function makePairs(
@@ -116,7 +140,9 @@ function makePairs(
   })
   const used = shapes.map(() => 0)
   return inTurn.map((shape) => {
-    const [a, b] = pairs[shape]?.[used[shape] ?? 0] ?? [1, 1]
+    const there = pairs[shape] ?? []
+    // An older ladder may ask for more than there are: then they come again.
+    const [a, b] = there[(used[shape] ?? 0) % Math.max(1, there.length)] ?? [1, 1]
     used[shape] = (used[shape] ?? 0) + 1
     // Shapes name the divisor first; what is divided is made from the answer.
     return kind === 'product' ? { numbers: [a, b], answer: a * b } : { numbers: [a * b, a], answer: b }
@@ -128,7 +154,7 @@ export function textOf({ kind }: Pick<Part, 'kind'>, { numbers }: Asked): string
   const [first = 0, second = 0] = numbers
   if (kind === 'product') return `${first} × ${second} = ?`
   if (kind === 'quotient') return `${first} ÷ ${second} = ?`
-  const head = numbers.some((by) => by < 0) ? 'Add and take away' : 'Add'
+  const head = numbers.some((by) => by < 0) ? 'Add and subtract' : 'Add'
   const rows = numbers.map((by, row) => (by < 0 || row === 0 ? String(by) : `+${by}`).replace('-', '−'))
   return [head, ...rows].join('\n')
 }
@@ -140,7 +166,7 @@ export function rodsFor(part: Part): number {
   return Math.max(...part.shapes.map(([a, b]) => (part.kind === 'product' ? a + b : b)))
 }
 
-/** Whether a paper may be answered on the beads of the page. */
+/** Whether a paper can be answered on the page's beads. */
 export const fitsBeads = ({ parts }: Pick<Blueprint, 'parts'>): boolean =>
   parts.every((part) => rodsFor(part) <= BEADS_MAX)
 
@@ -161,7 +187,7 @@ export function marked({ parts, pass }: Blueprint, verdicts: readonly Verdict[])
   return { points, passed: points >= pass, parts: each }
 }
 
-/* Where somebody stands with a grade. */
+/* A student's state in a grade. */
 
 /** After a paper that was not passed, or did not count, so many days go by where nothing is said. Ours. */
 export const RETAKE_DAYS = 7
@@ -172,7 +198,7 @@ export const retakeDaysOf = ({ retakeDays = RETAKE_DAYS }: Pick<Blueprint, 'reta
  * A paper that was begun. `passed`: null while it is written; `retakeDays`: as its own blueprint has them, so
  * that a day which was told stays. Times in milliseconds.
  */
-export type Sat = {
+export type PastPaper = {
   endedAt: number | null
   passed: boolean | null
   judged: Judged | null
@@ -181,11 +207,11 @@ export type Sat = {
 
 /** `resting`: until `from` the next paper waits. */
 export type Standing =
-  | { state: Exclude<(typeof STANDINGS)[number], 'resting'> }
+  | { state: Exclude<(typeof GRADE_STATES)[number], 'resting'> }
   | { state: 'resting'; from: number }
 
 /** Where the papers of one grade lead, the newest first. */
-export function standingOf(sat: readonly Sat[], now: number): Standing {
+export function gradeState(sat: readonly PastPaper[], now: number): Standing {
   if (sat.some(({ judged }) => judged === 'confirmed')) return { state: 'passed' }
   const [last] = sat
   if (!last) return { state: 'open' }

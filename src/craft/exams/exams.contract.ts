@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
-import { AFile, endpoint, Enveloped, Id, Instant, ManyLines, Seconds, Told } from '../../platform/wire.ts'
-import { CERTIFICATE_STATES, CODE_LENGTH, JUDGED, MODES, STANDINGS, VERDICTS } from './exam-states.rules.ts'
+import {
+  AFile,
+  endpoint,
+  DataReply,
+  Id,
+  Instant,
+  ManyLines,
+  Seconds,
+  MessageReply,
+} from '../../platform/wire.ts'
+import {
+  CERTIFICATE_STATES,
+  CODE_LENGTH,
+  DECISIONS,
+  MODES,
+  GRADE_STATES,
+  VERDICTS,
+} from './exam-states.rules.ts'
 
 /** A grade's own name, like 'kyu-7'. */
 const GradeKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such exam'))
@@ -40,7 +56,7 @@ const Scale = z.object({
 export const getScales = endpoint('GET', '/exams', {
   summary: 'The ladders whose exams can be taken: the academy’s own, then those given that it does not hide.',
   access: 'anyone',
-  reply: Enveloped(z.array(Scale)),
+  reply: DataReply(z.array(Scale)),
 })
 
 /** A paper that was begun; what it came to is null while it is written. */
@@ -59,9 +75,9 @@ export const Sitting = z.object({
   pass: z.int(),
   passed: z.nullable(z.boolean()),
   seconds: z.nullable(Seconds),
-  judged: z.nullable(z.enum(JUDGED)),
+  judged: z.nullable(z.enum(DECISIONS)),
   /** What the teacher wrote beside it; ''. */
-  word: z.string(),
+  decisionNote: z.string(),
   /** Its number, and whether its page shows first name and initial; null without one that is good. */
   certificate: z.nullable(z.object({ code: z.string(), shown: z.boolean() })),
 })
@@ -70,25 +86,26 @@ export type Sitting = z.output<typeof Sitting>
 /** Where a student stands with a grade. `from`: when the next paper may be begun, where one has to wait. */
 export const GradeStanding = z.object({
   grade: z.string(),
-  state: z.enum(STANDINGS),
+  state: z.enum(GRADE_STATES),
   from: z.nullable(Instant),
 })
 export type GradeStanding = z.output<typeof GradeStanding>
 
 /** A student's ladder: every grade, and the papers with the newest first. */
-export const Ladder = z.object({
+export const GradeScale = z.object({
   studentId: Id,
   fullName: z.string(),
   grades: z.array(GradeStanding),
   sittings: z.array(Sitting),
 })
-export type Ladder = z.output<typeof Ladder>
+export type GradeScale = z.output<typeof GradeScale>
 
 export const getLadders = endpoint('GET', '/exams/mine', {
   summary:
     'The ladder of exams of whoever may see it: one’s own, of a parent’s children, of the students whom a teacher looks after.',
   access: 'customer',
-  reply: Enveloped(z.array(Ladder)),
+  behindPin: 'open',
+  reply: DataReply(z.array(GradeScale)),
 })
 
 export const getExam = endpoint('GET', '/exams/{id}', {
@@ -96,7 +113,7 @@ export const getExam = endpoint('GET', '/exams/{id}', {
     'A grade by its own name, or by the id under which papers of it were written: as it is asked today, or as it was asked last where it is not given any more. 404 for none of both.',
   access: 'anyone',
   params: { id: GradeKey },
-  reply: Enveloped(
+  reply: DataReply(
     z.object({
       ...Grade.shape,
       /** Whether a paper of it can be begun today. */
@@ -109,9 +126,10 @@ export const startExam = endpoint('POST', '/exams/{grade}/start', {
   summary:
     'Makes a paper for the caller and begins it: an attempt at `quizId` from there on. Asking again tells the paper that runs. 404 without such a grade, 409 while another paper runs, before the next is allowed or once it is passed, 422 at mode where beads do not reach, 429 after 20 in a day.',
   access: 'student',
+  behindPin: 'open',
   params: { grade: GradeKey },
   body: z.object({ mode: z.enum(MODES) }),
-  reply: Enveloped(z.object({ quizId: Id, attemptId: Id })),
+  reply: DataReply(z.object({ quizId: Id, attemptId: Id })),
 })
 
 export const ExamPaper = z.object({
@@ -147,27 +165,29 @@ export type PassedExam = z.output<typeof PassedExam>
 
 export const WORD_MAX = 300
 /** Whether a passed paper counts, with a word that the family reads. */
-export const Word = z.object({
-  judged: z.enum(JUDGED),
-  word: z.union([z.literal(''), ManyLines('', WORD_MAX)]),
+export const ExamDecision = z.object({
+  judged: z.enum(DECISIONS),
+  decisionNote: z.union([z.literal(''), ManyLines('', WORD_MAX)]),
 })
-export type Word = z.output<typeof Word>
+export type ExamDecision = z.output<typeof ExamDecision>
 
 export const getExamPaper = endpoint('GET', '/exams/sittings/{id}', {
   summary:
     'A paper that was handed in, with the key: for the student, the parent and the teacher who looks after it. 404 for anybody else, and while it is written.',
   access: 'customer',
+  behindPin: 'open',
   params: { id: Id },
-  reply: Enveloped(ExamPaper),
+  reply: DataReply(ExamPaper),
 })
 
 export const showExamCertificate = endpoint('PATCH', '/exams/sittings/{id}/certificate', {
   summary:
     'Whether the page of a certificate shows first name and initial. A parent decides for a child. 404 without a certificate.',
   access: 'customer',
+  behindPin: 'closed',
   params: { id: Id },
   body: z.object({ shown: z.boolean() }),
-  reply: Told,
+  reply: MessageReply,
 })
 
 const code = { code: z.string().check(z.minLength(CODE_LENGTH), z.maxLength(40)) }
@@ -193,12 +213,13 @@ export const getExamCertificate = endpoint('GET', '/exams/certificates/{code}', 
   summary: 'What a certificate of an exam says, for whoever has its number. 404 for a number never given.',
   access: 'anyone',
   params: code,
-  reply: Enveloped(ExamCertificate),
+  reply: DataReply(ExamCertificate),
 })
 
 export const examCertificateFile = endpoint('GET', '/exams/certificates/{code}/file', {
   summary: 'A certificate as PDF, for the student, its parent and its teacher. 404 for anybody else.',
   access: 'customer',
+  behindPin: 'open',
   params: code,
   reply: AFile,
   download: true,

@@ -12,13 +12,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { people } from '../../people/people.tables.ts'
-import { id, instant, isOneOf } from '../../platform/columns.tables.ts'
+import { id, instant, isOneOf } from '../../platform/db/columns.tables.ts'
 import { quizzes } from '../../quiz/quiz.tables.ts'
 import type { Blueprint, Marked } from './exam.rules.ts'
-import { CODE_LENGTH, JUDGED, MODES } from './exam-states.rules.ts'
+import { CODE_LENGTH, DECISIONS, MODES } from './exam-states.rules.ts'
 
 /** A ladder of the academy's own. */
-export const examLadders = pgTable('exam_ladders', {
+export const examScales = pgTable('exam_ladders', {
   id: id(),
   name: text('name').notNull(),
   about: text('about').notNull(),
@@ -27,13 +27,13 @@ export const examLadders = pgTable('exam_ladders', {
 })
 
 /** A grade of such a ladder as it is asked today. */
-export const examRungs = pgTable(
+export const scaleGrades = pgTable(
   'exam_rungs',
   {
     id: id(),
     ladderId: uuid('ladder_id')
       .notNull()
-      .references(() => examLadders.id),
+      .references(() => examScales.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     blueprint: jsonb('blueprint').$type<Blueprint>().notNull(),
@@ -85,10 +85,10 @@ export const examSittings = pgTable(
     /** Seconds. */
     seconds: integer('seconds'),
     /** What the teacher says of it, with a word to the family; ''. */
-    judged: text('judged', { enum: JUDGED }),
-    word: text('word').notNull().default(''),
-    judgedBy: uuid('judged_by').references(() => people.id),
-    judgedAt: instant('judged_at'),
+    judged: text('judged', { enum: DECISIONS }),
+    decisionNote: text('word').notNull().default(''),
+    decidedBy: uuid('judged_by').references(() => people.id),
+    decidedAt: instant('judged_at'),
   },
   (t) => [
     index('exam_sittings_student').on(t.studentId),
@@ -96,13 +96,13 @@ export const examSittings = pgTable(
     // One paper at a time, whoever begins at once.
     uniqueIndex('exam_sittings_one_open').on(t.studentId).where(sql`${t.endedAt} is null`),
     check('exam_sittings_mode', isOneOf(t.mode, MODES)),
-    check('exam_sittings_judged', isOneOf(t.judged, JUDGED)),
+    check('exam_sittings_judged', isOneOf(t.judged, DECISIONS)),
     check(
       'exam_sittings_ended',
       sql`(${t.endedAt} is null) = (${t.points} is null) and (${t.endedAt} is null) = (${t.passed} is null)
         and (${t.endedAt} is null) = (${t.parts} is null) and (${t.endedAt} is null) = (${t.seconds} is null)`,
     ),
-    check('exam_sittings_word', sql`(${t.judged} is null) = (${t.judgedAt} is null)`),
+    check('exam_sittings_word', sql`(${t.judged} is null) = (${t.decidedAt} is null)`),
     check('exam_sittings_confirmed', sql`${t.judged} is null or ${t.passed}`),
   ],
 )

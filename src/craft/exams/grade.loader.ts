@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { orNotThere } from '../../platform/not-there.ts'
+import { orNotFound } from '../../platform/browser/not-found.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { getExam } from './exams.contract.ts'
 
@@ -7,4 +7,4 @@ export type GradeData = Reply<typeof getExam>['data']
 
 /** The grade that an address names, by its key or by the id of its papers. @throws a 404 page for none. */
 export const gradeLoader = async ({ params: { id = '' } }: LoaderFunctionArgs): Promise<GradeData> =>
-  (await orNotThere(call(getExam, { params: { id } }))).data
+  (await orNotFound(call(getExam, { params: { id } }))).data

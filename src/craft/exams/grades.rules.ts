@@ -60,8 +60,8 @@ const first = [column(2, 5, false), pairs('product', 20, [[2, 1]])]
 /** The papers of the Japanese chambers of commerce; what is not verified of them: docs/craft.md. */
 const japanese: Scale = {
   key: 'kyu',
-  name: 'Kyu, as in Japan',
-  about: 'Columns, multiplication and division in one paper. 10 kyu is the first, 1 kyu the last.',
+  name: 'Kyu grades (Japan)',
+  about: 'Addition, multiplication and division in one paper. Start at 10 kyu and go up to 1 kyu.',
   grades: [
     early(10, 60, first),
     early(9, 120, first),
@@ -87,7 +87,7 @@ const level = (number: number, name: string, parts: readonly Part[]): Grade => (
 const own: Scale = {
   key: 'level',
   name: 'First levels',
-  about: 'One technique after another, as the practice has them: a way to 10 kyu.',
+  about: 'One technique at a time, as in practice. Leads to 10 kyu.',
   grades: [
     level(1, 'direct', [sums('direct 1x3', 10), sums('direct 1x5', 10)]),
     level(2, 'small friends', [sums('small 1x3', 10), sums('small 1x5', 10)]),

@@ -13,8 +13,8 @@ import type { Grade, Scale } from './grades.rules.ts'
  * quotient its divisor and answer.
  */
 export type PartDraft<N = number> = { count: N; points: N } & (
-  | { kind: 'column'; digits: N; rows: N; takes: boolean }
-  | { kind: 'technique'; level: string }
+  | { kind: 'column'; digits: N; rows: N; takes: boolean; repeats?: boolean | undefined }
+  | { kind: 'technique'; level: string; repeats?: boolean | undefined }
   | { kind: 'product' | 'quotient'; sizes: string }
 )
 export type GradeDraft<N = number> = {
@@ -112,10 +112,10 @@ export function gradeFaults(grade: Pick<GradeDraft, 'pass' | 'parts'>): Readonly
   }
   const asked = grade.parts.reduce((sum, { count }) => sum + count, 0)
   if (asked > QUESTIONS_MAX)
-    faults.set('parts', `These are ${asked} questions. A paper has ${QUESTIONS_MAX} at most.`)
+    faults.set('parts', `This paper has ${asked} questions. The limit is ${QUESTIONS_MAX}.`)
   const marks = typedMarks(grade.parts)
   if (grade.pass > marks)
-    faults.set('pass', `The parts come to ${marks} points: nobody can reach ${grade.pass}.`)
+    faults.set('pass', `The parts add up to ${marks} points, so ${grade.pass} can’t be reached.`)
   return faults
 }
 
@@ -123,19 +123,20 @@ type SizedPart = Extract<PartDraft, { sizes: string }>
 
 function sizesFault({ kind, sizes, count }: SizedPart): ['sizes' | 'count', string] | null {
   const shapes = sizesOf(sizes)
-  if (!shapes) return ['sizes', 'Write two sizes, as 3 × 2; several with commas: 3 × 2, 2 × 3']
-  if (shapes.length > SIZES_MAX) return ['sizes', `At most ${SIZES_MAX} sizes in turn`]
-  const most = kind === 'product' ? 'Products' : 'Numbers that are divided'
+  if (!shapes) return ['sizes', 'Enter sizes like 3 × 2. For several, use commas: 3 × 2, 2 × 3']
+  if (shapes.length > SIZES_MAX) return ['sizes', `At most ${SIZES_MAX} sizes`]
+  const most = kind === 'product' ? 'Products' : 'Dividends'
   const long = shapes.find(([a, b]) => a + b > ANSWER_DIGITS)
-  if (long) return ['sizes', `${most} have ${ANSWER_DIGITS} digits at most: ${long.join(' × ')} is too long`]
-  if (new Set(shapes.map(String)).size < shapes.length) return ['sizes', 'Each size once: they come in turn']
-  if (count < shapes.length) return ['count', `At least ${shapes.length}: a question for each size`]
+  if (long)
+    return ['sizes', `${most} can have at most ${ANSWER_DIGITS} digits: ${long.join(' × ')} is too long`]
+  if (new Set(shapes.map(String)).size < shapes.length) return ['sizes', 'Enter each size only once']
+  if (count < shapes.length) return ['count', `At least ${shapes.length}, one question for each size`]
   for (const [place, [a, b]] of shapes.entries()) {
     const wanted = Math.ceil((count - place) / shapes.length)
     const there = factorsOf(a) * factorsOf(b)
     // Each question of a paper is another one.
     if (wanted > there)
-      return ['count', `Of ${a} × ${b} there are ${there} different questions, not ${wanted}: ask fewer`]
+      return ['count', `${a} × ${b} has only ${there} different questions, not ${wanted}. Ask fewer.`]
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/db.server.ts'
-import { examGrades, examLadders, examRungs, hiddenScales } from './exams.tables.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { examGrades, examScales, scaleGrades, hiddenScales } from './exams.tables.ts'
 import { type Grade, SCALES, type Scale } from './grades.rules.ts'
 
 /** What replies about ladders are made of. */
@@ -9,22 +9,22 @@ export const LADDER_TABLES = ['exam_ladders', 'exam_rungs', 'exam_hidden_scales'
 /** The ladders whose exams can be taken: the academy's own in their order, then the given ones. */
 export async function shownScales(on: Db | Tx): Promise<Scale[]> {
   const rows = await on
-    .select({ ladder: examLadders, rung: examRungs })
-    .from(examLadders)
-    .innerJoin(examRungs, and(eq(examRungs.ladderId, examLadders.id), isNull(examRungs.retiredAt)))
-    .where(eq(examLadders.active, true))
-    .orderBy(asc(examLadders.position), asc(examLadders.id), asc(examRungs.position))
+    .select({ ladder: examScales, rung: scaleGrades })
+    .from(examScales)
+    .innerJoin(scaleGrades, and(eq(scaleGrades.ladderId, examScales.id), isNull(scaleGrades.retiredAt)))
+    .where(eq(examScales.active, true))
+    .orderBy(asc(examScales.position), asc(examScales.id), asc(scaleGrades.position))
   const own = [...Map.groupBy(rows, ({ ladder }) => ladder.id).values()].flatMap((mine): Scale[] => {
     const [first] = mine
     if (!first) return []
     const { id: key, name, about } = first.ladder
-    return [{ key, name, about, grades: mine.map(({ rung }) => gradeOfRung(rung)) }]
+    return [{ key, name, about, grades: mine.map(({ rung }) => toGrade(rung)) }]
   })
   const hidden = new Set((await on.select().from(hiddenScales)).map(({ key }) => key))
   return [...own, ...SCALES.filter(({ key }) => !hidden.has(key))]
 }
 
-export const gradeOfRung = ({ id: key, name, blueprint }: typeof examRungs.$inferSelect): Grade => ({
+export const toGrade = ({ id: key, name, blueprint }: typeof scaleGrades.$inferSelect): Grade => ({
   key,
   name,
   blueprint,

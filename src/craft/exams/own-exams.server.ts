@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { giveRows, type RowKey } from '../../platform/db/owned-rows.server.ts'
 import { examCertificates, examGrades, examSittings } from './exams.tables.ts'
-import { markEnded } from './sittings.server.ts'
+import { gradeFinished } from './sittings.server.ts'
 
 /** Exams of a person with their certificates, marked as far as they are handed in; the newest first. */
 export async function examsOf(on: Db, personId: string) {
-  await markEnded(on, [personId])
+  await gradeFinished(on, [personId])
   return on
     .select({
       grade: examGrades.name,
@@ -14,7 +15,7 @@ export async function examsOf(on: Db, personId: string) {
       points: examSittings.points,
       passed: examSittings.passed,
       teacherSays: examSittings.judged,
-      word: examSittings.word,
+      word: examSittings.decisionNote,
       certificate: examCertificates.code,
       certificateSays: examCertificates.content,
       withdrawnAt: examCertificates.withdrawnAt,
@@ -26,32 +27,25 @@ export async function examsOf(on: Db, personId: string) {
     .orderBy(desc(examSittings.begunAt))
 }
 
+export const ownSittings = {
+  table: examSittings,
+  owner: examSittings.studentId,
+  key: [examSittings.id],
+} as const
+
 /**
  * Gives papers to another account: those of grades that it has none of, as their attempts go. @returns the
- * grades that went, and the names of those that both have.
+ * keys of the sittings that went, and the names of the grades that both have.
  */
-export async function giveExams(
+export async function moveExamsOf(
   tx: Tx,
   { from, to }: { from: string; to: string },
-): Promise<{ grades: string[]; both: string[] }> {
-  await markEnded(tx, [from, to])
+): Promise<{ sittings: RowKey[]; both: string[] }> {
+  await gradeFinished(tx, [from, to])
   const [theirs, kept] = [await gradesOf(tx, from), await gradesOf(tx, to)]
   const grades = [...theirs.keys()].filter((id) => !kept.has(id))
-  await moveExams(tx, grades, { from, to })
-  return { grades, both: [...theirs].flatMap(([id, name]) => (kept.has(id) ? [name] : [])) }
-}
-
-/** Gives the papers of these grades to another account. */
-export async function moveExams(
-  tx: Tx,
-  grades: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  if (grades.length === 0) return
-  await tx
-    .update(examSittings)
-    .set({ studentId: to })
-    .where(and(eq(examSittings.studentId, from), inArray(examSittings.gradeId, [...grades])))
+  const sittings = await giveRows(tx, ownSittings, { from, to, where: inArray(examSittings.gradeId, grades) })
+  return { sittings, both: [...theirs].flatMap(([id, name]) => (kept.has(id) ? [name] : [])) }
 }
 
 async function gradesOf(tx: Tx, studentId: string): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/errors.ts'
 
-/** What is not there, and what is not yours: told in the same words. */
-export const notThere = (what: 'Exam' | 'Paper' | 'Certificate'): Refusal =>
-  new Refusal(404, `${what} not found`)
+/** The same 404 for what does not exist and for what is somebody else's. */
+export const notFound = (what: 'Exam' | 'Paper' | 'Certificate'): Refusal =>
+  new Refusal(404, `${what} not found`, { code: 'not_found' })

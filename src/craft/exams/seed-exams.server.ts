@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.server.ts'
-import { DAY_MS } from '../../platform/india.rules.ts'
-import type { Seeding } from '../../platform/room.server.ts'
+import type { Tx } from '../../platform/db/db.server.ts'
+import { DAY_MS } from '../../platform/text/india.rules.ts'
+import type { SeedContext } from '../../platform/rooms/room.server.ts'
 import { issueCertificate } from '../exams.reads.server.ts'
 import { makePaper } from './exam.rules.ts'
-import { examLadders, examRungs, examSittings } from './exams.tables.ts'
+import { examScales, scaleGrades, examSittings } from './exams.tables.ts'
 import { blueprintOf, type LadderDraft } from './ladder.rules.ts'
 import { openGrade } from './ladders.server.ts'
 import { sittingsOf } from './sittings.server.ts'
@@ -35,10 +35,13 @@ type HandIn = (
 type SeedExams = { ladders: readonly SeedLadder[]; exams: readonly SeedExam[]; handIn: HandIn }
 
 /** Ladders as the office would have published them, and papers begun, written and judged as any. */
-export async function seedExams({ tx, now }: Seeding, { ladders, exams, handIn }: SeedExams): Promise<void> {
+export async function seedExams(
+  { tx, now }: SeedContext,
+  { ladders, exams, handIn }: SeedExams,
+): Promise<void> {
   for (const [place, { id, name, about, grades }] of ladders.entries()) {
-    await tx.insert(examLadders).values({ id, name, about, position: place })
-    await tx.insert(examRungs).values(
+    await tx.insert(examScales).values({ id, name, about, position: place })
+    await tx.insert(scaleGrades).values(
       grades.map((grade, position) => ({
         id: grade.id,
         ladderId: id,
@@ -59,7 +62,7 @@ export async function seedExams({ tx, now }: Seeding, { ladders, exams, handIn }
     const { by: judgedBy, words: word } = exam.word
     await tx
       .update(examSittings)
-      .set({ judged: 'confirmed', word, judgedBy, judgedAt })
+      .set({ judged: 'confirmed', decisionNote: word, decidedBy: judgedBy, decidedAt: judgedAt })
       .where(eq(examSittings.id, whole.sitting.id))
     await issueCertificate(tx, whole, judgedAt)
   }

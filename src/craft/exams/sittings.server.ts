@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { drawnPapers } from '../../quiz/exam.reads.server.ts'
 import type { Sitting } from './exams.contract.ts'
 import { marked, marksOf } from './exam.rules.ts'
@@ -14,7 +14,7 @@ export type Whole = { sitting: SittingRow; grade: GradeRow; certificate: Certifi
  * Marks what these students have handed in, or what time has ended. It follows from the answers alone, so
  * whoever looks first marks it, and two at once write the same.
  */
-export async function markEnded(on: Db | Tx, studentIds: readonly string[]): Promise<void> {
+export async function gradeFinished(on: Db | Tx, studentIds: readonly string[]): Promise<void> {
   if (studentIds.length === 0) return
   const open = await on
     .select({ id: examSittings.id, attemptId: examSittings.attemptId, blueprint: examGrades.blueprint })
@@ -40,11 +40,11 @@ export async function markEnded(on: Db | Tx, studentIds: readonly string[]): Pro
 }
 
 /** Whether a paper of this student is open; asked for again, it is told and nothing is begun. */
-export const writes = async (on: Db | Tx, studentId: string): Promise<boolean> =>
+export const hasOpenPaper = async (on: Db | Tx, studentId: string): Promise<boolean> =>
   (await on.$count(examSittings, and(eq(examSittings.studentId, studentId), isNull(examSittings.endedAt)))) >
   0
 
-const wholes = (on: Db | Tx) =>
+const loadCompetitions = (on: Db | Tx) =>
   on
     .select({ sitting: examSittings, grade: examGrades, certificate: examCertificates })
     .from(examSittings)
@@ -54,8 +54,8 @@ const wholes = (on: Db | Tx) =>
 /** The papers of these students, marked as far as they are handed in; the newest first. */
 export async function sittingsOf(on: Db | Tx, studentIds: readonly string[]): Promise<Whole[]> {
   if (studentIds.length === 0) return []
-  await markEnded(on, studentIds)
-  return wholes(on)
+  await gradeFinished(on, studentIds)
+  return loadCompetitions(on)
     .where(inArray(examSittings.studentId, [...studentIds]))
     .orderBy(desc(examSittings.begunAt), desc(examSittings.id))
 }
@@ -67,12 +67,12 @@ export async function sittingById(on: Db | Tx, id: string): Promise<Whole | unde
     .from(examSittings)
     .where(eq(examSittings.id, id))
   if (!row) return undefined
-  await markEnded(on, [row.studentId])
-  const [whole] = await wholes(on).where(eq(examSittings.id, id))
+  await gradeFinished(on, [row.studentId])
+  const [whole] = await loadCompetitions(on).where(eq(examSittings.id, id))
   return whole
 }
 
-export const sittingOnWire = ({ sitting, grade, certificate }: Whole): Sitting => ({
+export const presentSitting = ({ sitting, grade, certificate }: Whole): Sitting => ({
   _id: sitting.id,
   grade: grade.grade,
   name: grade.name,
@@ -86,7 +86,7 @@ export const sittingOnWire = ({ sitting, grade, certificate }: Whole): Sitting =
   passed: sitting.passed,
   seconds: sitting.seconds,
   judged: sitting.judged,
-  word: sitting.word,
+  decisionNote: sitting.decisionNote,
   certificate:
     certificate && certificate.withdrawnAt === null
       ? { code: certificate.code, shown: certificate.shown }

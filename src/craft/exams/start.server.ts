@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Tx } from '../../platform/db.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { fingerprint } from '../../platform/fingerprint.server.ts'
-import { day } from '../../academy/papers.server.ts'
+import { fingerprint } from '../../platform/http/fingerprint.server.ts'
 import { beginDrawn, openExamQuiz } from '../../quiz/exam.reads.server.ts'
-import { fitsBeads, makePaper, marksOf, rodsFor, standingOf, textOf } from './exam.rules.ts'
+import { fitsBeads, makePaper, marksOf, rodsFor, gradeState, textOf } from './exam.rules.ts'
 import type { Mode } from './exam-states.rules.ts'
 import { examGrades, examSittings } from './exams.tables.ts'
 import type { Grade } from './grades.rules.ts'
 import { type GradeRow, sittingsOf } from './sittings.server.ts'
-import { satOf } from './standing.server.ts'
+import { toPastPaper } from './standing.server.ts'
+import { formatLongDate } from '../../platform/text/dates.rules.ts'
 
 type Starting = { grade: Grade; mode: Mode; studentId: string; now: Date }
 export type Started = { quizId: string; attemptId: string }
@@ -26,17 +26,23 @@ export async function startPaper(tx: Tx, { grade, mode, studentId, now }: Starti
   const before = await sittingsOf(tx, [studentId])
   const running = before.find(({ sitting }) => sitting.endedAt === null)
   if (running) return joined(running, grade)
-  const sat = before.filter((each) => each.grade.grade === grade.key).map(satOf)
-  const standing = standingOf(sat, now.getTime())
-  if (standing.state === 'passed') throw new Refusal(409, 'You have passed this exam')
-  if (standing.state === 'waiting') throw new Refusal(409, 'You have passed. Your teacher has the word now.')
+  const sat = before.filter((each) => each.grade.grade === grade.key).map(toPastPaper)
+  const standing = gradeState(sat, now.getTime())
+  if (standing.state === 'passed')
+    throw new Refusal(409, 'You have passed this exam', { code: 'exam_passed' })
+  if (standing.state === 'waiting')
+    throw new Refusal(409, 'You have passed. Your teacher will confirm it.', {
+      code: 'exam_awaits_confirmation',
+    })
   if (standing.state === 'resting') {
     const from = new Date(standing.from)
-    throw new Refusal(409, `The next paper may be begun on ${day(from.toISOString())}`)
+    throw new Refusal(409, `You can take the next paper from ${formatLongDate(from.toISOString())}`, {
+      code: 'exam_too_soon',
+    })
   }
   if (mode === 'beads' && !fitsBeads(grade.blueprint)) {
-    const words = 'These answers are longer than the rods on the page: please type them'
-    throw new Refusal(422, words, { errors: { mode: words } })
+    const words = 'These answers are too long for the beads. Please type them.'
+    throw new Refusal(422, words, { code: 'validation_failed', errors: { mode: words } })
   }
   const row = await gradeRow(tx, grade)
   const [attemptId, seed] = [newId(), randomInt(2 ** 32)]
@@ -51,21 +57,23 @@ export async function startPaper(tx: Tx, { grade, mode, studentId, now }: Starti
       .from(examSittings)
       .innerJoin(examGrades, eq(examGrades.id, examSittings.gradeId))
       .where(and(eq(examSittings.studentId, studentId), isNull(examSittings.endedAt)))
-    if (!other) throw new Refusal(409, 'Your paper has just ended')
+    if (!other) throw new Refusal(409, 'Your paper has just ended', { code: 'paper_just_ended' })
     return joined(other, grade)
   }
   const quizId = row.quizId ?? ''
-  await beginDrawn(tx, { quizId, studentId, attemptId, now, asked: askedIn(grade, seed, mode) })
+  await beginDrawn(tx, { quizId, studentId, attemptId, now, asked: questionsPerAttempt(grade, seed, mode) })
   return { quizId, attemptId }
 }
 
 function joined(running: { sitting: { attemptId: string }; grade: GradeRow }, { key }: Grade): Started {
   if (running.grade.grade !== key)
-    throw new Refusal(409, `You are writing ${running.grade.name}. Please hand that in first.`)
+    throw new Refusal(409, `You are taking ${running.grade.name}. Submit it first.`, {
+      code: 'other_exam_running',
+    })
   return { quizId: running.grade.quizId ?? '', attemptId: running.sitting.attemptId }
 }
 
-function askedIn({ blueprint }: Grade, seed: number, mode: Mode) {
+function questionsPerAttempt({ blueprint }: Grade, seed: number, mode: Mode) {
   return makePaper(blueprint, seed).flatMap((questions, at) => {
     const part = blueprint.parts[at]
     if (!part) return []
@@ -80,14 +88,14 @@ function askedIn({ blueprint }: Grade, seed: number, mode: Mode) {
   })
 }
 
-/** The grade as it is asked today, with its quiz; made by the first who begins it. */
+/** The row of the current version of a grade, with its quiz; created at the first start. */
 async function gradeRow(tx: Tx, { key, name, blueprint }: Grade): Promise<GradeRow> {
   const print = fingerprint(JSON.stringify([name, blueprint]))
   await tx
     .insert(examGrades)
     .values({ grade: key, fingerprint: print, name, blueprint })
     .onConflictDoNothing()
-  // Whoever begins it at the same moment waits here, and finds the quiz.
+  // A concurrent start waits for this lock and then finds the quiz.
   const [row] = await tx
     .select()
     .from(examGrades)

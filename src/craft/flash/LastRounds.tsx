@@ -4,20 +4,20 @@ import { type Grade, QUESTIONS } from './flash.rules.ts'
 
 type LastProps = { grades: readonly Pick<Grade, 'key' | 'name'>[] }
 
-/** What was right of the last ten questions of each of these grades that was tried. */
+/** How many of the last ten questions were right, for each grade that was tried. */
 export function LastRounds({ grades }: LastProps): ReactNode {
   const nameOf = new Map(grades.map(({ key, name }) => [key, name]))
-  const tried = usePractised().filter(({ part, thing }) => part === 'flash' && nameOf.has(thing))
+  const tried = usePractised().filter(({ part, itemKey }) => part === 'flash' && nameOf.has(itemKey))
   if (tried.length === 0) return null
   return (
     <table className="flash-last">
-      <caption>Right of your last ten questions</caption>
+      <caption>Right in your last ten questions</caption>
       <tbody>
-        {tried.map(({ thing, newest }) => {
+        {tried.map(({ itemKey, newest }) => {
           const last = newest.slice(-QUESTIONS)
           return (
-            <tr key={thing}>
-              <th scope="row">{nameOf.get(thing)}</th>
+            <tr key={itemKey}>
+              <th scope="row">{nameOf.get(itemKey)}</th>
               <td>
                 {last.filter(({ right }) => right).length} of {last.length}
               </td>

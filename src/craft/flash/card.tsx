@@ -1,7 +1,7 @@
-import type { BagCard } from '../practice/bag.ts'
+import type { PracticeMenuCard } from '../practice/practice-menu.ts'
 
 const Picture = () => (
-  <svg viewBox="0 0 190 130" aria-hidden="true" className="bag-flash">
+  <svg viewBox="0 0 190 130" aria-hidden="true">
     <rect className="bag-wood" width="190" height="130" rx="12" />
     <rect className="bag-board" x="12" y="12" width="166" height="106" rx="4" />
     <text className="bag-chalk tnum" x="95" y="92">
@@ -10,6 +10,6 @@ const Picture = () => (
   </svg>
 )
 
-export const cards: readonly BagCard[] = [
-  { to: '/practice/flash', name: 'Flash', text: 'Numbers in a blink', Picture },
+export const cards: readonly PracticeMenuCard[] = [
+  { to: '/practice/flash', name: 'Flash', text: 'Add numbers that flash', Picture },
 ]

@@ -1,7 +1,7 @@
 import { seeded } from '../../quiz/seeded.rules.ts'
 
-/** What is shown: so many numbers of so many digits in so many seconds. */
-export type Show = { digits: number; count: number; seconds: number }
+/** A show: how many numbers, of how many digits, in how many seconds; `takes`: some are taken away. */
+export type Show = { digits: number; count: number; seconds: number; takes?: boolean }
 export type Grade = Show & { key: string; name: string }
 export type Scale = { key: 'a' | 'b'; name: string; grades: readonly Grade[] }
 
@@ -51,36 +51,54 @@ export const SCALES: readonly Scale[] = [
   },
 ]
 
-/** A show of one's own choice, which is not graded; five numbers in five seconds at first. */
-export const OWN_SHOW: Grade = { key: 'own', name: 'As you like', digits: 1, count: 5, seconds: 5 }
+/** A show with own settings, which is not graded; at first five numbers in five seconds. */
+export const OWN_SHOW: Grade = { key: 'own', name: 'Own settings', digits: 1, count: 5, seconds: 5 }
 
-/** A round is ten questions, and seven of them right pass it. */
+/** A round has ten questions; seven right answers pass it. */
 export const QUESTIONS = 10
 export const PASS = 7
 
-/** WCAG 2.3.1: more than three flashes a second are not for everybody. */
+/** WCAG 2.3.1: more than three flashes a second can harm people with photosensitive epilepsy. */
 const SAFE_A_SECOND = 3
 export const isQuick = ({ count, seconds }: Show): boolean => count / seconds > SAFE_A_SECOND
 
-/** Of its time a number is seen so much, and then it is dark; a quick or a steady show is never dark. */
+/** The share of its time that a number is visible before the blank; fast and steady shows have no blank. */
 const SEEN = 0.7
 
-/** The numbers of a show, the same for the same seed; none follows itself, so that each is seen to come. */
-export function numbersOf({ digits, count }: Pick<Show, 'digits' | 'count'>, seed: number): number[] {
+/** The numbers of a show, the same for the same seed; no number comes twice in a row. */
+export function numbersOf(
+  { digits, count, takes = false }: Pick<Show, 'digits' | 'count' | 'takes'>,
+  seed: number,
+): number[] {
   const random = seeded(seed)
   const low = digits === 1 ? 1 : 10 ** (digits - 1)
   const size = 10 ** digits - low
   const numbers: number[] = []
+  let total = 0
   for (let at = 0; at < count; at++) {
-    const last = numbers.at(-1)
-    const drawn = Math.floor(random() * (last === undefined ? size : size - 1))
-    numbers.push(low + drawn + (last !== undefined && low + drawn >= last ? 1 : 0))
+    const last = Math.abs(numbers.at(-1) ?? 0)
+    // Never below zero: what is taken away is at most what is there.
+    const isTaken = takes && at > 0 && random() < TAKEN && total >= low && (total > low || last !== low)
+    const room = isTaken ? Math.min(size, total - low + 1) : size
+    const without = last >= low && last < low + room ? 1 : 0
+    const drawn = low + Math.floor(random() * (room - without))
+    const number = drawn + (without === 1 && drawn >= last ? 1 : 0)
+    numbers.push(isTaken ? -number : number)
+    total += numbers.at(-1) ?? 0
   }
   return numbers
 }
+/** The chance that a number is taken away, where the sum allows it. Ours. */
+const TAKEN = 0.4
 
-/** A show as frames see it: `frame` is a frame of this screen in milliseconds. */
-export type Timing = Show & { frame: number; steady: boolean }
+/** A number as it is shown: a minus of its own width before what is taken away. */
+export const numberText = (number: number): string => String(number).replace('-', '−')
+
+/**
+ * The timing of a show; `frame` is one frame of this screen in milliseconds. `tolerance`: how many
+ * milliseconds a number may be off, one frame if missing.
+ */
+export type Timing = Show & { frame: number; steady: boolean; tolerance?: number }
 
 /** When number k is to come, in milliseconds from the first. */
 export const targetOf = ({ count, seconds }: Show, k: number): number => (k * seconds * 1_000) / count
@@ -98,10 +116,10 @@ export function shownAt(timing: Timing, elapsed: number): number | null | 'over'
   return dark && now - k * each >= SEEN * each ? null : k
 }
 
-/** A screen, measured over many frames: a frame in milliseconds, pictures a second, the longest gap. */
+/** A measured screen: frame length in milliseconds, frames a second, longest gap. */
 export type Screen = { frame: number; hz: number; worst: number }
 
-/** So many frames are measured before a round. */
+/** Frames measured before a round. */
 export const MEASURED_FRAMES = 120
 
 /** @param stamps when frames began, in milliseconds, one after another */
@@ -111,20 +129,40 @@ export function screenOf(stamps: readonly number[]): Screen {
   return { frame, hz: frame > 0 ? Math.round(1_000 / frame) : 0, worst: Math.max(0, ...gaps) }
 }
 
-/** Whether a round on this screen can count: fast enough, and no frame dropped while it was measured. */
-export const isFit = ({ frame, hz, worst }: Screen): boolean => hz >= 50 && worst < 2 * frame
+/** The time from one number to the next, in milliseconds. */
+export const intervalOf = (show: Pick<Show, 'count' | 'seconds'>): number =>
+  (show.seconds * 1_000) / show.count
 
-/** How a show ran: by how many milliseconds a number was off at most, how many by more than a frame. */
-export type Ran = { worst: number; late: number; whole: boolean }
+/**
+ * Whether a round of a show can count on this screen, judged against the time that its numbers have: five
+ * pictures for each, and no gap of a third of it. Slower than 20 pictures a second none counts.
+ */
+export function isFit({ frame, worst }: Screen, show: Pick<Show, 'count' | 'seconds'>): boolean {
+  const each = intervalOf(show)
+  return frame > 0 && frame <= Math.min(50, each / 5) && worst < Math.min(250, each / 3)
+}
+
+/** By how many milliseconds a number may be off: one frame, or a twentieth of its time where that is more. */
+export const toleranceOf = (show: Pick<Show, 'count' | 'seconds'>, frame: number): number =>
+  Math.max(frame, intervalOf(show) / 20)
+
+/** What is counted before the numbers come. */
+export const COUNT_IN = [3, 2, 1] as const
+/** From one count to the next, in milliseconds: the show's own rhythm, between 0.4 and 1 second. */
+export const countInInterval = (show: Pick<Show, 'count' | 'seconds'>): number =>
+  Math.min(1_000, Math.max(400, intervalOf(show)))
+
+/** How a show ran: by how many milliseconds a number was off at most, how many by too much. */
+export type RunTiming = { worst: number; late: number; whole: boolean }
 
 /**
  * @param onsets when each number came, in milliseconds from the first; @param disturbed the tab was hidden or
  * the window changed its size
  */
-export function ranOf(timing: Timing, onsets: readonly number[], disturbed: boolean): Ran {
+export function runTiming(timing: Timing, onsets: readonly number[], disturbed: boolean): RunTiming {
   const errors = onsets.map((onset, k) => Math.abs(onset - targetOf(timing, k)))
-  const late = errors.filter((error) => error > timing.frame).length
-  // A number whose frame was dropped has left a hole.
+  const late = errors.filter((error) => error > (timing.tolerance ?? timing.frame)).length
+  // A dropped frame leaves a hole.
   const came = onsets.filter(() => true).length
   const whole = came === timing.count && late === 0 && !disturbed
   return { worst: Math.max(0, ...errors), late, whole }

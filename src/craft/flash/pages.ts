@@ -1,16 +1,15 @@
-import type { Page } from '../../platform/room.ts'
+import type { Page } from '../../platform/rooms/room.ts'
 
 export const pages = [
   {
     path: '/practice/flash',
     file: 'craft/flash/FlashPage.tsx',
-    head: {
+    meta: {
       title: 'Flash anzan',
-      description:
-        'Numbers that flash and are added in the head, by two scales of grades, with measured timing.',
+      description: 'Add numbers that flash on the screen, in your head. Two grade scales, accurate timing.',
     },
-    bare: true,
-    kept: true,
+    withoutFrame: true,
+    cached: true,
     search: 'listed',
   },
 ] as const satisfies readonly Page[]

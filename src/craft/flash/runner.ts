@@ -1,7 +1,9 @@
 import {
+  COUNT_IN,
   MEASURED_FRAMES,
-  ranOf,
-  type Ran,
+  numberText,
+  runTiming,
+  type RunTiming,
   type Screen,
   screenOf,
   shownAt,
@@ -22,6 +24,27 @@ export async function measureScreen(signal: AbortSignal): Promise<Screen | null>
 }
 
 /**
+ * Counts 3, 2, 1 in the rhythm of what follows, and ends when the first number is due.
+ * @returns false when it was stopped.
+ */
+export async function countIn(
+  interval: number,
+  onCount: (count: (typeof COUNT_IN)[number]) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const began = await nextFrame()
+  let told = -1
+  for (let stamp = began; ; stamp = await nextFrame()) {
+    if (signal.aborted) return false
+    const at = Math.floor((stamp - began) / interval)
+    const count = COUNT_IN[at]
+    if (count === undefined) return true
+    if (at !== told) onCount(count)
+    told = at
+  }
+}
+
+/**
  * Shows numbers in an element, each with the frame nearest to its time. Nothing is drawn by React meanwhile.
  * @returns how it ran; null when it was stopped.
  */
@@ -29,7 +52,7 @@ export async function run(
   element: HTMLElement,
   { timing, numbers }: { timing: Timing; numbers: readonly number[] },
   signal: AbortSignal,
-): Promise<Ran | null> {
+): Promise<RunTiming | null> {
   let disturbed = document.visibilityState === 'hidden'
   const disturb = () => {
     disturbed = true
@@ -42,9 +65,9 @@ export async function run(
     for (let stamp = began; ; stamp = await nextFrame()) {
       if (signal.aborted) return null
       const seen = shownAt(timing, stamp - began)
-      if (seen === 'over') return ranOf(timing, onsets, disturbed)
+      if (seen === 'over') return runTiming(timing, onsets, disturbed)
       if (seen !== null && onsets[seen] === undefined) onsets[seen] = stamp - began
-      const text = seen === null ? '' : String(numbers[seen])
+      const text = seen === null ? '' : numberText(numbers[seen] ?? 0)
       if (element.textContent !== text) element.textContent = text
     }
   } finally {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Script } from './letters.rules.ts'
 import { GAP_MM, PRESETS, type Ruling, type SheetPlan } from './sheet.rules.ts'
 
-export type Typed = Omit<SheetPlan, 'words'> & { words: string }
+export type Typed = Omit<SheetPlan, 'words' | 'models'> & { words: string }
 type FormProps = {
   typed: Typed
   without: readonly string[]
@@ -11,8 +11,8 @@ type FormProps = {
 }
 
 export const SCRIPT_NAMES = [
-  ['latin', 'Latin, print'],
-  ['cursive', 'Latin, joined'],
+  ['latin', 'English, print'],
+  ['cursive', 'English, cursive'],
   ['devanagari', 'Devanagari'],
 ] as const
 const GAPS: Readonly<Record<Script, readonly [string, string, string, string]>> = {
@@ -22,7 +22,7 @@ const GAPS: Readonly<Record<Script, readonly [string, string, string, string]>> 
 }
 const isSame = (one: Ruling, two: Ruling) => one.every((gap, i) => gap === two[i])
 
-/** What is on the sheet: script, words, ruling in millimetres, copies to trace. */
+/** The form of a sheet: script, words, ruling in millimetres, copies to trace. */
 export function SheetForm({ typed, without, onChange, onScript }: FormProps): ReactNode {
   const { script, ruling } = typed
   const gap = (at: number, value: number) => {
@@ -52,7 +52,7 @@ export function SheetForm({ typed, without, onChange, onScript }: FormProps): Re
         </div>
       </fieldset>
       <label className="wt-label">
-        Words, parted by commas
+        Words, separated by commas
         <textarea
           rows={2}
           lang={script === 'devanagari' ? 'hi' : undefined}
@@ -102,7 +102,7 @@ export function SheetForm({ typed, without, onChange, onScript }: FormProps): Re
           onChange={(traced) => onChange({ ...typed, traced })}
         />
         <Count
-          name="Empty lines"
+          name="Blank lines"
           value={typed.empty}
           least={0}
           most={12}
@@ -115,11 +115,11 @@ export function SheetForm({ typed, without, onChange, onScript }: FormProps): Re
           checked={typed.starts}
           onChange={(event) => onChange({ ...typed, starts: event.target.checked })}
         />
-        A dot where each stroke begins
+        Show a dot where each stroke starts
       </label>
       <p className="wt-note">
-        Print at 100 %: the line at the foot must measure 100 mm. Strokes and rulings are ours, to be
-        confirmed by a teacher: measure the copies of your own class.
+        Print at 100%. The line at the bottom should measure 100 mm. Check the ruling and the letter shapes
+        against your class copybook.
       </p>
     </section>
   )
@@ -127,8 +127,8 @@ export function SheetForm({ typed, without, onChange, onScript }: FormProps): Re
 
 const leftOut = (script: Script, without: readonly string[]): string =>
   script === 'devanagari'
-    ? `No strokes yet for ${without.join(' ')}: words with it are left out.`
-    : `No strokes yet for ${without.join(' ')}: left out.`
+    ? `We can’t write ${without.join(' ')} yet. Words with ${without.length === 1 ? 'it' : 'them'} are left out.`
+    : `We can’t write ${without.join(' ')} yet. ${without.length === 1 ? 'It is' : 'They are'} left out.`
 
 type CountProps = {
   name: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { makeSheet, PAGE, type SheetPlan } from './sheet.rules.ts'
 
-/** The sheet as it will be printed: the same lines and strokes as the PDF's. */
+/** The preview of the sheet: the same lines and strokes as in the PDF. */
 export function SheetView({ plan }: { plan: SheetPlan }): ReactNode {
   const { lines, inks, dots } = useMemo(() => makeSheet(plan), [plan])
   return (
@@ -9,7 +9,7 @@ export function SheetView({ plan }: { plan: SheetPlan }): ReactNode {
       <svg
         viewBox={`0 0 ${PAGE.width} ${PAGE.height}`}
         role="img"
-        aria-label={`Writing sheet: ${plan.words.join(', ') || 'empty lines'}`}
+        aria-label={`Writing sheet: ${plan.words.join(', ') || 'blank lines'}`}
       >
         <rect width={PAGE.width} height={PAGE.height} fill="#fff" />
         <text x={PAGE.left} y="19" fontSize="4.6">
@@ -43,7 +43,7 @@ export function SheetView({ plan }: { plan: SheetPlan }): ReactNode {
           <circle key={i} cx={x} cy={y} r={r} fill="#e0a400" />
         ))}
         <text x={PAGE.left} y="288" fontSize="2.7">
-          100 mm. If it measures less, print at 100 %, not “fit to page”.
+          100 mm. If it is shorter, print at 100%, not “fit to page”.
         </text>
       </svg>
       <figcaption>A4, in exact millimetres</figcaption>

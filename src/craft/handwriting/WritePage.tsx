@@ -10,7 +10,9 @@ import { PRESETS, readWords, type Ruling, type SheetPlan } from './sheet.rules.t
 import { SheetForm, type Typed } from './SheetForm.tsx'
 import { SheetView } from './SheetView.tsx'
 import { TracePad } from './TracePad.tsx'
+import { useLetterModels } from './useLetterModels.ts'
 import { writingSheet } from './write.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import './write.css'
 
 const FIRST_WORDS: Readonly<Record<Script, string>> = {
@@ -26,7 +28,7 @@ export function WritePage(): ReactNode {
   const [search, setSearch] = useSearchParams()
   // The server draws the page for everyone: what an address asks for comes with the scripts.
   const tracing = useAlive() && search.get('mode') === 'trace'
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   const [typed, setTyped] = useState<Typed>({
     script: 'latin',
     words: FIRST_WORDS.latin,
@@ -36,28 +38,27 @@ export function WritePage(): ReactNode {
     starts: true,
   })
   const { words, without } = readWords(typed.script, typed.words)
-  const plan: SheetPlan = { ...typed, words }
+  const plan: SheetPlan = { ...typed, words, models: useLetterModels() }
   const [top, middle, bottom, between] = typed.ruling
-  const print = async () => {
-    setBusy(true)
-    await saveDownload(
-      download(writingSheet, {
-        query: {
-          script: typed.script,
-          words: typed.words,
-          top: String(top),
-          middle: String(middle),
-          bottom: String(bottom),
-          between: String(between),
-          traced: String(typed.traced),
-          empty: String(typed.empty),
-          starts: typed.starts ? 'yes' : 'no',
-        },
-      }),
-      'The sheet could not be made. Please try again.',
+  const print = () =>
+    submit(() =>
+      saveDownload(
+        download(writingSheet, {
+          query: {
+            script: typed.script,
+            words: typed.words,
+            top: String(top),
+            middle: String(middle),
+            bottom: String(bottom),
+            between: String(between),
+            traced: String(typed.traced),
+            empty: String(typed.empty),
+            starts: typed.starts ? 'yes' : 'no',
+          },
+        }),
+        'We couldn’t make the sheet. Please try again.',
+      ),
     )
-    setBusy(false)
-  }
   const choose = (script: Script) =>
     setTyped({ ...typed, script, words: FIRST_WORDS[script], ruling: presetOf(script) })
   return (
@@ -68,7 +69,7 @@ export function WritePage(): ReactNode {
         <>
           <Link className="craft-key" to={href('/practice/write/show')}>
             <Camera className="ico" aria-hidden="true" />
-            <span className="craft-key-word">Show your teacher</span>
+            <span className="craft-key-word">Send to your teacher</span>
           </Link>
           <button
             type="button"

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { Copybook } from '../../ui/art/Copybook.tsx'
-import type { BagCard } from '../practice/bag.ts'
+import type { PracticeMenuCard } from '../practice/practice-menu.ts'
 
 const Picture = () => <Copybook words={['man', 'mug']} />
 
-export const cards: readonly BagCard[] = [
+export const cards: readonly PracticeMenuCard[] = [
   {
     to: `${href('/practice/write')}?mode=trace`,
     name: 'Writing',

@@ -46,7 +46,9 @@ function halfOf(name: string): Half | null {
 const SLANT = '0,66 -38,96'
 /** Under a round letter र is a roof. */
 const ROOF = '-20,34 0,8* 20,34'
-const ROUND = 'टठडढ'
+const ROUND = 'टठडढछ'
+/** On these it leans against the letter itself. */
+const LEANING: Readonly<Record<string, string>> = { द: '70,88 34,118', ह: '71,78 38,98' }
 /** र before a letter: a hook on the head line, over the letter's stem. */
 export const REPH = '0,0 -12,-12 -13,-27 -2,-36 12,-34'
 
@@ -55,8 +57,8 @@ function withRa(name: string): Letter | null {
   const letter = letters.get(name)
   if (!letter) return null
   const isBar = BAR_STROKE.test(letter.kept.at(-1) ?? '') || name in HOOKS
-  if (!isBar && !ROUND.includes(name)) return null
-  const stroke = isBar ? under(SLANT, [letter.foot[0], 0]) : under(ROOF, letter.foot)
+  if (!isBar && !ROUND.includes(name) && !(name in LEANING)) return null
+  const stroke = LEANING[name] ?? (isBar ? under(SLANT, [letter.foot[0], 0]) : under(ROOF, letter.foot))
   return { ...letter, kept: [...letter.kept, stroke], strokes: [...letter.strokes, smooth(stroke)] }
 }
 

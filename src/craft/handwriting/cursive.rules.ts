@@ -1,8 +1,8 @@
 import { moved, type Point, smooth, throughOf } from './smooth.rules.ts'
 
 /**
- * Joined Latin letters as centre-lines: made by us over Playwrite IN, to be confirmed by a teacher. Units as
- * in letters.rules.ts. Name and width; what leads in when nothing is before it (or `-`); its strokes. The
+ * Joined Latin letters as centre-lines: made by us over Playwrite IN, signed off by a teacher. Units as in
+ * letters.rules.ts. Name and width; what leads in when nothing is before it (or `-`); its strokes. The
  * first of them goes on to the next letter.
  */
 const LETTERS = `
@@ -138,7 +138,7 @@ function joining(from: string, to: string, shift: number): string {
 
 /** Letters of a word one after another, joined as far as they are letters of this script. */
 export function joinedWord(word: string, other: (sign: string) => Cursive | undefined) {
-  const letters: { letter: Cursive; at: number; joined?: true }[] = []
+  const letters: { sign: string; letter: Cursive; at: number; joined?: true }[] = []
   let at = 0
   let before: Joined | null = null
   for (const sign of word) {
@@ -148,8 +148,13 @@ export function joinedWord(word: string, other: (sign: string) => Cursive | unde
     if (own && before) {
       const [last = '', first = ''] = [before.strokes[0], own.strokes[0]]
       const line = moved(joining(last, first, before.width), [-before.width, 0])
-      letters.push({ letter: { ...letter, strokes: [line, ...own.strokes.map(smooth)] }, at, joined: true })
-    } else letters.push({ letter, at })
+      letters.push({
+        sign,
+        letter: { ...letter, strokes: [line, ...own.strokes.map(smooth)] },
+        at,
+        joined: true,
+      })
+    } else letters.push({ sign, letter, at })
     at += letter.width + (own ? 0 : GAP)
     before = own ?? null
   }

@@ -1,7 +1,7 @@
 import { type Point, smooth } from './smooth.rules.ts'
 
 /**
- * Letters of Devanagari as centre-lines: made by us over Anek Devanagari, to be confirmed by a teacher. The
+ * Letters of Devanagari as centre-lines: made by us over Anek Devanagari, signed off by a teacher. The
  * head line is 0, the body reaches to 100. Name, width, its part of the head line (a few leave it open,
  * digits have none), where signs above stand, where signs below hang; then its strokes in their order: what
  * hangs first, from left to right, then the bar. The head line is drawn last.
@@ -137,7 +137,13 @@ const LETTERS = `
   ८ 75 - 37 37,100 / 58,0 51.5,9 44.5,18 38,27 31.5,36 25,45 19,54.5 14.5,65 12.5,76 16,86.5 24,94
     34.5,97.5 45.5,98.5 56.5,95.5 66,90;
   ९ 77 - 38 38,100 / 22,50 31.5,55 43,56.5 53.5,53 60.5,44.5 63,34 64,22.5 61,12 53,4 42.5,0 31.5,-0.5
-    21.5,4 14.5,13 12,24 12,35 16.5,45.5 22.5,55 29,63.5 36,73 42.5,81.5 49.5,90.5 57,99`
+    21.5,4 14.5,13 12,24 12,35 16.5,45.5 22.5,55 29,63.5 36,73 42.5,81.5 49.5,90.5 57,99;
+  ॐ 116 - 56 56,100 / 12,7 21.5,2 32,-0.5 42.5,-0.5 52.5,3.5 59,11.5 61,22 59.5,32.5 52,40 41.5,43.5
+    31,44.5 20.5,45* 31,45 41.5,46.5 52,49.5 59,57 62,67 62.5,77.5 57,86.5 48,92.5 38,95 27,94.5 17,91.5
+    8,86 / 57,52 66,44 77,41 88,45 95,54 97,66 94,78 86,87 75,90 / 72,-6 75,6 84,13 93,14 102,9 107,0
+    109,-8 / 91,-14 91,-11;
+  । 40 - 20 20,100 / 20,0 20,100;
+  ॥ 60 - 20 20,100 / 20,0 20,100 / 38,0 38,100`
 
 /** A part of a head line. */
 export type Head = readonly [from: number, to: number]

@@ -4,7 +4,7 @@ import { clusterOf, clustersOf, headsOf, TRACED } from './clusters.rules.ts'
 /**
  * Letters as centre-lines, made by us: strokes in the order and the way they are written. Units: 50 for one
  * gap of the ruling. Latin stands on 0 (the middle line is −50, the top −100, the bottom 50); Devanagari
- * hangs from 0 (the body reaches to 100). All of it is to be confirmed by a teacher before it is taught from.
+ * hangs from 0 (the body reaches to 100). A teacher signs each letter off at /teach/letters.
  */
 export type Letter = { width: number; strokes: readonly string[] }
 export const SCRIPTS = ['latin', 'cursive', 'devanagari'] as const
@@ -107,9 +107,10 @@ export const LATIN: Readonly<Record<string, Letter>> = {
     60,
     'M50 -84C46 -94 39 -100 29 -100C16 -100 8 -91 8 -78C8 -50 54 -60 54 -27C54 -10 44 0 29 0C14 0 4 -10 4 -27C4 -58 50 -52 50 -84',
   ),
+  // Counter-clockwise from the top right, as a is: up over the top, round to the left, then the stem.
   '9': letter(
     60,
-    'M52 -72C50 -54 41 -44 29 -44C13 -44 4 -56 4 -72C4 -89 14 -100 29 -100C44 -100 53 -88 53 -70L48 0',
+    'M53 -86C49 -95 40 -100 29 -100C14 -100 4 -89 4 -72C4 -56 13 -44 29 -44C42 -44 53 -54 53 -70V-88L48 0',
   ),
 }
 
@@ -139,7 +140,7 @@ const SPACING = 8
 export const WORD_SPACE = 34
 
 /** What is written as one sign in a script. */
-const signsOf = (script: Script, text: string): string[] =>
+export const signsOf = (script: Script, text: string): string[] =>
   script === 'devanagari' ? clustersOf(text) : [...text]
 const isThere = (script: Script, sign: string): boolean => {
   if (sign === ' ') return true
@@ -153,7 +154,7 @@ export const missing = (script: Script, text: string): string[] => [
 ]
 
 /** `joined`: the pen comes from the letter before; its first stroke is the way, its second goes on. */
-type Placed = { letter: Letter; at: number; joined?: true }
+type Placed = { sign: string; letter: Letter; at: number; joined?: true }
 /** A word's letters side by side, the head line behind them, and how wide it is; in units. */
 export type PlacedWord = { letters: readonly Placed[]; heads: readonly string[]; width: number }
 
@@ -167,7 +168,7 @@ function placePrint(word: string): PlacedWord {
   let at = 0
   for (const sign of word) {
     const one = LATIN[sign]
-    if (one) letters.push({ letter: one, at })
+    if (one) letters.push({ sign, letter: one, at })
     at += sign === ' ' ? WORD_SPACE : (one?.width ?? 0) + SPACING
   }
   return { letters, heads: [], width: Math.max(0, at - SPACING) }
@@ -191,7 +192,7 @@ function placeHung(word: string): PlacedWord {
   let at = 0
   for (const sign of clustersOf(word)) {
     const one = clusterOf(sign)
-    if (one) letters.push({ letter: one, at })
+    if (one) letters.push({ sign, letter: one, at })
     for (const [from, to] of one?.heads ?? []) heads.push([from + at, to + at])
     at += sign === ' ' ? WORD_SPACE : (one?.width ?? 0)
   }

@@ -1,16 +1,15 @@
-import type { Page } from '../../platform/room.ts'
+import type { Page } from '../../platform/rooms/room.ts'
 
 export const pages = [
   {
     path: '/practice/write',
     file: 'craft/handwriting/WritePage.tsx',
-    head: {
+    meta: {
       title: 'Writing sheets',
-      description:
-        'Ruled sheets in exact millimetres with your own words, and letters to trace on the screen.',
+      description: 'Print ruled sheets with your own words, or trace letters on the screen.',
     },
-    bare: true,
-    kept: true,
+    withoutFrame: true,
+    cached: true,
     search: 'listed',
   },
 ] as const satisfies readonly Page[]

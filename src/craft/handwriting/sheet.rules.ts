@@ -1,4 +1,5 @@
-import { missing, placed, type Script } from './letters.rules.ts'
+import { academyPlaced, type LetterModel } from './letter-order.rules.ts'
+import { missing, type Script } from './letters.rules.ts'
 
 /**
  * A ruling in millimetres: the gaps above the middle line, to the base line, below it, and between two
@@ -31,6 +32,8 @@ export type SheetPlan = {
   traced: number
   empty: number
   starts: boolean
+  /** How the academy writes its letters. */
+  models: readonly LetterModel[]
 }
 
 /** A4 and its margins, the line that is measured after printing; all in millimetres. */
@@ -99,13 +102,13 @@ function linesOf(script: Script, [top, middle, bottom]: Ruling, y: number): Line
 const GAP_BETWEEN_WORDS = 7
 type Row = { sheet: { inks: Ink[]; dots: Dot[] }; plan: SheetPlan; y: number }
 function writeRow({ sheet, plan, y }: Row, word: string): void {
-  const { script, ruling, traced, starts } = plan
+  const { script, ruling, traced, starts, models } = plan
   const [top, middle] = ruling
   // Latin: its 50 units fill the middle gap, ascenders the top one; Devanagari: 100 units fill the body.
   const hangs = script === 'devanagari'
   const scale = hangs ? middle / 100 : middle / 50
   const base = hangs ? y + top : y + top + middle
-  const { letters, heads, width } = placed(script, word)
+  const { letters, heads, width } = academyPlaced(script, word, models)
   let x: number = PAGE.margin + 5
   for (let copy = 0; copy <= traced; copy += 1) {
     if (copy > 0 && x + width * scale > PAGE.right) break

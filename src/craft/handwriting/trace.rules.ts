@@ -1,78 +1,11 @@
+import { type Dot, far, lengthOf, pointsOf, resampled } from './line.rules.ts'
+import { backShare, cornersOf, ruledLength, TURNS } from './stroke-shape.rules.ts'
+
 /**
- * How a stroke drawn by a finger compares with the one to be traced. Ordered measures, because a line drawn
- * the other way is another line: the Fréchet distance and dynamic time warping over 64 points each. It tells
- * order, start, way and shape of a stroke; never how legible a hand is, and it knows nothing of pencils.
+ * Compares a drawn stroke with the model by Fréchet distance and dynamic time warping over 64 points. Both
+ * depend on the direction. It checks order, start, direction and shape; it does not judge legibility.
  */
-export type Dot = readonly [x: number, y: number]
-export const POINTS = 64
-
-const far = (a: Dot, b: Dot) => Math.hypot(a[0] - b[0], a[1] - b[1])
-
-type Command = { name: string; numbers: number[] }
-const commandsOf = (d: string): Command[] =>
-  [...d.matchAll(/([MLHVC])([^MLHVC]*)/g)].map(([, name = '', rest = '']) => ({
-    name,
-    numbers: (rest.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number),
-  }))
-const STEPS = 16
-function curve([from, one, two, to]: readonly [Dot, Dot, Dot, Dot]): Dot[] {
-  return Array.from({ length: STEPS }, (_, i) => {
-    const t = (i + 1) / STEPS
-    const u = 1 - t
-    const at = (k: 0 | 1) =>
-      u ** 3 * from[k] + 3 * u * u * t * one[k] + 3 * u * t * t * two[k] + t ** 3 * to[k]
-    return [at(0), at(1)] as const
-  })
-}
-/** A stroke's path (M, L, H, V and C, each in absolute units) as points along it. */
-export function pointsOf(d: string): Dot[] {
-  const out: Dot[] = []
-  let here: Dot = [0, 0]
-  for (const { name, numbers } of commandsOf(d)) {
-    const [a = 0, b = 0, c = 0, e = 0, f = 0, g = 0] = numbers
-    if (name === 'C') {
-      const to: Dot = [f, g]
-      out.push(...curve([here, [a, b], [c, e], to]))
-      here = to
-      continue
-    }
-    if (name === 'H') here = [a, here[1]]
-    else if (name === 'V') here = [here[0], a]
-    else here = [a, b]
-    out.push(here)
-  }
-  return out
-}
-
-/** The same line as `count` points, equally far from each other along it. */
-export function resampled(line: readonly Dot[], count = POINTS): Dot[] {
-  const first = line[0] ?? ([0, 0] as const)
-  let whole = 0
-  for (let i = 1; i < line.length; i += 1) whole += far(line[i - 1] ?? first, line[i] ?? first)
-  if (whole === 0) return Array.from({ length: count }, () => first)
-  const out: Dot[] = [first]
-  let [at, gone] = [1, 0]
-  let from = first
-  while (out.length < count - 1 && at < line.length) {
-    const to = line[at] ?? first
-    const piece = far(from, to)
-    const wanted = (whole * out.length) / (count - 1)
-    if (gone + piece < wanted) {
-      gone += piece
-      from = to
-      at += 1
-      continue
-    }
-    const part = piece === 0 ? 0 : (wanted - gone) / piece
-    from = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
-    gone = wanted
-    out.push(from)
-  }
-  while (out.length < count) out.push(line.at(-1) ?? first)
-  return out
-}
-
-/** The shortest leash for two who walk along the lines and never back. */
+/** The discrete Fréchet distance of two lines. */
 export function frechet(one: readonly Dot[], two: readonly Dot[]): number {
   let row: number[] = []
   for (const a of one) {
@@ -105,28 +38,113 @@ export function warped(one: readonly Dot[], two: readonly Dot[]): number {
 }
 
 /** What a stroke came to, in the order in which it is looked at. */
-export type Verdict = 'right' | 'other-stroke' | 'way' | 'start' | 'short' | 'shape'
+export type Verdict =
+  | 'right'
+  | 'other-stroke'
+  | 'way'
+  | 'start'
+  | 'short'
+  | 'long'
+  | 'back'
+  | 'corner'
+  | 'shape'
 /** How far a finger may be from the line, in units of a letter (50 a gap). */
 export const NEAR = { start: 20, shape: 18 } as const
-
-const lengthOf = (line: readonly Dot[]) =>
-  line.reduce((sum, point, i) => sum + (i > 0 ? far(line[i - 1] ?? point, point) : 0), 0)
+/** How long a stroke may be beside its model. */
+const LENGTH = { least: 0.7, most: 1.5 } as const
+/** How far its end may be, as a share of how far all of it may be. */
+const END = 0.85
+/** How much of a stroke may go against the model, where a hand turns a little late. */
+const BACK_MOST = 0.05
+/** So many corners more or fewer than the model has: one, and one for each three of the model's. */
+const cornersOff = (corners: number): number => 1 + Math.floor(corners / 3)
+/** A stroke shorter than this is a dot, and a dot is drawn no longer than that. */
+const [DOT, DOT_MOST] = [6, 16]
 
 /** Whether a stroke is so short that a tap draws it. */
-export const isDot = (stroke: string): boolean => lengthOf(pointsOf(stroke)) < 6
+export const isDot = (stroke: string): boolean => lengthOf(pointsOf(stroke)) < DOT
 
-/** Compares what was drawn with stroke `at` of a letter; both in the letter's units. */
-export function judge(drawn: readonly Dot[], strokes: readonly string[], at: number): Verdict {
+/**
+ * Compares what was drawn with stroke `at` of a letter; both in the letter's units. `slack`: how many times
+ * farther from the line it may be, for writing without the path.
+ */
+export function judge(
+  drawn: readonly Dot[],
+  strokes: readonly string[],
+  { at, slack = 1 }: { at: number; slack?: number },
+): Verdict {
+  const model = pointsOf(strokes[at] ?? '')
   const mine = resampled(drawn)
-  const wanted = resampled(pointsOf(strokes[at] ?? ''))
+  const wanted = resampled(model)
   const distance = frechet(mine, wanted)
-  if (distance <= NEAR.shape && far(mine[0] ?? [0, 0], wanted[0] ?? [0, 0]) <= NEAR.start) return 'right'
+  // A short stroke is not followed by whoever is as far away as it is long.
+  const near = slack * Math.min(NEAR.shape, Math.max(10, 0.5 * lengthOf(model)))
+  const isAtStart = far(mine[0] ?? [0, 0], wanted[0] ?? [0, 0]) <= NEAR.start * slack
+  if (distance <= near && isAtStart)
+    return isDot(strokes[at] ?? '') ? dotVerdict(drawn) : formOf(drawn, model, near)
   const others = strokes
     .map((stroke, i) => ({ i, distance: frechet(mine, resampled(pointsOf(stroke))) }))
     .filter(({ i }) => i !== at)
-  if (others.some((other) => other.distance < distance && other.distance <= NEAR.shape)) return 'other-stroke'
+  if (others.some((other) => other.distance < distance && other.distance <= near)) return 'other-stroke'
   const back = frechet(mine.toReversed(), wanted)
   if (back < distance && back <= NEAR.shape * 1.5) return 'way'
-  if (far(mine[0] ?? [0, 0], wanted[0] ?? [0, 0]) > NEAR.start) return 'start'
-  return lengthOf(mine) < lengthOf(wanted) * 0.7 ? 'short' : 'shape'
+  if (!isAtStart) return 'start'
+  return lengthOf(mine) < lengthOf(wanted) * LENGTH.least ? 'short' : 'shape'
+}
+
+const dotVerdict = (drawn: readonly Dot[]): Verdict => (ruledLength(drawn) > DOT_MOST ? 'long' : 'right')
+
+/** A line that is near its model everywhere: whether it is drawn once, to its end, with the same corners. */
+function formOf(drawn: readonly Dot[], model: readonly Dot[], near: number): Verdict {
+  const share = ruledLength(drawn) / ruledLength(model)
+  if (share > LENGTH.most) return 'long'
+  const nowhere: Dot = [0, 0]
+  const [end, wanted] = [drawn.at(-1) ?? nowhere, model.at(-1) ?? nowhere]
+  if (share < LENGTH.least || far(end, wanted) > END * near) return 'short'
+  if (backShare(drawn, model) > BACK_MOST) return 'back'
+  return hasSameCorners(drawn, model) ? 'right' : 'corner'
+}
+
+/** Whether a line has no sharp corner that the model lacks, and none of the model's sharp ones is missing. */
+function hasSameCorners(drawn: readonly Dot[], model: readonly Dot[]): boolean {
+  const [most, least] = [cornersOf(model, TURNS.soft), cornersOf(model, TURNS.sharp)]
+  return (
+    cornersOf(drawn, TURNS.sharp) <= most + cornersOff(most) &&
+    cornersOf(drawn, TURNS.soft) >= least - cornersOff(least)
+  )
+}
+
+/** What a whole letter came to, written without its path; `stroke` counts from 0. */
+export type LetterVerdict =
+  | { verdict: 'right' }
+  | { verdict: 'count'; wanted: number; drawn: number }
+  | { verdict: Exclude<Verdict, 'right'>; stroke: number }
+
+/** How much farther from the model a letter may be that is written from memory. */
+const MEMORY_SLACK = 1.6
+
+/**
+ * Compares a letter written from memory with its model. It may stand anywhere on its lines: it is moved to
+ * the side until both have the same middle, and never up or down. @returns the first thing that is not right.
+ */
+export function judgeLetter(drawn: readonly (readonly Dot[])[], strokes: readonly string[]): LetterVerdict {
+  if (drawn.length !== strokes.length)
+    return { verdict: 'count', wanted: strokes.length, drawn: drawn.length }
+  const moved = overModel(drawn, strokes)
+  for (const [at, line] of moved.entries()) {
+    const verdict = judge(line, strokes, { at, slack: MEMORY_SLACK })
+    if (verdict !== 'right') return { verdict, stroke: at }
+  }
+  return { verdict: 'right' }
+}
+
+/** The strokes of a letter moved to the side, so that they lie over the model. */
+export function overModel(drawn: readonly (readonly Dot[])[], strokes: readonly string[]): Dot[][] {
+  const middle = (lines: readonly (readonly Dot[])[]) => {
+    const all = lines.flat().map(([x]) => x)
+    return (Math.min(...all) + Math.max(...all)) / 2
+  }
+  if (drawn.flat().length === 0) return drawn.map((line) => [...line])
+  const by = middle(strokes.map(pointsOf)) - middle(drawn)
+  return drawn.map((line) => line.map(([x, y]): Dot => [x + by, y]))
 }

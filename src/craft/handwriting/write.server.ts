@@ -1,12 +1,13 @@
-import { createLimit } from '../../platform/limits.server.ts'
-import type { RoomParts } from '../../platform/room.server.ts'
-import { type Served, serve } from '../../platform/serve.server.ts'
+import { createLimit } from '../../platform/http/limits.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
+import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { readLetterModels } from './letter-models.server.ts'
 import { readWords } from './sheet.rules.ts'
 import { writingSheet } from './write.contract.ts'
-import { writingDownload } from './writing-paper.server.ts'
+import { writingDownload } from './writing-sheet-pdf.server.ts'
 
 /** The call that draws a sheet to write on; anybody may, a class behind one address too. */
-export function writeCalls({ database }: RoomParts): Served[] {
+export function writeCalls({ database }: RoomParts): EndpointHandler[] {
   const perAddress = createLimit(database, 'writing-sheet-from', { acts: 60, seconds: 600 })
   return [
     serve(writingSheet, async ({ query, address }) => {
@@ -19,6 +20,7 @@ export function writeCalls({ database }: RoomParts): Served[] {
         traced,
         empty,
         starts: starts === 'yes',
+        models: await readLetterModels(database.db),
       })
     }),
   ]

@@ -8,7 +8,7 @@ import { FIRST_PART, PartFields } from './PartFields.tsx'
 type Grade = GradeDraft<Typed>
 type Words = Readonly<Record<string, string>>
 
-/** What stands below a path, without it: of 'parts.1.sizes' below 'parts.1' it is 'sizes'. */
+/** The errors below a path, without the path: 'parts.1.sizes' below 'parts.1' becomes 'sizes'. */
 export const below = (path: string, errors: Words): Words =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([at, words]) =>
@@ -28,7 +28,7 @@ type GradeProps = {
   onRemove: () => void
 }
 
-/** A grade in its ladder; open, with everything that its paper is made from. */
+/** One grade of the exam levels; open, with all fields of its paper. */
 export function GradeFields(props: GradeProps): ReactNode {
   const { grade, place, errors, open, onOpen } = props
   const faulty = Object.keys(errors).length > 0
@@ -44,7 +44,7 @@ export function GradeFields(props: GradeProps): ReactNode {
         </span>
         <ChevronDown className="ico chev" aria-hidden="true" />
       </button>
-      <span className="lp">{faulty && <b className="of-err">Something is missing</b>}</span>
+      <span className="lp">{faulty && <b className="of-err">Incomplete</b>}</span>
       <div id={panel} className="lo" hidden={!shown}>
         {shown && <Open {...props} />}
       </div>
@@ -60,7 +60,7 @@ function Open({ grade, errors, onChange, onCopy, onTry, onRemove }: GradeProps):
       <div className="cf">
         <OfficeField
           label="Name of the grade"
-          hint="It stands on the certificate."
+          hint="Shown on the certificate."
           wide
           value={name}
           error={errors.name}
@@ -73,22 +73,22 @@ function Open({ grade, errors, onChange, onCopy, onTry, onRemove }: GradeProps):
           onNumber={(next) => edit({ minutes: next })}
         />
         <NumberField
-          label="Passed from"
+          label="Pass mark"
           hint={`of ${typedMarks(parts)} points`}
           value={pass}
           error={errors.pass}
           onNumber={(next) => edit({ pass: next })}
         />
         <NumberField
-          label="Days of waiting"
-          hint="until the next paper; 0: none"
+          label="Days before retake"
+          hint="0 = no wait"
           value={retakeDays}
           error={errors.retakeDays}
           onNumber={(next) => edit({ retakeDays: next })}
         />
       </div>
       {parts.map((part, at) => (
-        // Parts have no ids; they stay in their place while they are typed.
+        // Parts have no ids, and do not move while they are edited.
         <PartFields
           key={at}
           part={part}
@@ -111,13 +111,13 @@ function Open({ grade, errors, onChange, onCopy, onTry, onRemove }: GradeProps):
           </button>
         )}
         <button type="button" className="ob" onClick={onTry}>
-          Try it
+          Sample paper
         </button>
         <button type="button" className="ob" onClick={onCopy}>
           Copy this grade
         </button>
         <button type="button" className="olink ob-bad" onClick={onRemove}>
-          Take this grade away
+          Remove this grade
         </button>
       </div>
     </div>

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, useParams } from 'react-router'
 import * as z from 'zod/mini'
-import { makeId } from '../../platform/new-id.ts'
-import { useEditor } from '../../platform/useDraft.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
@@ -17,11 +17,11 @@ import {
   type LadderDraft,
   type Typed,
 } from '../exams/ladder.rules.ts'
-import { RungsView } from '../exams/RungsView.tsx'
+import { GradesView } from '../exams/GradesView.tsx'
 import { below, GradeFields } from './GradeFields.tsx'
 import { LadderDocument } from './ladders.contract.ts'
 import { FIRST_PART } from './PartFields.tsx'
-import { TryPaper } from './TryPaper.tsx'
+import { PreviewPaper } from './PreviewPaper.tsx'
 
 type Grade = GradeDraft<Typed>
 
@@ -29,7 +29,7 @@ const empty: LadderDraft<Typed> = { name: '', about: '', grades: [] }
 const pathOf = (id: string) => href('/office/exams/ladders/:id', { id })
 const labels = { name: 'Name', about: 'About it', grades: 'Grades' }
 const newGrade = (): Grade => ({
-  id: makeId(Date.now()),
+  id: uuidv7(Date.now()),
   name: '',
   minutes: 10,
   pass: 70,
@@ -37,7 +37,7 @@ const newGrade = (): Grade => ({
   parts: [FIRST_PART],
 })
 
-/** /office/exams/ladders/{id}: a ladder of the academy's own, with what each grade asks. */
+/** /office/exams/ladders/{id}: the academy's own exam levels with their grades. */
 export function LadderPage(): ReactNode {
   const { id = '' } = useParams()
   const { draft, readVersion } = useEditor('ladder', id, { empty, pathOf })
@@ -47,9 +47,10 @@ export function LadderPage(): ReactNode {
     <EditorFrame
       draft={draft}
       title={ladder.name}
-      help="A ladder of grades, the easiest first. A changed grade is asked from the next paper on; papers that are written and results stay as they are."
+      help="Exam grades, easiest first. Changes apply from the next paper. Old papers and results stay the same."
       above={{ title: 'Grade exams', to: href('/office/exams') }}
       labels={labels}
+      schema={LadderDocument}
       readVersion={readVersion}
       preview={<Look ladder={ladder} />}
     >
@@ -76,13 +77,13 @@ export function LadderPage(): ReactNode {
   )
 }
 
-/** The ladder as visitors will see it, once it is whole. */
+/** The exam levels as visitors will see them, once complete. */
 function Look({ ladder }: { ladder: LadderDraft<Typed> }): ReactNode {
   const { data } = z.safeParse(LadderDocument, ladder)
   if (!data)
     return (
       <div className="wrap py-16">
-        <EmptyState title="Something is missing yet">Publish says what, at its field.</EmptyState>
+        <EmptyState title="Incomplete">Press Publish to see which fields.</EmptyState>
       </div>
     )
   const grades = data.grades.map((grade) => ({
@@ -93,7 +94,7 @@ function Look({ ladder }: { ladder: LadderDraft<Typed> }): ReactNode {
   return (
     <div className="wrap ex">
       <div className="ex-scales">
-        <RungsView scale={{ key: 'draft', name: data.name, about: data.about, grades }} still />
+        <GradesView scale={{ key: 'draft', name: data.name, about: data.about, grades }} still />
       </div>
     </div>
   )
@@ -117,7 +118,7 @@ function Grades({ grades, errors, onGrades }: GradesProps): ReactNode {
   return (
     <section className="rg lined lsn ld" aria-labelledby="grades">
       <div className="rg-h">
-        <h2 id="grades">Grades, the easiest first</h2>
+        <h2 id="grades">Grades, easiest first</h2>
         <span className="tnum">{grades.length}</span>
         {grades.length < GRADES_MAX && (
           <button type="button" className="ob" onClick={() => add(newGrade())}>
@@ -133,7 +134,7 @@ function Grades({ grades, errors, onGrades }: GradesProps): ReactNode {
       )}
       {grades.length === 0 ? (
         <p className="muted py-4 pr-4 pl-[calc(var(--m)+14px)]">
-          No grade yet. Each has a name, minutes, and parts that are drawn anew for each child.
+          No grades yet. Each has a name, minutes, and parts with new questions for each child.
         </p>
       ) : (
         <SortableList
@@ -151,11 +152,11 @@ function Grades({ grades, errors, onGrades }: GradesProps): ReactNode {
                 open={grade.id === openId}
                 onOpen={() => setOpenId(grade.id === openId ? null : grade.id)}
                 onChange={(changed) => {
-                  // What opened because it was wrong stays open while it is mended.
+                  // A grade that opened because of an error stays open while it is fixed.
                   setOpenId(grade.id)
                   onGrades(grades.with(at, changed))
                 }}
-                onCopy={() => add({ ...grade, id: makeId(Date.now()), name: `${grade.name} (copy)` }, at + 1)}
+                onCopy={() => add({ ...grade, id: uuidv7(Date.now()), name: `${grade.name} (copy)` }, at + 1)}
                 onTry={() => setTriedId(grade.id)}
                 onRemove={() => onGrades(grades.toSpliced(at, 1))}
               />
@@ -165,7 +166,7 @@ function Grades({ grades, errors, onGrades }: GradesProps): ReactNode {
       )}
       {tried && (
         <PreviewDialog onClose={() => setTriedId(null)} state={`A paper of “${tried.name || 'Untitled'}”`}>
-          <TryPaper grade={tried} />
+          <PreviewPaper grade={tried} />
         </PreviewDialog>
       )}
     </section>

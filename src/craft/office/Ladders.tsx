@@ -1,33 +1,34 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link, useNavigate } from 'react-router'
-import { type DocumentRow, getDocument, saveDraft } from '../../platform/drafts.contract.ts'
-import { makeId } from '../../platform/new-id.ts'
-import { useDocuments } from '../../platform/useDocuments.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { type DocumentRow, getDocument, saveDraft } from '../../platform/drafts/drafts.contract.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { useDocuments } from '../../platform/drafts/useDocuments.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { DocumentSign } from '../../ui/office/DocumentSign.tsx'
+import { DocumentBadge } from '../../ui/office/DocumentBadge.tsx'
 import { OfficeSwitch } from '../../ui/office/fields.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
 import { SortableList } from '../../ui/office/SortableList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
-import { partInShort } from '../exams/exam-words.rules.ts'
+import { partInShort } from '../exams/exam-labels.rules.ts'
 import { SCALES, type Scale } from '../exams/grades.rules.ts'
 import { copyOf, type LadderDraft, ladderDraft, type Typed } from '../exams/ladder.rules.ts'
-import { inShort } from '../exams/words.ts'
-import { getGivenLadders, showGivenLadder } from './ladders.contract.ts'
+import { inShort } from '../exams/labels.ts'
+import { getBuiltInScales, setBuiltInScaleVisible } from './ladders.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 const KIND = 'ladder'
 const editor = (id: string) => href('/office/exams/ladders/:id', { id })
 const isShown = ({ state }: DocumentRow) => state === 'published' || state === 'changed'
-const loadGiven = () => call(getGivenLadders, {})
+const loadGiven = () => call(getBuiltInScales, {})
 
-/** The ladders: the academy's own, and those given, which are copied or hidden. `bar`: where keys stand. */
+/** The academy's own exam levels, and the built-in ones to copy or hide. `bar`: holds the buttons. */
 export function Ladders({ bar }: { bar: HTMLElement | null }): ReactNode {
   const own = useDocuments(KIND)
-  const given = useOwn('/staff/login', loadGiven)
+  const given = usePrivateQuery('/staff/login', loadGiven)
   const copying = useCopying()
   const newKey = (
     <Link className="ob ob-main" to={editor('new')}>
@@ -39,8 +40,8 @@ export function Ladders({ bar }: { bar: HTMLElement | null }): ReactNode {
     own.retry()
     given.retry()
   }
-  if (own.view.phase === 'failed') return <Failed message={own.view.message} retry={retry} />
-  if (given.view.phase === 'failed') return <Failed message={given.view.message} retry={retry} />
+  if (own.view.phase === 'failed') return <LoadError message={own.view.message} retry={retry} />
+  if (given.view.phase === 'failed') return <LoadError message={given.view.message} retry={retry} />
   if (own.view.phase === 'loading' || given.view.phase === 'loading')
     return <Skeleton className="h-64 rounded-lg" />
   const rows = own.view.data
@@ -50,13 +51,11 @@ export function Ladders({ bar }: { bar: HTMLElement | null }): ReactNode {
       {bar && createPortal(newKey, bar)}
       <section className="rg lined dl ld-own" aria-labelledby="own">
         <div className="rg-h">
-          <h2 id="own">Our own ladders</h2>
+          <h2 id="own">Our own exam levels</h2>
           <span className="tnum">{rows.length}</span>
         </div>
         {rows.length === 0 && (
-          <p className="muted pad">
-            None yet. Copy one of those below and change what is other with you, or begin with New.
-          </p>
+          <p className="muted pad">None yet. Copy one below and edit it, or choose New.</p>
         )}
         {rows.some(isShown) && (
           <SortableList
@@ -67,7 +66,7 @@ export function Ladders({ bar }: { bar: HTMLElement | null }): ReactNode {
                 toast.error,
               )
             }
-            what="a ladder"
+            what="exam levels"
           >
             {({ row }) => <Row row={row} {...copying} />}
           </SortableList>
@@ -97,22 +96,17 @@ export function Ladders({ bar }: { bar: HTMLElement | null }): ReactNode {
 
 type Copying = { busy: boolean; copy: (read: () => Promise<LadderDraft<Typed>>) => void }
 
-/** Copying leads to the copy: a draft that nobody else sees yet. */
+/** Copies and opens the copy, which is a draft. */
 function useCopying(): Copying {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const copy = async (read: () => Promise<LadderDraft<Typed>>) => {
-    setBusy(true)
-    try {
-      const id = makeId(Date.now())
-      const data = copyOf(await read(), () => makeId(Date.now()))
+  const { busy, submit } = useSubmit()
+  const copy = (read: () => Promise<LadderDraft<Typed>>) =>
+    submit(async () => {
+      const id = uuidv7(Date.now())
+      const data = copyOf(await read(), () => uuidv7(Date.now()))
       await call(saveDraft, { params: { kind: KIND, id }, body: { revision: 0, data } })
-      void navigate(editor(id))
-    } catch (error) {
-      toastError(error)
-      setBusy(false)
-    }
-  }
+      await navigate(editor(id))
+    })
   return { busy, copy: (read) => void copy(read) }
 }
 
@@ -131,7 +125,7 @@ function Row({ row, busy, copy }: Copying & { row: DocumentRow }): ReactNode {
         </Link>
         <span>{row.note}</span>
       </span>
-      <DocumentSign row={row} />
+      <DocumentBadge row={row} />
       <button
         type="button"
         className="ob"
@@ -147,11 +141,14 @@ function Row({ row, busy, copy }: Copying & { row: DocumentRow }): ReactNode {
 
 type GivenProps = Copying & { scale: Scale; shown: boolean; onShown: () => void }
 
-/** A ladder that comes with the product: nobody edits it. */
+/** Built-in exam levels, which cannot be edited. */
 function Given({ scale, shown, onShown, busy, copy }: GivenProps): ReactNode {
   const show = async (wanted: boolean) => {
     try {
-      const { message } = await call(showGivenLadder, { params: { key: scale.key }, body: { shown: wanted } })
+      const { message } = await call(setBuiltInScaleVisible, {
+        params: { key: scale.key },
+        body: { shown: wanted },
+      })
       toast.success(message)
     } catch (error) {
       toastError(error)
@@ -164,10 +161,10 @@ function Given({ scale, shown, onShown, busy, copy }: GivenProps): ReactNode {
         <h2 id={`given-${scale.key}`} className="st-h">
           {scale.name}
         </h2>
-        <p className="muted">Given, not edited. {scale.about}</p>
+        <p className="muted">Built-in, can’t be edited. {scale.about}</p>
       </div>
       <div className="ld-keys">
-        <OfficeSwitch label="Visitors see it" checked={shown} onChange={(on) => void show(on)} />
+        <OfficeSwitch label="Visible to visitors" checked={shown} onChange={(on) => void show(on)} />
         <button
           type="button"
           className="ob"

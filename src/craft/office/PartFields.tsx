@@ -21,7 +21,7 @@ const beginnings = {
   quotient: { kind: 'quotient', sizes: '1 × 2' },
 } as const
 
-/** A part with which a grade begins. */
+/** The first part of a new grade. */
 export const FIRST_PART: Part = { count: 10, points: 10, ...beginnings.technique }
 
 const kindOf = (chosen: string): Part['kind'] => kinds.find(([kind]) => kind === chosen)?.[0] ?? 'column'
@@ -32,11 +32,11 @@ type PartProps = {
   place: number
   errors: Readonly<Record<string, string>>
   onChange: (part: Part) => void
-  /** None for the only part. */
+  /** Null for the only part. */
   onRemove: (() => void) | null
 }
 
-/** One part of a paper: what is asked, how often, for how many points. */
+/** One part of a paper: kind, number of questions, points. */
 export function PartFields({ part, place, errors, onChange, onRemove }: PartProps): ReactNode {
   const { count, points } = part
   return (
@@ -70,16 +70,23 @@ export function PartFields({ part, place, errors, onChange, onRemove }: PartProp
           onNumber={(next) => onChange({ ...part, points: next })}
         />
       </div>
+      {(part.kind === 'technique' || part.kind === 'column') && (
+        <OfficeSwitch
+          label="Questions may repeat"
+          checked={part.repeats ?? false}
+          onChange={(repeats) => onChange({ ...part, repeats })}
+        />
+      )}
       {onRemove && (
         <button type="button" className="olink ob-bad justify-self-start" onClick={onRemove}>
-          Take part {place + 1} away
+          Remove part {place + 1}
         </button>
       )}
     </fieldset>
   )
 }
 
-/** What one kind has and the others have not. */
+/** The fields that only one kind has. */
 function Shape({ part, errors, onChange }: Pick<PartProps, 'part' | 'errors' | 'onChange'>): ReactNode {
   if (part.kind === 'technique')
     return (
@@ -114,7 +121,7 @@ function Shape({ part, errors, onChange }: Pick<PartProps, 'part' | 'errors' | '
         />
         <div className="self-end">
           <OfficeSwitch
-            label="Some are taken away"
+            label="Include subtraction"
             checked={part.takes}
             onChange={(takes) => onChange({ ...part, takes })}
           />
@@ -125,7 +132,7 @@ function Shape({ part, errors, onChange }: Pick<PartProps, 'part' | 'errors' | '
     <OfficeField
       label={part.kind === 'product' ? 'Digits of the two factors' : 'Digits of divisor and answer'}
       wide
-      hint="As 3 × 2; several come in turn: 3 × 2, 2 × 3"
+      hint="Like 3 × 2. For several, use commas: 3 × 2, 2 × 3"
       value={part.sizes}
       error={errors.sizes}
       onChange={({ target }) => onChange({ ...part, sizes: target.value })}

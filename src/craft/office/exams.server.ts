@@ -1,23 +1,28 @@
 import { min, type SQL, sql } from 'drizzle-orm'
+import { roleAllows } from '../../academy/roles.rules.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
-import type { Database, Db } from '../../platform/db.server.ts'
-import { type About, type Desk, MOST_LINES } from '../../platform/desk.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
+import {
+  type TimelineSource,
+  type DashboardSource,
+  MAX_TIMELINE_ENTRIES,
+} from '../../platform/rooms/dashboard.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { RoomParts } from '../../platform/room.server.ts'
-import { enveloped, may, type Served, serve } from '../../platform/serve.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { isHandedIn } from '../../quiz/exam.reads.server.ts'
-import { judgePaper, paperInFull, passedPapers } from '../exams.reads.server.ts'
+import { decidePaper, paperInFull, passedPapers } from '../exams.reads.server.ts'
 import { examSittings } from '../exams/exams.tables.ts'
 import { examsOf } from '../exams/own-exams.server.ts'
-import { markEnded } from '../exams/sittings.server.ts'
+import { gradeFinished } from '../exams/sittings.server.ts'
 import * as wire from './exams.contract.ts'
 
-/** Of so many students at once. */
+/** The most students at once. */
 const MOST = 200
-/** A child waits this long at most, in milliseconds: three days. */
+/** The longest a child should wait, in milliseconds: three days. */
 const WORD_MS = 259_200_000
 
-/** Handed in, and looked at by nobody yet. */
+/** Submitted, but not marked yet. */
 const isUnmarked = sql`${examSittings.endedAt} is null and ${isHandedIn(examSittings.attemptId)}`
 const waits = sql`${examSittings.passed} and ${examSittings.judged} is null`
 
@@ -30,13 +35,13 @@ async function studentsWith(db: Db, which: SQL): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What was handed in is marked, though nobody has looked at it yet. */
-const markAll = async (db: Db): Promise<void> => markEnded(db, await studentsWith(db, isUnmarked))
+/** Marks all submitted papers that nobody has opened yet. */
+const markAll = async (db: Db): Promise<void> => gradeFinished(db, await studentsWith(db, isUnmarked))
 
 type Parts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
 
-/** The word on passed papers, for children whom no teacher looks after. */
-export const examOfficeCalls = ({ database: { db }, outbox, publicUrl }: Parts): Served[] => [
+/** Confirms passed papers of children without a teacher. */
+export const examOfficeCalls = ({ database: { db }, outbox, publicUrl }: Parts): EndpointHandler[] => [
   serve(wire.getWaitingExams, async () => {
     await markAll(db)
     const ids = await studentsWith(db, waits)
@@ -54,26 +59,26 @@ export const examOfficeCalls = ({ database: { db }, outbox, publicUrl }: Parts):
 
   serve(wire.getWaitingExam, async ({ params }) => {
     const paper = await paperInFull(db, params.id)
-    if (!paper) throw new Refusal(404, 'Paper not found')
+    if (!paper) throw new Refusal(404, 'Paper not found', { code: 'paper_not_found' })
     return enveloped(paper)
   }),
 
-  serve(wire.sayOfExam, async ({ params, body, person, now }) => {
+  serve(wire.decideExam, async ({ params, body, person, now }) => {
     const judging = { id: params.id, ...body, by: person.id, site: publicUrl.origin }
-    await db.transaction((tx) => judgePaper({ tx, outbox, now }, judging))
+    await db.transaction((tx) => decidePaper({ tx, outbox, now }, judging))
     outbox.wake()
     const counts = body.judged === 'confirmed'
     return {
       success: true as const,
-      message: counts ? 'It counts: the certificate is there' : 'It does not count',
+      message: counts ? 'Pass confirmed. Certificate issued.' : 'Not confirmed',
     }
   }),
 ]
 
-/** Papers that wait, on the desk of the organiser. */
-export const examDesk = ({ db }: Database): Desk => ({
+/** Papers to confirm, on the organiser's dashboard. */
+export const examDesk = ({ db }: Database): DashboardSource => ({
   waits: async (person, now) => {
-    if (!may(person, 'organiser')) return []
+    if (!roleAllows(person, 'organiser')) return []
     await markAll(db)
     const [row] = await db
       .select({ count: sql<number>`count(*)::int`, since: min(examSittings.endedAt) })
@@ -87,9 +92,8 @@ export const examDesk = ({ db }: Database): Desk => ({
         count: row.count,
         since,
         late: now.getTime() - since.getTime() > WORD_MS,
-        title:
-          row.count === 1 ? 'A passed exam waits for a word' : `${row.count} passed exams wait for a word`,
-        detail: 'a teacher of the child may say it too',
+        title: row.count === 1 ? 'A passed exam to confirm' : `${row.count} passed exams to confirm`,
+        detail: 'the child’s teacher can confirm it too',
         to: '/office/exams',
         act: 'Look',
       },
@@ -97,20 +101,20 @@ export const examDesk = ({ db }: Database): Desk => ({
   },
 })
 
-/** The exams that a student has written. */
+/** The exams a student has taken. */
 export const examAbout =
-  ({ db }: Database): About =>
+  ({ db }: Database): TimelineSource =>
   async ({ id }) => {
     const lines = (await examsOf(db, id)).map((exam) => ({
       at: exam.begunAt,
       title: exam.grade,
       detail: [
-        exam.points === null ? 'being written' : `${exam.points} points`,
+        exam.points === null ? 'in progress' : `${exam.points} points`,
         exam.passed ? 'passed' : '',
         exam.certificate && !exam.withdrawnAt ? `certificate ${exam.certificate}` : '',
       ]
         .filter(Boolean)
         .join(', '),
     }))
-    return [{ heading: 'Exams', count: lines.length, lines: lines.slice(0, MOST_LINES) }]
+    return [{ heading: 'Exams', count: lines.length, lines: lines.slice(0, MAX_TIMELINE_ENTRIES) }]
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id, OneLine, Told } from '../../platform/wire.ts'
+import { DataReply, endpoint, Id, OneLine, MessageReply } from '../../platform/wire.ts'
 import { ABOUT_MAX, gradeFaults, GRADES_MAX, LIMITS, NAME_MAX, PARTS_MAX } from '../exams/ladder.rules.ts'
 import { LEVELS } from '../soroban/levels.rules.ts'
 
@@ -17,6 +17,7 @@ const PartDocument = z.discriminatedUnion('kind', [
     digits: Whole('Digits', LIMITS.digits),
     rows: Whole('Numbers', LIMITS.rows),
     takes: z.boolean(),
+    repeats: z.optional(z.boolean()),
   }),
   z.object({
     ...counted,
@@ -25,26 +26,27 @@ const PartDocument = z.discriminatedUnion('kind', [
       LEVELS.map(({ key }) => key),
       'Choose which sums',
     ),
+    repeats: z.optional(z.boolean()),
   }),
   z.object({
     ...counted,
     kind: z.enum(['product', 'quotient']),
-    sizes: z.string('Write two sizes, as 3 × 2').check(z.maxLength(80, 'At most 80 characters')),
+    sizes: z.string('Enter sizes like 3 × 2').check(z.maxLength(80, 'At most 80 characters')),
   }),
 ])
 
 /** A grade as it is edited: what cannot be made, written or passed is refused at its field. */
 export const GradeDocument = z
   .object({
-    /** Stands in the grade's address and stays: who has passed it has passed it. */
+    /** Part of the grade's address; it never changes, so that earlier passes stay valid. */
     id: Id,
-    name: OneLine('Name the grade: it stands on the certificate', NAME_MAX),
+    name: OneLine('Enter a name. It is shown on the certificate.', NAME_MAX),
     minutes: Whole('Minutes', LIMITS.minutes),
-    pass: z.int('Points from which it is passed').check(z.minimum(1, 'At least one point')),
+    pass: z.int('Enter the pass mark').check(z.minimum(1, 'At least one point')),
     retakeDays: Whole('Days', LIMITS.retakeDays),
     parts: z
       .array(PartDocument)
-      .check(z.minLength(1, 'A paper has at least one part'), z.maxLength(PARTS_MAX, `At most ${PARTS_MAX}`)),
+      .check(z.minLength(1, 'Add at least one part'), z.maxLength(PARTS_MAX, `At most ${PARTS_MAX}`)),
   })
   .check(({ value, issues }) => {
     for (const [path, message] of gradeFaults(value))
@@ -53,15 +55,15 @@ export const GradeDocument = z
 
 /** A ladder of the academy's own as it is edited, its grades in their order. */
 export const LadderDocument = z.object({
-  name: OneLine('Name the ladder', NAME_MAX),
-  about: OneLine('A sentence about it, for families', ABOUT_MAX),
+  name: OneLine('Enter a name', NAME_MAX),
+  about: OneLine('Enter a short description for families', ABOUT_MAX),
   grades: z.array(GradeDocument).check(
-    z.minLength(1, 'A ladder has at least one grade'),
+    z.minLength(1, 'Add at least one grade'),
     z.maxLength(GRADES_MAX, `At most ${GRADES_MAX} grades`),
-    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A grade is here twice'),
+    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A grade is listed twice'),
     z.refine(
       (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
-      'Two grades have one name',
+      'Two grades have the same name',
     ),
   ),
 })
@@ -69,18 +71,20 @@ export type LadderDocument = z.output<typeof LadderDocument>
 
 const ScaleKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such ladder'))
 
-export const getGivenLadders = endpoint('GET', '/office/given-ladders', {
+export const getBuiltInScales = endpoint('GET', '/office/given-ladders', {
   summary: 'The ladders that come with the product, and whether visitors see them.',
   access: 'author',
-  reply: Enveloped(z.array(z.object({ key: ScaleKey, shown: z.boolean() }))),
+  auditVerb: 'viewed the ready-made exam ladders',
+  reply: DataReply(z.array(z.object({ key: ScaleKey, shown: z.boolean() }))),
 })
 
-export const showGivenLadder = endpoint('POST', '/office/given-ladders/{key}', {
+export const setBuiltInScaleVisible = endpoint('POST', '/office/given-ladders/{key}', {
   summary:
     'Shows a given ladder to visitors, or hides it: papers that are written go on, and results stay. 404 without such a ladder.',
   access: 'author',
+  auditVerb: 'showed or hid a ready-made exam ladder',
   params: { key: ScaleKey },
   body: z.object({ shown: z.boolean() }),
-  reply: Told,
+  reply: MessageReply,
   audited: ['shown'],
 })

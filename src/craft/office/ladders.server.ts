@@ -1,21 +1,21 @@
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import { href } from 'react-router'
-import type { Database, Db, Tx } from '../../platform/db.server.ts'
-import { type Editable, editable } from '../../platform/editable.server.ts'
+import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
+import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { examLadders, examRungs, hiddenScales } from '../exams/exams.tables.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { examScales, scaleGrades, hiddenScales } from '../exams/exams.tables.ts'
 import { SCALES } from '../exams/grades.rules.ts'
 import { blueprintOf, gradeDraft } from '../exams/ladder.rules.ts'
-import { gradeOfRung } from '../exams/ladders.server.ts'
+import { toGrade } from '../exams/ladders.server.ts'
 import * as wire from './ladders.contract.ts'
 
-const isOpen = isNull(examRungs.retiredAt)
+const isOpen = isNull(scaleGrades.retiredAt)
 const rungs = sql<number>`(
   select count(*)::int from exam_rungs r where r.ladder_id = exam_ladders.id and r.retired_at is null
 )`
 
-const ladder = editable<wire.LadderDocument>({
+const ladder = defineDocumentKind<wire.LadderDocument>({
   kind: 'ladder',
   place: { section: 'Quizzes', to: (id) => href('/office/exams/ladders/:id', { id }) },
   access: 'author',
@@ -25,9 +25,9 @@ const ladder = editable<wire.LadderDocument>({
   fields: { name: 'name', about: 'line', grades: 'grades' },
   list: async (on) => {
     const rows = await on
-      .select({ ladder: examLadders, count: rungs })
-      .from(examLadders)
-      .orderBy(asc(examLadders.position), asc(examLadders.id))
+      .select({ ladder: examScales, count: rungs })
+      .from(examScales)
+      .orderBy(asc(examScales.position), asc(examScales.id))
     return rows.map(({ ladder: { id, name, active }, count }) => ({
       id,
       title: name,
@@ -36,18 +36,18 @@ const ladder = editable<wire.LadderDocument>({
     }))
   },
   read: async (on, id) => {
-    const [row] = await on.select().from(examLadders).where(eq(examLadders.id, id))
+    const [row] = await on.select().from(examScales).where(eq(examScales.id, id))
     if (!row) return null
     const grades = await on
       .select()
-      .from(examRungs)
-      .where(and(eq(examRungs.ladderId, id), isOpen))
-      .orderBy(asc(examRungs.position))
+      .from(scaleGrades)
+      .where(and(eq(scaleGrades.ladderId, id), isOpen))
+      .orderBy(asc(scaleGrades.position))
     return {
       name: row.name,
       about: row.about,
       grades: grades.map((rung) => {
-        const draft = gradeDraft(gradeOfRung(rung))
+        const draft = gradeDraft(toGrade(rung))
         return { ...draft, parts: [...draft.parts] }
       }),
     }
@@ -55,22 +55,22 @@ const ladder = editable<wire.LadderDocument>({
   publish: async (tx, id, { name, about, grades }) => {
     const shown = { name, about, active: true }
     await tx
-      .insert(examLadders)
+      .insert(examScales)
       .values({ id, ...shown, position: await nextPosition(tx) })
-      .onConflictDoUpdate({ target: examLadders.id, set: shown })
+      .onConflictDoUpdate({ target: examScales.id, set: shown })
     await placeGrades(tx, id, grades)
   },
   unpublish: async (tx, id) => {
-    await tx.update(examLadders).set({ active: false }).where(eq(examLadders.id, id))
+    await tx.update(examScales).set({ active: false }).where(eq(examScales.id, id))
   },
   order: async (tx, ids) => {
     for (const [position, id] of ids.entries())
-      await tx.update(examLadders).set({ position }).where(eq(examLadders.id, id))
+      await tx.update(examScales).set({ position }).where(eq(examScales.id, id))
   },
 })
 
 async function nextPosition(on: Db | Tx): Promise<number> {
-  const [row] = await on.select({ last: max(examLadders.position) }).from(examLadders)
+  const [row] = await on.select({ last: max(examScales.position) }).from(examScales)
   return (row?.last ?? -1) + 1
 }
 
@@ -81,11 +81,11 @@ async function nextPosition(on: Db | Tx): Promise<number> {
 async function placeGrades(tx: Tx, ladderId: string, grades: wire.LadderDocument['grades']): Promise<void> {
   // All step aside first, so that no two hold one place meanwhile.
   await tx
-    .update(examRungs)
+    .update(scaleGrades)
     .set({ retiredAt: sql`now()` })
-    .where(and(eq(examRungs.ladderId, ladderId), isOpen))
+    .where(and(eq(scaleGrades.ladderId, ladderId), isOpen))
   const placed = await tx
-    .insert(examRungs)
+    .insert(scaleGrades)
     .values(
       grades.map((grade, position) => ({
         id: grade.id,
@@ -96,35 +96,38 @@ async function placeGrades(tx: Tx, ladderId: string, grades: wire.LadderDocument
       })),
     )
     .onConflictDoUpdate({
-      target: examRungs.id,
+      target: scaleGrades.id,
       set: {
         position: sql`excluded.position`,
         name: sql`excluded.name`,
         blueprint: sql`excluded.blueprint`,
         retiredAt: null,
       },
-      setWhere: eq(examRungs.ladderId, ladderId),
+      setWhere: eq(scaleGrades.ladderId, ladderId),
     })
-    .returning({ id: examRungs.id })
-  if (placed.length !== grades.length) throw new Refusal(409, 'One of the grades belongs to another ladder')
+    .returning({ id: scaleGrades.id })
+  if (placed.length !== grades.length)
+    throw new Refusal(409, 'One of the grades belongs to other exam levels', {
+      code: 'grade_of_other_levels',
+    })
 }
 
-/** What authors edit of the craft. */
-export const craftEditables: readonly Editable[] = [ladder]
+/** The documents that authors edit in this room. */
+export const craftEditables: readonly DocumentKind[] = [ladder]
 
-/** Which of the given ladders visitors see. */
-export const givenLadderCalls = ({ db }: Database): Served[] => [
-  serve(wire.getGivenLadders, async () => {
+/** Which built-in exam levels visitors see. */
+export const givenLadderCalls = ({ db }: Database): EndpointHandler[] => [
+  serve(wire.getBuiltInScales, async () => {
     const hidden = new Set((await db.select().from(hiddenScales)).map(({ key }) => key))
     return enveloped(SCALES.map(({ key }) => ({ key, shown: !hidden.has(key) })))
   }),
 
-  serve(wire.showGivenLadder, async ({ params: { key }, body: { shown }, tell }) => {
+  serve(wire.setBuiltInScaleVisible, async ({ params: { key }, body: { shown }, tell }) => {
     const scale = SCALES.find((each) => each.key === key)
-    if (!scale) throw new Refusal(404, 'Ladder not found')
+    if (!scale) throw new Refusal(404, 'Exam levels not found', { code: 'exam_levels_not_found' })
     if (shown) await db.delete(hiddenScales).where(eq(hiddenScales.key, key))
     else await db.insert(hiddenScales).values({ key }).onConflictDoNothing()
-    tell(`${shown ? 'showed' : 'hid'} the ladder of exams “${scale.name}”`)
-    return { success: true as const, message: shown ? 'Visitors see it' : 'Visitors do not see it any more' }
+    tell(`${shown ? 'showed' : 'hid'} the exam levels “${scale.name}”`)
+    return { success: true as const, message: shown ? 'Visible to visitors' : 'Hidden from visitors' }
   }),
 ]

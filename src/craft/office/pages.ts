@@ -1,24 +1,32 @@
-import type { Page, PagesOf } from '../../platform/room.ts'
+import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
-/** The pages of the office that have the word on exams, and make their ladders. */
+/** The office pages to confirm exams, edit exam levels and sign letters off. */
 export const officePages = [
   {
     path: '/office/exams',
     file: 'craft/office/OfficeExamsPage.tsx',
-    head: { title: 'Grade exams' },
-    kept: true,
+    meta: { title: 'Grade exams' },
+    cached: true,
     search: 'hidden',
     office: { section: 'Quizzes', roles: ['author', 'organiser'], listed: true },
   },
   {
     path: '/office/exams/ladders/:id',
     file: 'craft/office/LadderPage.tsx',
-    head: { title: 'Ladder of exams' },
+    meta: { title: 'Exam levels' },
     search: 'hidden',
     office: { section: 'Quizzes', roles: ['author'] },
   },
+  {
+    path: '/office/letters',
+    file: 'craft/office/OfficeLettersPage.tsx',
+    meta: { title: 'Handwriting' },
+    cached: true,
+    search: 'hidden',
+    office: { section: 'People', roles: ['office'], listed: true },
+  },
 ] as const satisfies readonly Page[]
 
-declare module '../../platform/paths.ts' {
+declare module '../../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { plainDigits } from '../typed-answers.rules.ts'
 
-/** A whole number is typed and checked. `done`: it was right, and the next one may come. */
+/** A field for a whole number and its Check button. `done`: it was right, so the button says Next. */
 export function AnswerForm({
   label,
   done,
@@ -13,7 +14,7 @@ export function AnswerForm({
   done: boolean
   onAnswer: (answer: number) => void
   onNext: () => void
-  /** The keyboard goes there at once. */
+  /** Focuses the field at once. */
   focus?: boolean
 }): ReactNode {
   const id = useId()
@@ -25,7 +26,8 @@ export function AnswerForm({
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (done) return onNext()
-    if (/^-?\d{1,15}$/.test(typed.trim())) onAnswer(Number(typed))
+    const plain = plainDigits(typed).trim()
+    if (/^-?\d{1,15}$/.test(plain)) onAnswer(Number(plain))
     else field.current?.focus()
   }
   return (

@@ -8,7 +8,7 @@ type ChoiceProps<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** One of a few things, as radio buttons in a row. */
+/** A choice as radio buttons in a row. */
 export function Choice<T extends string>({
   legend,
   name,

@@ -1,25 +1,26 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { SoundSwitch } from '../../ui/SoundSwitch.tsx'
 import { useSendPractised } from './send.ts'
-import { useKeptPractice } from './useKeptPractice.ts'
+import { useOfflinePractice } from './useOfflinePractice.ts'
 import './shell.css'
 
 type ShellProps = {
   title: string
   /** Beside the title, like 'Sum 3 of 8'. */
   note?: ReactNode
-  /** Where the arrow leads, and its word; the hub unless said. */
+  /** The back link and its label; the practice page if missing. */
   back?: { to: string; name: string }
-  /** Keys at the right of the bar. */
+  /** Buttons at the right of the bar. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every page of the practice below the hub: a bar, and the whole width below it. */
+/** The frame of every practice page below the menu: a bar, and the whole width below it. */
 export function PracticeShell({ title, note, back, tools, children }: ShellProps): ReactNode {
   useSendPractised()
-  useKeptPractice()
+  useOfflinePractice()
   const { to, name } = back ?? { to: href('/practice'), name: 'Practice' }
   return (
     <div className="craft">
@@ -32,7 +33,10 @@ export function PracticeShell({ title, note, back, tools, children }: ShellProps
           <h1>{title}</h1>
           {note && <span>{note}</span>}
         </div>
-        {tools && <div className="craft-tools">{tools}</div>}
+        <div className="craft-tools">
+          {tools}
+          <SoundSwitch className="craft-key" wordClass="craft-key-word" />
+        </div>
       </header>
       {children}
     </div>

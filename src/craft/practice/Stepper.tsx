@@ -8,7 +8,7 @@ type StepperProps = {
   onChange: (value: number) => void
 }
 
-/** A number that goes up and down by one. */
+/** A number with buttons for one more and one less. */
 export function Stepper({ label, value, range: [least, most], onChange }: StepperProps): ReactNode {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 type Week = { days: readonly boolean[]; today: number }
 
-/** Days this week: a bead for each that was practised on. `week` is null before it is known. */
+/** A bead for each day of this week, filled on days with practice. `week` is null before it is known. */
 export function WeekBeads({ week }: { week: Week | null }): ReactNode {
   const practised = days.filter((_, at) => week?.days[at])
   const said = practised.length === 0 ? 'none yet' : practised.join(', ')

@@ -1,10 +1,8 @@
-import { createEmptyCard, fsrs, type Card, type Grade, Rating } from 'ts-fsrs'
-import { DAY_MS, INDIA_MS } from '../../platform/india.rules.ts'
-import type { FormulaStanding, KnownThing } from '../craft.contract.ts'
+import { createEmptyCard, type Card, fsrs, type Grade, Rating } from 'ts-fsrs'
+import { DAY_MS, INDIA_MS } from '../../platform/text/india.rules.ts'
+import type { FormulaStanding, ItemMastery, PracticeDay } from '../craft.contract.ts'
 import type { State } from '../craft.rules.ts'
 import { FORMULAS } from '../soroban/soroban.rules.ts'
-
-type Try = KnownThing['newest'][number]
 
 /**
  * Bayesian knowledge tracing: known at first, learned at a try, slipped though known, guessed though not. The
@@ -12,7 +10,7 @@ type Try = KnownThing['newest'][number]
  */
 const BKT = { first: 0.1, learn: 0.2, slip: 0.1, guess: 0.02 }
 
-/** How likely a technique is known after these tries (0 to 1). */
+/** The probability (0 to 1) that a technique is known after these tries. */
 export function likelihood(tries: readonly { right: boolean }[]): number {
   let known = BKT.first
   for (const { right } of tries) {
@@ -30,7 +28,7 @@ export function elo(one: number, other: number, { won, k = 32 }: { won: boolean;
   return { one: one + moved, other: other - moved }
 }
 
-/** Nothing waits longer than this for its next time, in days. */
+/** The longest time until the next review, in days. */
 export const LONGEST_WAIT_DAYS = 90
 
 /** FSRS without chance and without steps of minutes: the same answers give the same day. */
@@ -38,104 +36,123 @@ export const schedulerOf = (longest = LONGEST_WAIT_DAYS) =>
   fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: longest })
 const scheduler = schedulerOf()
 
-/** Days are India's: the same child on two devices practises on the same day. */
+/** Days are India's, since 1970: the same child on two devices practises on the same day. */
 export const dayOf = (at: number): number => Math.floor((at + INDIA_MS) / DAY_MS)
+/** When a day of India begins, in milliseconds. */
+export const startOfDay = (day: number): number => day * DAY_MS - INDIA_MS
 
 /** A day's tries of one thing, as FSRS rates them: by right and wrong, then by the own usual pace. */
-function gradeOf(tries: readonly Try[], median: number): Grade {
-  const right = tries.filter((each) => each.right).length / tries.length
-  if (right < 0.6) return Rating.Again
-  if (right < 0.9) return Rating.Hard
-  const pace = medianOf(tries.map(({ milliseconds }) => milliseconds))
-  return pace > 2 * median ? Rating.Hard : Rating.Good
+function gradeOf({ tries, right, milliseconds }: PracticeDay, usual: number): Grade {
+  if (right / tries < 0.6) return Rating.Again
+  if (right / tries < 0.9) return Rating.Hard
+  return milliseconds / tries > 2 * usual ? Rating.Hard : Rating.Good
 }
 
 const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Tries in their order, a list for each day. */
-function byDay(tries: readonly Try[]): Try[][] {
-  const days = new Map<number, Try[]>()
-  for (const each of tries) {
-    const day = dayOf(Date.parse(each.at))
-    days.set(day, [...(days.get(day) ?? []), each])
-  }
-  return [...days.values()]
-}
+/** The days with a try without help: others are no evidence. */
+const alone = (days: readonly PracticeDay[]): PracticeDay[] => days.filter(({ tries }) => tries > 0)
 
-/** When a thing is to come again, in milliseconds; null when it was never tried. */
-export function dueAt(tries: readonly Try[]): number | null {
-  const median = medianOf(tries.map(({ milliseconds }) => milliseconds))
+/** The day on which a thing is due again; null if it was never tried without help. */
+export function dueDay(days: readonly PracticeDay[]): number | null {
+  const own = alone(days)
+  const usual = medianOf(own.map(({ tries, milliseconds }) => milliseconds / tries))
   let card: Card | null = null
-  for (const day of byDay(tries)) {
-    const at = new Date(day.at(-1)?.at ?? 0)
-    card = scheduler.next(card ?? createEmptyCard(at), at, gradeOf(day, median)).card
+  for (const each of own) {
+    const at = new Date(startOfDay(each.day))
+    card = scheduler.next(card ?? createEmptyCard(at), at, gradeOf(each, usual)).card
   }
   if (!card?.last_review) return null
   // FSRS sets Good a day after Hard, also past the longest wait.
-  const longest = card.last_review.getTime() + LONGEST_WAIT_DAYS * DAY_MS
-  return Math.min(card.due.getTime(), longest)
+  const last = own.at(-1)?.day ?? 0
+  return Math.min(dayOf(card.due.getTime()), last + LONGEST_WAIT_DAYS)
 }
 
-const FIRM = 0.95
-/** BKT rises too fast alone: so many tries over so many days come with it. */
-export const FIRM_TRIES = 12
-export const FIRM_DAYS = 3
-/** Of the newest tries so many are right: BKT forgives a bad day too soon. */
-const FIRM_RIGHT = 10
-
-export const daysOf = (tries: readonly Try[]): number => byDay(tries).length
-
-/** Where a technique stands at `now` (milliseconds). */
-export function stateOf(known: Pick<KnownThing, 'tries' | 'newest'> | undefined, now: number): State {
-  if (!known || known.tries === 0) return 'new'
-  const days = daysOf(known.newest)
-  const right = known.newest.slice(-FIRM_TRIES).filter((each) => each.right).length
-  const enough = known.tries >= FIRM_TRIES && days >= FIRM_DAYS && right >= FIRM_RIGHT
-  if (!enough || likelihood(known.newest) < FIRM) return 'work'
-  return (dueAt(known.newest) ?? 0) <= now ? 'refresh' : 'firm'
+/**
+ * The day on which a thing is asked again: when it is due, or the day after it was only practised with
+ * help.
+ */
+export function nextDay(days: readonly PracticeDay[]): number | null {
+  const last = days.at(-1)
+  return dueDay(days) ?? (last ? last.day + 1 : null)
 }
 
-/** Where each of the 34 formulas stands at `now` (milliseconds), in their order. */
-export function standings(things: readonly KnownThing[], now: number): FormulaStanding[] {
-  const known = new Map(things.filter(({ part }) => part === 'soroban').map((each) => [each.thing, each]))
+const KNOWN_FROM = 0.95
+/** BKT alone rises too fast: mastery also needs this many tries over this many days. */
+export const MASTERED_TRIES = 12
+export const MASTERED_DAYS = 3
+/** And this share of the newest tries right: BKT forgives a bad day too soon. */
+const MASTERED_RIGHT = 10
+
+/**
+ * How many of the newest `of` tries were right. The order within a day is not kept: of a day that is partly
+ * among them its share counts. One more right try never makes it less.
+ */
+export function newestRight(days: readonly PracticeDay[], of: number): number {
+  let [left, sum] = [of, 0]
+  for (const { tries, right } of alone(days).toReversed()) {
+    const taken = Math.min(left, tries)
+    sum += (taken * right) / tries
+    left -= taken
+  }
+  return sum
+}
+
+/** A day's tries in an order: the wrong ones first, since it is not kept. */
+const inOrder = ({ tries, right }: PracticeDay): { right: boolean }[] =>
+  Array.from({ length: tries }, (_, at) => ({ right: at >= tries - right }))
+
+type Counted = Pick<ItemMastery, 'tries' | 'helped' | 'dayCount' | 'days'>
+
+/**
+ * The state of a thing at `now` (milliseconds), counted over all days. Only what was done without help says
+ * that it is mastered; that is lost by wrong answers and by time, never by more right ones.
+ */
+export function stateOf(known: Counted | undefined, now: number): State {
+  if (!known || known.tries + known.helped === 0) return 'new'
+  const { tries, dayCount, days } = known
+  const isEnough = tries >= MASTERED_TRIES && dayCount >= MASTERED_DAYS
+  // Shares of a day are no whole numbers: their rounding must not cost what they add up to.
+  if (!isEnough || newestRight(days, MASTERED_TRIES) < MASTERED_RIGHT - 1e-9) return 'work'
+  if (likelihood(days.flatMap(inOrder)) < KNOWN_FROM) return 'work'
+  return (dueDay(days) ?? 0) <= dayOf(now) ? 'refresh' : 'mastered'
+}
+
+/** The state of each of the 34 formulas at `now` (milliseconds), in their order. */
+export function standings(things: readonly ItemMastery[], now: number): FormulaStanding[] {
+  const known = new Map(things.filter(({ part }) => part === 'soroban').map((each) => [each.itemKey, each]))
   return FORMULAS.map(({ key }) => {
     const thing = known.get(key)
-    const newest = thing?.newest ?? []
     return {
       key,
       state: stateOf(thing, now),
       tries: thing?.tries ?? 0,
-      right: newest.filter(({ right }) => right).length,
-      of: newest.length,
-      days: daysOf(newest),
+      right: thing?.right ?? 0,
+      helped: thing?.helped ?? 0,
+      days: thing?.dayCount ?? 0,
     }
   })
 }
 
-/** What lacks until a technique is firm, as a sentence. */
-export function lackOf(standing: Pick<FormulaStanding, 'tries' | 'days'>): string {
-  const tries = FIRM_TRIES - standing.tries
-  const days = FIRM_DAYS - standing.days
+/** What is missing until a formula is mastered, as a sentence. */
+export function missingForMastery(standing: Pick<FormulaStanding, 'tries' | 'days'>): string {
+  const tries = MASTERED_TRIES - standing.tries
+  const days = MASTERED_DAYS - standing.days
   if (tries > 0 && days > 0)
-    return `${tries} more tries over ${days} more ${days === 1 ? 'day' : 'days'}, nearly all right, and this bead is firm.`
-  if (days > 0) return `${days} more ${days === 1 ? 'day' : 'days'}, nearly all right, and this bead is firm.`
-  if (tries > 0)
-    return `${tries} more ${tries === 1 ? 'try' : 'tries'}, nearly all right, and this bead is firm.`
-  return 'A few more that are right, and this bead is firm.'
+    return `Do ${times(tries)} without help, over ${days} more ${days === 1 ? 'day' : 'days'}, to master this.`
+  if (days > 0) return `Practise without help on ${days} more ${days === 1 ? 'day' : 'days'} to master this.`
+  if (tries > 0) return `Do ${times(tries)} without help to master this.`
+  return 'A few more right answers without help to master this.'
 }
+const times = (tries: number): string => `${tries} more`
 
-/** The days of this week (Monday first) on which something was practised; `today` is 0 to 6. */
-export function weekOf(things: readonly KnownThing[], now: number): { days: boolean[]; today: number } {
+/** The days of this week (Monday first) with practice, with help or without; `today` is 0 to 6. */
+export function weekOf(things: readonly ItemMastery[], now: number): { days: boolean[]; today: number } {
   const day = dayOf(now)
   // 1 January 1970 was a Thursday.
   const today = (day + 3) % 7
   const monday = day - today
-  const days = Array.from({ length: 7 }, () => false)
-  for (const { newest } of things)
-    for (const { at } of newest) {
-      const place = dayOf(Date.parse(at)) - monday
-      if (place >= 0 && place < 7) days[place] = true
-    }
-  return { days, today }
+  const practised = new Set(things.flatMap(({ days }) => days.map((each) => each.day)))
+  return { days: Array.from({ length: 7 }, (_, at) => practised.has(monday + at)), today }
 }

@@ -1,12 +1,20 @@
-import type { Page } from '../../platform/room.ts'
+import type { Page } from '../../platform/rooms/room.ts'
 
 export const pages = [
   {
     path: '/practice/ten',
-    file: 'craft/practice/TenPage.tsx',
-    head: { title: 'Ten minutes' },
-    bare: true,
-    kept: true,
+    file: 'craft/practice/TenMinutesPage.tsx',
+    meta: { title: 'Ten minutes' },
+    withoutFrame: true,
+    cached: true,
+    search: 'hidden',
+  },
+  {
+    path: '/practice/start',
+    file: 'craft/practice/PlacementPage.tsx',
+    meta: { title: 'Find your place' },
+    withoutFrame: true,
+    cached: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]

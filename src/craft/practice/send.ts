@@ -1,25 +1,35 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isCallError } from '../../platform/errors.ts'
-import { isSignedOut, readSession, useSession } from '../../platform/session.ts'
-import { readOwnAgain } from '../../platform/useOwn.ts'
+import { isSignedOut, readSession, useSession } from '../../platform/browser/session.ts'
+import { invalidatePrivateQueries } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { getPractised, keepPractised, type KnownThing, type Tried } from '../craft.contract.ts'
+import { getMastery, savePractice, type ItemMastery, type PracticeAttempt } from '../craft.contract.ts'
 import { BATCH_MAX } from '../craft.rules.ts'
-import { drop, keepTold, known, markSent, mend, sentOf, subscribe, unsentOf } from './kept.ts'
+import {
+  drop,
+  saveMastery,
+  masteryList,
+  markSent,
+  reconcileCopies,
+  sentIds,
+  subscribe,
+  unsentAttempts,
+} from './practice-log.ts'
 
-const none: readonly KnownThing[] = []
+const none: readonly ItemMastery[] = []
 
-/** What is known of whoever practises on this device, live. */
-export const usePractised = (): readonly KnownThing[] => useSyncExternalStore(subscribe, known, () => none)
+/** The attempts known for the current user of this device, live. */
+export const usePractised = (): readonly ItemMastery[] =>
+  useSyncExternalStore(subscribe, masteryList, () => none)
 
-/** Sends what was practised and reads what the server knows; a later visit tries again what fails now. */
+/** Sends unsent attempts and reads the server's summary; what fails is retried at the next visit. */
 export function useSendPractised(): void {
   const session = useSession()
   const student = session?.role === 'student' ? session.userId : null
-  // Until it is known whether somebody is signed in, what was practised is nobody's yet.
+  // Waits until the session is known: before that the attempts belong to nobody.
   const isOut = session === null
   useEffect(() => {
-    if (isOut) void mend(null)
+    if (isOut) void reconcileCopies(null)
     if (student === null) return undefined
     const all = () => void alone(() => exchange(student))
     const leave = () => {
@@ -36,35 +46,35 @@ export function useSendPractised(): void {
   }, [student, isOut])
 }
 
-/** One tab at a time: what one sends is not sent by another, nor dropped while it is read. */
+/** One tab at a time, so that no attempt is sent twice or dropped while it is read. */
 async function alone(work: () => Promise<void>): Promise<void> {
   try {
     await navigator.locks.request('craft', work)
   } catch (error) {
     if (!isCallError(error)) throw error
-    // No network, or no session any more: it stays on the device.
+    // Offline or logged out: it stays on the device.
     isSignedOut(error)
   }
 }
 
 async function sendAll(student: string, keepalive = false): Promise<void> {
   for (let isNews = false; ; isNews = true) {
-    const attempts = unsentOf(student).slice(0, BATCH_MAX)
+    const attempts = unsentAttempts(student).slice(0, BATCH_MAX)
     if (attempts.length === 0 || readSession()?.userId !== student) {
-      // Whoever came back from the practice reads what it made of a lesson or of homework.
-      if (isNews) readOwnAgain()
+      // Pages that show lessons or homework reload after this.
+      if (isNews) invalidatePrivateQueries()
       return
     }
     await send(student, attempts, keepalive)
   }
 }
 
-/** Sends these, in halves where one of them is refused for good: that one goes, and keeps none waiting. */
-async function send(by: string, attempts: readonly Tried[], keepalive: boolean): Promise<void> {
+/** Sends a batch; if it is refused for good, its halves are sent, so that only the bad attempt is dropped. */
+async function send(by: string, attempts: readonly PracticeAttempt[], keepalive: boolean): Promise<void> {
   const ids = new Set(attempts.map(({ _id }) => _id))
   try {
     const sentAt = new Date().toISOString()
-    await call(keepPractised, { body: { by, sentAt, attempts: [...attempts] } }, { keepalive })
+    await call(savePractice, { body: { by, sentAt, attempts: [...attempts] } }, { keepalive })
     markSent(by, ids)
   } catch (error) {
     if (!isCallError(error) || error.status !== 422) throw error
@@ -75,15 +85,15 @@ async function send(by: string, attempts: readonly Tried[], keepalive: boolean):
   }
 }
 
-/** What an earlier visit could not send, from whatever page of the site is open. */
+/** Sends what an earlier visit could not, from any page of the site. */
 export const sendPractised = (student: string): Promise<void> =>
-  alone(() => mend(student).then(() => sendAll(student)))
+  alone(() => reconcileCopies(student).then(() => sendAll(student)))
 
 async function exchange(student: string): Promise<void> {
-  await mend(student)
+  await reconcileCopies(student)
   await sendAll(student)
   if (readSession()?.userId !== student) return
-  const sent = sentOf(student)
-  const { data } = await call(getPractised, {})
-  keepTold(student, data, sent)
+  const sent = sentIds(student)
+  const { data } = await call(getMastery, {})
+  saveMastery(student, data, sent)
 }

@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { UNSENT } from '../../platform/device-names.ts'
-import { SAFE } from '../../platform/device-store.ts'
-import type { Tried } from '../craft.contract.ts'
+import { UNSENT_DB } from '../../platform/device/storage-keys.ts'
+import { SAFE } from '../../platform/device/device-store.ts'
+import type { PracticeAttempt } from '../craft.contract.ts'
 
-/** An attempt that the server has not. `by`: whose it is; null: nobody was signed in. */
-export type Unsent = { by: string | null; tried: Tried }
+/** An attempt that the server does not have yet. `by`: whose it is; null if nobody was signed in. */
+export type Unsent = { by: string | null; tried: PracticeAttempt }
 
 interface Schema extends DBSchema {
   tried: { key: string; value: Unsent }
@@ -16,9 +16,9 @@ function open(): Promise<IDBPDatabase<Schema>> {
   const forget = () => {
     opened = undefined
   }
-  opened ??= openDB<Schema>(UNSENT, 1, {
+  opened ??= openDB<Schema>(UNSENT_DB, 1, {
     upgrade: (db) => void db.createObjectStore('tried', { keyPath: 'tried._id' }),
-    // The end of an account in another tab deletes it: nothing of this tab stands in the way.
+    // Deleting an account in another tab deletes this database: close it so that nothing blocks that.
     blocking: (_, __, event) => {
       forget()
       ;(event.target as IDBDatabase).close()
@@ -37,7 +37,7 @@ export const unsentStore = {
   async all(): Promise<Unsent[]> {
     return (await open()).getAll('tried')
   },
-  /** Resolves when it is on the disk. */
+  /** Resolves once it is stored. */
   async keep(list: readonly Unsent[]): Promise<void> {
     const tx = (await open()).transaction('tried', 'readwrite', SAFE)
     await Promise.all([...list.map(({ by, tried }) => tx.store.put({ by, tried })), tx.done])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice that this device remembers for all visits: one of these words; the first unless chosen. */
+/** A choice stored on this device: one of `words`, the first until something is chosen. */
 export function useSetting<T extends string>(name: string, words: readonly [T, ...T[]]) {
   const key = `craft:${name}`
   const [value, setValue] = useState<T>(() => {

@@ -1,21 +1,35 @@
-import { Check, Undo2 } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { Choice } from '../practice/Choice.tsx'
+import { type HelpLevel, movementLevel } from '../practice/help.rules.ts'
+import { learnedFormulas } from '../practice/planner.rules.ts'
+import { masteryList } from '../practice/practice-log.ts'
 import { useSetting } from '../practice/useSetting.ts'
-import { Abacus } from './Abacus.tsx'
-import { explain, explainMistake, formulaOf, nameOf } from './coach-words.ts'
-import { coachSum, type CoachWish, techniqueName, wantOf } from './levels.rules.ts'
-import { type Cell, placeOf, signed, TECHNIQUES } from './soroban.rules.ts'
-import { marksFor, tonesOf, useCoach } from './useCoach.ts'
+import { formulaOf } from './coach-labels.rules.ts'
+import { CoachedSum, type CoachedSumProps, levelOfSum } from './CoachedSum.tsx'
+import { HeadSum } from './HeadSum.tsx'
+import {
+  coachRound,
+  type CoachGoal,
+  type CoachSum,
+  mixedRound,
+  parseGoal,
+  techniqueName,
+} from './levels.rules.ts'
+import { type Cell, formulaKey, pathOf, rodsOf, TECHNIQUES } from './soroban.rules.ts'
 
 const SUMS = 8
-const HELP = ['each', 'asked', 'fade'] as const
-export type Help = (typeof HELP)[number]
+/** 'auto' fits each technique to what the child does alone; the others are chosen for all of them. */
+const HELP = ['auto', 'each', 'asked', 'fade'] as const
+type HelpChoice = (typeof HELP)[number]
+const LEVELS: Readonly<Record<Exclude<HelpChoice, 'auto'>, HelpLevel>> = {
+  each: 'each',
+  asked: 'none',
+  fade: 'fade',
+}
 
 type CoachProps = { seed: number; want: string | null; count: number; sound: boolean }
 
-/** The coach: eight sums of a kind, each movement with its name. */
+/** The coach: eight sums of a kind, with the name of each step. */
 export function Coach({ seed, want, count, sound }: CoachProps): ReactNode {
   const [sign, setSign] = useSetting('coach-sign', ['+', '-'])
   const [digits, setDigits] = useSetting('coach-digits', ['1', '2', '3'])
@@ -23,26 +37,36 @@ export function Coach({ seed, want, count, sound }: CoachProps): ReactNode {
   const [help, setHelp] = useSetting('coach-help', HELP)
   const [order, setOrder] = useSetting('coach-order', ['high', 'low'])
   const [number, setNumber] = useState(1)
-  const wish: CoachWish = {
-    want: want ?? kind,
-    sign: sign === '+' ? 1 : -1,
-    digits: Number(digits) as CoachWish['digits'],
-  }
-  const own = seed + number - 1
-  const sum = coachSum(wish, own % 2 ** 32)
-  const key = `${JSON.stringify(wish)} ${own} ${order} ${help} ${count}`
+  // What was learned when the page opened: a round does not change while it is done.
+  const [taught] = useState(() => learnedFormulas(masteryList(), Date.now()))
+  const wish = useMemo(
+    (): CoachGoal => ({
+      want: want ?? kind,
+      sign: sign === '+' ? 1 : -1,
+      digits: Number(digits) as CoachGoal['digits'],
+      ...(want !== null && { taught }),
+    }),
+    [want, kind, sign, digits, taught],
+  )
+  const round = Math.floor((number - 1) / SUMS)
+  const sums = useMemo(() => coachRound(wish, (seed + round) % 2 ** 32, SUMS), [wish, seed, round])
+  const place = (number - 1) % SUMS
+  const sum = sums[place] ?? sums[0]
+  if (!sum) return null
+  const key = `${JSON.stringify(wish)} ${number} ${order} ${help} ${count}`
   return (
     <div className="coach">
-      <CoachedSum
+      <FittedSum
         key={key}
-        {...{ sum, count, order, help, sound }}
-        seed={own}
-        note={`Sum ${number} of ${SUMS}`}
-        last={number === SUMS}
-        onNext={() => setNumber(number === SUMS ? 1 : number + 1)}
+        {...{ sum, count, order, sound, want: wish.want }}
+        seed={(seed + round) % 2 ** 32}
+        help={help}
+        note={`Sum ${place + 1} of ${SUMS}`}
+        next={place + 1 === SUMS ? '8 more sums' : 'Next sum'}
+        onNext={() => setNumber(number + 1)}
       >
         <details className="coach-settings">
-          <summary>What is practised</summary>
+          <summary>What to practise</summary>
           {want === null ? (
             <>
               <Choice
@@ -57,14 +81,17 @@ export function Coach({ seed, want, count, sound }: CoachProps): ReactNode {
                 name="sign"
                 options={[
                   ['+', 'Adding'],
-                  ['-', 'Taking away'],
+                  ['-', 'Subtracting'],
                 ]}
                 value={sign}
                 onChoose={setSign}
               />
             </>
           ) : (
-            <p>{formulaOf({ by: wantOf(want).by ?? 1, technique: wantOf(want).technique })}, in every sum.</p>
+            <p>
+              Every sum uses{' '}
+              {formulaOf({ by: parseGoal(want).by ?? 1, technique: parseGoal(want).technique })}.
+            </p>
           )}
           <Choice
             legend="Digits"
@@ -74,11 +101,11 @@ export function Coach({ seed, want, count, sound }: CoachProps): ReactNode {
             onChoose={setDigits}
           />
           <Choice
-            legend="Begins with"
+            legend="Start from"
             name="order"
             options={[
-              ['high', 'the highest digit'],
-              ['low', 'the ones'],
+              ['high', 'the left (biggest place)'],
+              ['low', 'the ones place'],
             ]}
             value={order}
             onChoose={setOrder}
@@ -88,260 +115,92 @@ export function Coach({ seed, want, count, sound }: CoachProps): ReactNode {
           legend="Help"
           name="help"
           options={[
-            ['each', 'Each movement'],
-            ['asked', 'Only when I ask'],
-            ['fade', 'Beads fade, then go'],
+            ['auto', 'As much as you need'],
+            ['each', 'Every step'],
+            ['asked', 'When I ask'],
+            ['fade', 'Beads fade away'],
           ]}
           value={help}
           onChoose={setHelp}
         />
         <Keys />
-      </CoachedSum>
+      </FittedSum>
     </div>
   )
 }
 
-type SumsProps = { wish: CoachWish; seed: number; count: number; sound: boolean; onDone: () => void }
-
-/** Eight sums of a wish with every help, and then it is done. */
-export function CoachSums({ wish, seed, count, sound, onDone }: SumsProps): ReactNode {
-  const [number, setNumber] = useState(1)
-  const sum = coachSum(wish, (seed + number) % 2 ** 32)
-  return (
-    <div className="coach">
-      <CoachedSum
-        key={number}
-        {...{ sum, count, sound }}
-        order="high"
-        help="each"
-        seed={seed + number}
-        note={`Sum ${number} of ${SUMS}`}
-        last={false}
-        onNext={() => (number === SUMS ? onDone() : setNumber(number + 1))}
-      >
-        <Keys />
-      </CoachedSum>
-    </div>
-  )
-}
-
-/** What stands in place of the sum and of its result, where it is a step of something larger. */
-type StepWords = { line: ReactNode; board: ReactNode; said: string; next: string }
-
-type SumProps = {
-  step?: StepWords
-  sum: { start: number; by: number }
+type RoundProps = {
+  goals: readonly CoachGoal[]
+  /** How many sums. */
+  most: number
   seed: number
   count: number
-  order: 'high' | 'low'
-  help: Help
   sound: boolean
-  note: string
-  last: boolean
-  onNext: () => void
-  children: ReactNode
+  onDone: () => void
 }
 
-/** One sum with the coach beside it. */
-export function CoachedSum(props: SumProps): ReactNode {
-  const { sum, help, children } = props
-  const judges = help === 'each' ? 'each' : 'asked'
-  const coach = useCoach({ ...props, judges })
-  const { now, cell, isOff, showing } = coach
-  const wrong = isOff && now.state === 'off' ? now.rod : null
-  const helps = help === 'each' && !isOff && cell && !showing
-  const marks = showing?.marks ?? (helps ? marksFor(cell, coach.rods) : [])
-  // The beads go out as the sum goes on: whole, faded, a ghost, gone.
-  const sights = ['faded', 'ghost', 'gone'] as const
-  const gone = now.state === 'ready' ? undefined : sights[Math.min(now.at, 2)]
-  const sight = help === 'fade' && !showing && !coach.asked ? (gone ?? 'whole') : 'whole'
+/** A round of sums of several kinds, each helped as far as it needs, then `onDone`. */
+export function CoachSums({ goals, most, seed, count, sound, onDone }: RoundProps): ReactNode {
+  const [at, setAt] = useState(0)
+  const [sums] = useState(() => mixedRound(goals, seed, most))
+  const sum = sums[at]
+  if (!sum) return null
   return (
-    <>
-      <div className="coach-work">
-        <p className="coach-note">{props.note}</p>
-        {props.step?.line ?? <SumLine sum={sum} rod={cell?.rod ?? null} />}
-        <div className="coach-board">
-          {props.step?.board}
-          <Abacus
-            rods={coach.rods}
-            onChange={coach.move}
-            marks={marks}
-            tones={tonesOf(cell, wrong)}
-            sight={sight}
-            locked={showing !== null || now.state === 'ready'}
-            numbered={sight === 'whole'}
-            sound={props.sound}
-          />
-        </div>
-        <Says {...props} coach={coach} />
-      </div>
-      <aside className="coach-side" aria-label="Movements and help">
-        <Movements path={now.path} at={now.state === 'ready' ? now.path.length : now.at} />
-        {children}
-      </aside>
-    </>
+    <div className="coach">
+      <FittedSum
+        key={at}
+        {...{ sum, count, sound, seed }}
+        help="auto"
+        want={wantedIn(sum, goals) ?? goals[0]?.want ?? 'direct'}
+        order="high"
+        note={`Sum ${at + 1} of ${sums.length}`}
+        next="Next sum"
+        onNext={() => (at + 1 === sums.length ? onDone() : setAt(at + 1))}
+      >
+        <Keys />
+      </FittedSum>
+    </div>
   )
 }
 
-/** The sum, with the digit that is on its way underlined. */
-function SumLine({ sum, rod }: { sum: SumProps['sum']; rod: number | null }): ReactNode {
-  const digits = [...String(Math.abs(sum.by))]
-  return (
-    <p className="coach-sum tnum">
-      <span className="sr-only">
-        {sum.start} {sum.by < 0 ? 'minus' : 'plus'} {Math.abs(sum.by)}
-      </span>
-      <span aria-hidden="true">
-        {sum.start} {sum.by < 0 ? '−' : '+'}{' '}
-        {digits.map((digit, index) => {
-          const place = digits.length - 1 - index
-          return (
-            <span key={place} className={place === rod ? 'now' : ''}>
-              {digit}
-            </span>
-          )
-        })}
-      </span>
-    </p>
-  )
+/** Which of the wanted things a sum is about. */
+const wantedIn = (sum: CoachSum, goals: readonly CoachGoal[]): string | undefined => {
+  const cells = pathOf(rodsOf(sum.start, 6), sum.by)
+  return goals.find(({ want }) =>
+    cells.some(({ by, technique }) => technique === want || formulaKey(by, technique) === want),
+  )?.want
 }
 
-type SaysProps = SumProps & { coach: ReturnType<typeof useCoach> }
+type FittedProps = Omit<CoachedSumProps, 'levelOf' | 'step'> & { help: HelpChoice; want: string }
 
-/** What the coach says: what is next, what went otherwise, or that it is right. */
-function Says({ sum, help, last, onNext, coach, step }: SaysProps): ReactNode {
-  const { now, cell, isOff, showing } = coach
-  if (now.state === 'ready' && step)
-    return (
-      <Slip tone="right" sign={<Check className="ico" aria-hidden="true" />} title="Right">
-        <Words formula="">{step.said}</Words>
-        <Acts>
-          <Button onClick={onNext}>{step.next}</Button>
-        </Acts>
-      </Slip>
-    )
-  if (now.state === 'ready')
-    return (
-      <Slip tone="right" sign={<Check className="ico" aria-hidden="true" />} title="Right">
-        <Words formula={`= ${sum.start + sum.by}`}>
-          {sum.start} {sum.by < 0 ? '−' : '+'} {Math.abs(sum.by)} is {sum.start + sum.by}.
-        </Words>
-        <Acts>
-          <Button onClick={onNext}>{last ? 'Eight more' : 'Next sum'}</Button>
-        </Acts>
-      </Slip>
-    )
-  if (!cell) return null
-  if (showing)
-    return (
-      <Slip title={`${nameOf(cell.technique)}, shown`}>
-        <Words formula={formulaOf(cell)}>{explain(cell)}</Words>
-        <Acts>
-          <Button onClick={coach.myTurn} disabled={showing.marks.length > 0}>
-            My turn
-          </Button>
-        </Acts>
-      </Slip>
-    )
-  if (isOff && now.state === 'off')
-    return (
-      <Slip tone="wrong" sign={<Undo2 className="ico" aria-hidden="true" />} title="Not yet">
-        <Words formula={formulaOf(cell)}>{explainMistake(cell, now.rod, now.mistake)}</Words>
-        <Acts>
-          <Button onClick={coach.myTurn}>Put it back</Button>
-          <Button variant="line" onClick={() => void coach.show()}>
-            Show me
-          </Button>
-        </Acts>
-      </Slip>
-    )
-  const quiet = help !== 'each'
-  return (
-    <Slip
-      title={quiet ? `${signed(cell.by)} on the ${placeOf(cell.rod).toLowerCase()}` : nameOf(cell.technique)}
-    >
-      {quiet ? (
-        <Words formula="">{coach.asked ? 'So far it is right. Go on.' : 'Move the beads, then check.'}</Words>
-      ) : (
-        <Words formula={formulaOf(cell)}>{explain(cell)}</Words>
-      )}
-      <Acts>
-        {quiet && <Button onClick={coach.check}>Check</Button>}
-        <Button variant="line" onClick={() => void coach.show()}>
-          Show me
-        </Button>
-      </Acts>
-    </Slip>
-  )
+/** A sum with as much help as its techniques need, or as was chosen; in the head where none is needed. */
+function FittedSum({ help, want, ...props }: FittedProps): ReactNode {
+  // The levels as they were before the sum: each step of it is an attempt.
+  const [things] = useState(masteryList)
+  const levelOf = ({ by, technique }: Pick<Cell, 'by' | 'technique'>): HelpLevel =>
+    help === 'auto' ? movementLevel(things, formulaKey(by, technique)) : LEVELS[help]
+  const level = levelOfSum(props.sum, { count: props.count, levelOf })
+  const cells = pathOf(rodsOf(props.sum.start, props.count), props.sum.by)
+  const cell = cells.find(({ by, technique }) => technique === want || formulaKey(by, technique) === want)
+  if (level === 'head' && cell)
+    return <HeadSum {...props} levelOf={levelOf} itemKey={formulaKey(cell.by, cell.technique)} />
+  return <CoachedSum {...props} levelOf={levelOf} />
 }
-
-type SlipProps = { tone?: 'right' | 'wrong'; sign?: ReactNode; title: string; children: ReactNode }
-
-function Slip({ tone, sign, title, children }: SlipProps): ReactNode {
-  return (
-    <section className={`coach-slip ${tone ?? ''}`} aria-live="polite">
-      <h2>
-        {sign}
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-const Words = ({ formula, children }: { formula: string; children: ReactNode }): ReactNode => (
-  <>
-    {formula && <p className="coach-formula tnum">{formula}</p>}
-    <p className="coach-says">{children}</p>
-  </>
-)
-
-const Acts = ({ children }: { children: ReactNode }): ReactNode => (
-  <div className="coach-acts">{children}</div>
-)
-
-/** Every movement of the sum, the one that is next marked. */
-function Movements({ path, at }: { path: readonly Cell[]; at: number }): ReactNode {
-  return (
-    <>
-      <h2>{path.length === 1 ? 'One movement' : `${words[path.length] ?? path.length} movements`}</h2>
-      <ol className="coach-steps">
-        {path.map((cell, index) => (
-          <li key={`${cell.rod}`} aria-current={index === at ? 'step' : undefined}>
-            <span className="coach-step">
-              {index < at ? <Check className="ico" aria-hidden="true" /> : index + 1}
-              {index < at && <span className="sr-only">done</span>}
-            </span>
-            <p>
-              <b>{signed(cell.by)}</b> on the {placeOf(cell.rod).toLowerCase()}
-              <span>
-                {nameOf(cell.technique)}
-                {cell.technique === 'direct' ? '' : `, ${formulaOf(cell).split('= ')[1] ?? ''}`}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-const words = ['No', 'One', 'Two', 'Three', 'Four']
 
 const keys = [
   ['Tab', 'next rod'],
   ['↑ ↓', 'one bead'],
-  ['PgUp PgDn', 'the five'],
-  ['0 to 9', 'the digit'],
+  ['PgUp PgDn', 'the five bead'],
 ] as const
 
-/** How rods are moved without a hand on them. */
+/** How to move the beads with the keyboard. */
 export function Keys(): ReactNode {
   return (
     <dl className="coach-keys">
       {keys.map(([names, does]) => (
         <Fragment key={names}>
           <dt>
-            {(names.includes(' to ') ? [names] : names.split(' ')).map((name) => (
+            {names.split(' ').map((name) => (
               <kbd key={name}>{name}</kbd>
             ))}
           </dt>

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { note } from '../practice/kept.ts'
+import { logAttempt } from '../practice/practice-log.ts'
 import { useSetting } from '../practice/useSetting.ts'
-import { CoachedSum, Keys } from './Coach.tsx'
+import { Keys } from './Coach.tsx'
+import { CoachedSum } from './CoachedSum.tsx'
 import { LAYOUTS, type Layout, type LayoutKey, layoutOf, stepWords, type Zone } from './layout.rules.ts'
 import { placesOf } from './places.ts'
 import './layouts.css'
@@ -10,7 +11,7 @@ import './layouts.css'
 type LayoutsProps = { seed: number; count: number; sound: boolean }
 const keys = LAYOUTS.map(({ key }) => key) as [LayoutKey, ...LayoutKey[]]
 
-/** Multiplication and division on the rods: each product with its place, the coach beside every bead. */
+/** Multiplication and division on the abacus, product by product, with the coach. */
 export function Layouts({ seed, count, sound }: LayoutsProps): ReactNode {
   const [key, setKey] = useSetting('layout', keys)
   const [number, setNumber] = useState(0)
@@ -26,7 +27,7 @@ export function Layouts({ seed, count, sound }: LayoutsProps): ReactNode {
         onNext={() => setNumber(number + 1)}
       >
         <label className="craft-select">
-          What is laid out
+          Which sum
           <select
             className="field-input"
             value={key}
@@ -54,6 +55,8 @@ type WorkedProps = {
   children: ReactNode
 }
 
+const everyStep = () => 'each' as const
+
 /** One sum, step by step. */
 function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): ReactNode {
   const { steps, start, rods, sign, numbers, answer, rest } = layout
@@ -67,11 +70,18 @@ function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): 
   const before = steps.slice(0, at).reduce((sum, each) => sum + each.by, start)
   const isLast = at === steps.length - 1
   const whole = `${numbers[0]} ${sign} ${numbers[1]}`
-  const result = `${whole} = ${answer}${rest > 0 ? `, and ${rest} is left` : ''}.`
+  const result = `${whole} = ${answer}${rest > 0 ? `, remainder ${rest}` : ''}.`
   const go = () => {
     if (!isLast) return setAt(at + 1)
-    // Each movement has told how it went; this is the sum as a whole.
-    note({ part: 'soroban', thing, right: true, milliseconds: performance.now() - since.current, seed })
+    // Each step was logged on its own; this logs the whole sum.
+    logAttempt({
+      part: 'soroban',
+      itemKey: thing,
+      right: true,
+      help: 'shown',
+      milliseconds: performance.now() - since.current,
+      seed,
+    })
     onNext()
   }
   return (
@@ -80,11 +90,11 @@ function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): 
       sum={{ start: before, by: step.by }}
       count={rods}
       order="high"
-      help="each"
+      levelOf={everyStep}
       sound={sound}
       seed={seed}
       note={`Step ${at + 1} of ${steps.length}`}
-      last={false}
+      next=""
       onNext={go}
       step={{
         line: (
@@ -94,10 +104,10 @@ function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): 
         ),
         board: <Zones zones={layout.zones} rods={rods} />,
         said: isLast ? result : `${stepWords(step)}: done.`,
-        next: isLast ? 'Next sum' : 'Go on',
+        next: isLast ? 'Next sum' : 'Next step',
       }}
     >
-      <h2>On the rods</h2>
+      <h2>On the abacus</h2>
       <ol className="layout-steps">
         {steps.map((each, place) => (
           <li key={`${place} ${each.by}`} aria-current={place === at ? 'step' : undefined}>
@@ -116,7 +126,7 @@ function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): 
   )
 }
 
-/** What lies on which rods, above them. */
+/** Labels above the rods: which number is where. */
 function Zones({ zones, rods }: { zones: readonly Zone[]; rods: number }): ReactNode {
   const places = placesOf(rods)
   return (
@@ -137,4 +147,4 @@ function Zones({ zones, rods }: { zones: readonly Zone[]; rods: number }): React
 }
 
 const zoneWords = (zones: readonly Zone[]): string =>
-  `On the rods from the left: ${zones.map(({ name }) => name).join(', ')}`
+  `On the abacus, from left to right: ${zones.map(({ name }) => name).join(', ')}`

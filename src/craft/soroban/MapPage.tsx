@@ -8,17 +8,17 @@ import { usePractised } from '../practice/send.ts'
 import { MapView } from './MapView.tsx'
 import { signed } from './soroban.rules.ts'
 
-/** /practice/soroban/map: the 34 formulas, and how firm each is. */
+/** /practice/soroban/map: the 34 formulas with their states. */
 export function MapPage(): ReactNode {
   const things = usePractised()
   const alive = useAlive()
   const [now] = useState(() => Date.now())
-  // What is kept on this device is known with the scripts; until then nothing is begun.
+  // The attempts on this device are read once scripts run; until then all are 'not started'.
   const all = useMemo(() => standings(alive ? things : [], now), [alive, things, now])
   return (
     <PracticeShell
       title="Your 34 formulas"
-      note={`${all.filter(({ state }) => state === 'firm').length} are firm`}
+      note={`${all.filter(({ state }) => state === 'mastered').length} mastered`}
       back={{ to: href('/practice/soroban'), name: 'Abacus' }}
     >
       <MapView

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { beadPath } from '../../ui/art/bead.ts'
 import type { FormulaStanding } from '../craft.contract.ts'
 import type { State } from '../craft.rules.ts'
-import { FIRM_DAYS, lackOf } from '../practice/mastery.rules.ts'
+import { StateBead, stateLabels } from '../practice/StateBead.tsx'
+import { MASTERED_DAYS, missingForMastery } from '../practice/mastery.rules.ts'
 import { type Formula, FORMULAS, formulaText, signed } from './soroban.rules.ts'
 import './map.css'
 
-const names = { firm: 'Firm', refresh: 'To refresh', work: 'In work', new: 'Not begun' } as const
 const kinds = [
   ['small', 'Small friends', 'of five'],
   ['big', 'Big friends', 'of ten'],
@@ -15,13 +14,13 @@ const kinds = [
 
 type MapProps = {
   standings: readonly FormulaStanding[]
-  /** What can be done with the formula that is looked at. */
+  /** The action for the selected formula. */
   renderAction?: (formula: Formula) => ReactNode
 }
 
-const none: Omit<FormulaStanding, 'key'> = { state: 'new', tries: 0, right: 0, of: 0, days: 0 }
+const none: Omit<FormulaStanding, 'key'> = { state: 'new', tries: 0, right: 0, helped: 0, days: 0 }
 
-/** The 34 formulas of one child, and how firm each is. */
+/** The 34 formulas of one child with their states. */
 export function MapView({ standings, renderAction }: MapProps): ReactNode {
   const [key, setKey] = useState(FORMULAS[0]?.key ?? '')
   const known = new Map(standings.map((each) => [each.key, each]))
@@ -32,16 +31,16 @@ export function MapView({ standings, renderAction }: MapProps): ReactNode {
     <div className="map">
       <div>
         <ul className="map-legend">
-          {(['firm', 'refresh', 'work', 'new'] as const).map((state) => (
+          {(['mastered', 'refresh', 'work', 'new'] as const).map((state) => (
             <li key={state}>
               <StateBead state={state} />
-              {names[state]} <b className="tnum">{count(state)}</b>
+              {stateLabels[state]} <b className="tnum">{count(state)}</b>
             </li>
           ))}
         </ul>
         {([1, -1] as const).map((sign) => (
           <section key={sign} className="map-part" aria-labelledby={`map${sign}`}>
-            <h2 id={`map${sign}`}>{sign > 0 ? 'Adding' : 'Taking away'}</h2>
+            <h2 id={`map${sign}`}>{sign > 0 ? 'Adding' : 'Subtracting'}</h2>
             {kinds.map(([technique, name, of]) => (
               <div key={technique} className="map-row">
                 <h3>
@@ -81,29 +80,16 @@ function FormulaBead({ formula, state, chosen, onChoose }: BeadProps): ReactNode
         <b className="tnum">{signed(formula.by)}</b>
       </span>
       <small className="tnum">{formulaText(formula.by, formula.technique)}</small>
-      <span className="sr-only">, {names[state].toLowerCase()}</span>
+      <span className="sr-only">, {stateLabels[state].toLowerCase()}</span>
     </button>
-  )
-}
-
-/** A bead whose outline tells the state: full, full with a flag, half, dashed. */
-function StateBead({ state }: { state: State }): ReactNode {
-  const outline = beadPath(46, 28)
-  return (
-    <svg className={`state-bead is-${state}`} viewBox="-31 -17 62 34" aria-hidden="true">
-      {state !== 'new' && <path className="state-rod" d="M-31 0H31" />}
-      <path className="state-base" d={outline} />
-      {state === 'work' && <path className="state-half" d="M-23 0H23L10 13.5H-10Z" />}
-      {state === 'refresh' && <path className="state-flag" d="M12 -17H27V-2Z" />}
-    </svg>
   )
 }
 
 type AboutProps = { formula: Formula; standing: FormulaStanding; action: ReactNode }
 
-/** One formula: what it does, where it stands, and what can be done with it. */
+/** One formula: its explanation, state and action. */
 function About({ formula, standing, action }: AboutProps): ReactNode {
-  const { state, right, of, days } = standing
+  const { state, right, tries, helped, days } = standing
   const kind = kinds.find(([technique]) => technique === formula.technique)
   return (
     <aside className="map-about" aria-live="polite">
@@ -116,24 +102,30 @@ function About({ formula, standing, action }: AboutProps): ReactNode {
       <p>{why(formula)}</p>
       <dl>
         <div>
-          <dt>Right</dt>
+          <dt>Right by yourself</dt>
           <dd className="tnum">
-            {right} of {of}
+            {right} of {tries}
           </dd>
         </div>
+        {helped > 0 && (
+          <div>
+            <dt>With help</dt>
+            <dd className="tnum">{helped}</dd>
+          </div>
+        )}
         <div>
           <dt>Days</dt>
           <dd className="tnum">
-            {Math.min(days, FIRM_DAYS)} of {FIRM_DAYS}
+            {Math.min(days, MASTERED_DAYS)} of {MASTERED_DAYS}
           </dd>
         </div>
         <div>
-          <dt>It is</dt>
-          <dd>{names[state].toLowerCase()}</dd>
+          <dt>Status</dt>
+          <dd>{stateLabels[state].toLowerCase()}</dd>
         </div>
       </dl>
-      {(state === 'work' || state === 'new') && <p>{lackOf(standing)}</p>}
-      {state === 'refresh' && <p>It was firm, and it is time to do it again.</p>}
+      {(state === 'work' || state === 'new') && <p>{missingForMastery(standing)}</p>}
+      {state === 'refresh' && <p>Mastered before. Time to revise it.</p>}
       {action}
     </aside>
   )
@@ -144,11 +136,11 @@ function why({ by, technique }: Formula): string {
   const [adds, five, ten] = [by > 0, 5 - size, 10 - size]
   if (technique === 'small')
     return adds
-      ? `The lower beads are too few for ${size} more. Bring the five, and take ${five} away.`
-      : `The lower beads are too few to take ${size}. Give ${five}, and take the five away.`
-  const way = adds ? 'take five and give' : 'give five and take'
-  const beads = technique === 'mixed' ? ` The ${ten} goes by the five: ${way} ${5 - ten}.` : ''
+      ? `Not enough lower beads to add ${size}. Add the five bead and take away ${five}.`
+      : `Not enough lower beads to take away ${size}. Add ${five} and take away the five bead.`
+  const way = adds ? 'take away five and add' : 'add five and take away'
+  const beads = technique === 'mixed' ? ` For ${ten}, use the five bead: ${way} ${5 - ten}.` : ''
   return adds
-    ? `There is no room for ${size} on this rod. Take ${ten} away, and give one bead to the rod on the left.${beads}`
-    : `This rod has less than ${size}. Take one bead from the rod on the left, and give ${ten}.${beads}`
+    ? `No room to add ${size} on this rod. Take away ${ten} and add one bead on the rod to the left.${beads}`
+    : `This rod has less than ${size}. Take one bead from the rod to the left and add ${ten} here.${beads}`
 }

@@ -1,13 +1,14 @@
 import { Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { useAlive } from '../../ui/useAlive.ts'
 import { seedOf } from '../craft.rules.ts'
-import { inSight } from '../../ui/in-sight.ts'
+import { scrollLinkIntoView } from '../../ui/scroll-into-view.ts'
 import { PracticeShell } from '../practice/PracticeShell.tsx'
 import { useSetting } from '../practice/useSetting.ts'
-import { Abacus } from './Abacus.tsx'
+import { Abacus } from './AbacusView.tsx'
 import { Coach } from './Coach.tsx'
+import { FindMistake } from './FindMistake.tsx'
 import { Layouts } from './Layouts.tsx'
 import { Free, ReadNumbers, SetNumbers } from './Numbers.tsx'
 import { rodsFor } from './places.ts'
@@ -19,19 +20,24 @@ import './soroban.css'
 const MODES = [
   ['coach', 'Coach'],
   ['free', 'Free play'],
-  ['set', 'Set'],
-  ['read', 'Read'],
+  ['set', 'Show numbers'],
+  ['read', 'Read numbers'],
   ['sums', 'Sums'],
   ['listen', 'Listen'],
   ['layout', '× and ÷'],
+  ['mistake', 'Find the mistake'],
+  ['camera', 'Your own abacus'],
 ] as const
 type Mode = (typeof MODES)[number][0]
+
+/** The camera's pages are loaded by whoever opens them. */
+const CameraCoach = lazy(async () => ({ default: (await import('./CameraCoach.tsx')).CameraCoach }))
 
 /** /practice/soroban: ?mode= of the modes above, ?seed= for the same sums again, ?want= of a formula. */
 export function SorobanPage(): ReactNode {
   const [search] = useSearchParams()
   const [sound, setSound] = useSetting('click', ['on', 'off'])
-  // The server draws the page for everyone: what an address asks for comes with the scripts.
+  // The server's HTML is the same for everyone: the query is read once scripts run.
   const alive = useAlive()
   const mode = MODES.find(([each]) => alive && each === search.get('mode'))?.[0] ?? 'coach'
   const name = MODES.find(([each]) => each === mode)?.[1] ?? ''
@@ -56,7 +62,7 @@ export function SorobanPage(): ReactNode {
             ) : (
               <VolumeX className="ico" aria-hidden="true" />
             )}
-            <span className="craft-key-word">Click</span>
+            <span className="craft-key-word">Bead sound</span>
           </button>
         </>
       }
@@ -65,7 +71,7 @@ export function SorobanPage(): ReactNode {
         {MODES.map(([each, word]) => (
           <Link
             key={each}
-            ref={each === mode ? inSight : undefined}
+            ref={each === mode ? scrollLinkIntoView : undefined}
             to={`?mode=${each}`}
             aria-current={each === mode ? 'page' : undefined}
             replace
@@ -78,7 +84,7 @@ export function SorobanPage(): ReactNode {
         <Board mode={mode} search={search} sound={sound === 'on'} />
       ) : (
         <div className="coach">
-          <div className="coach-work">
+          <div>
             <p className="coach-sum">…</p>
             <div className="coach-board">
               <Abacus rods={rodsOf(0, 5)} locked />
@@ -103,6 +109,13 @@ function Board({ mode, search, sound }: BoardProps): ReactNode {
   if (mode === 'sums') return <Sums key="sums" {...board} />
   if (mode === 'listen') return <Sums key="listen" {...board} spoken />
   if (mode === 'layout') return <Layouts {...board} />
+  if (mode === 'mistake') return <FindMistake seed={seed} />
+  if (mode === 'camera')
+    return (
+      <Suspense fallback={<div className="coach">Loading …</div>}>
+        <CameraCoach seed={seed} />
+      </Suspense>
+    )
   const want = search.get('want')
   return <Coach key={want} {...board} want={want !== null && /^[+-][1-9] \w+$/.test(want) ? want : null} />
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import type { Ran } from '../flash/flash.rules.ts'
+import type { RunTiming } from '../flash/flash.rules.ts'
 import type { Language, Pace } from '../spoken/grades.rules.ts'
 import { canSpeak, speakNumbers, stopSpeaking } from './speech.ts'
 
@@ -8,12 +8,12 @@ type SpokenProps = {
   numbers: readonly number[]
   language: Language
   pace: Pace
-  /** How the recorded words ran; null when the browser spoke, and nothing is graded. */
-  onHeard: (ran: Ran | null) => void
+  /** The timing of the recorded words; null when the browser spoke, which is not graded. */
+  onHeard: (ran: RunTiming | null) => void
 }
 type State = 'still' | 'getting' | 'speaking' | 'without'
 
-/** A sum that is spoken: with recorded words, or by the browser where they cannot be had. */
+/** A spoken sum: with recorded words, or by the browser if they cannot load. */
 export function SpokenSum({ numbers, language, pace, onHeard }: SpokenProps): ReactNode {
   const [state, setState] = useState<State>('still')
   const stop = useRef<AbortController>(null)
@@ -62,10 +62,10 @@ export function SpokenSum({ numbers, language, pace, onHeard }: SpokenProps): Re
 }
 
 function wordsOf(state: State, count: number): string {
-  if (state === 'getting') return 'Getting the number words …'
+  if (state === 'getting') return 'Loading the voice …'
   if (state === 'speaking') return 'Listen …'
-  if (state === 'still') return `${count} numbers are spoken.`
+  if (state === 'still') return `You will hear ${count} numbers.`
   return canSpeak()
-    ? 'The recorded words did not come, so this browser speaks, and the sum does not count.'
-    : 'The recorded words did not come. Try again, or take the sums that are written.'
+    ? 'Our voice did not load, so your browser is speaking. This sum will not count.'
+    : 'The voice did not load. Try again, or choose written sums.'
 }

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { AnswerForm } from '../practice/AnswerForm.tsx'
 import { Choice } from '../practice/Choice.tsx'
-import { note } from '../practice/kept.ts'
-import { Told } from '../practice/Told.tsx'
+import { logAttempt } from '../practice/practice-log.ts'
+import { AnswerFeedback } from '../practice/AnswerFeedback.tsx'
 import { useSetting } from '../practice/useSetting.ts'
-import type { Ran } from '../flash/flash.rules.ts'
+import type { RunTiming } from '../flash/flash.rules.ts'
 import { LANGUAGE_NAMES, type Language, LANGUAGES, type Pace } from '../spoken/grades.rules.ts'
-import { Abacus } from './Abacus.tsx'
+import { Abacus } from './AbacusView.tsx'
 import { signaturesOf } from './coach.rules.ts'
-import { formulaOf, nameOf } from './coach-words.ts'
+import { formulaOf, nameOf } from './coach-labels.rules.ts'
 import { LEVELS } from './levels.rules.ts'
-import { rodsOf, signed } from './soroban.rules.ts'
+import { LookBack } from './LookBack.tsx'
+import { type Rods, rodsOf, signed } from './soroban.rules.ts'
 import { SpokenSum } from './SpokenSum.tsx'
 import { makeSum } from './sums.rules.ts'
 
@@ -19,7 +20,7 @@ type SumsProps = { seed: number; count: number; sound: boolean; spoken?: boolean
 const PACES = ['usual', 'slow', 'quick'] as const
 const levelKeys = LEVELS.map(({ key }) => key) as [string, ...string[]]
 
-/** Sums in columns, or listened to: on the beads, on beads that go out, or in the head. */
+/** Sums in columns or spoken: on the beads, on fading beads, or in the head. */
 export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNode {
   const [key, setKey] = useSetting('sum-level', levelKeys)
   const [sight, setSight] = useSetting('sum-sight', ['whole', 'faded', 'ghost', 'gone'])
@@ -31,7 +32,7 @@ export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNo
   const numbers = useMemo(() => (level ? (makeSum(level, own) ?? []) : []), [level, own])
   return (
     <div className="coach">
-      <div className="coach-work">
+      <div>
         <OneSum
           key={`${key} ${own}`}
           {...{ numbers, count, sound, sight }}
@@ -60,10 +61,10 @@ export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNo
           legend="Beads"
           name="sight"
           options={[
-            ['whole', 'Seen'],
+            ['whole', 'Shown'],
             ['faded', 'Faded'],
-            ['ghost', 'Ghosts'],
-            ['gone', 'Gone: in the head'],
+            ['ghost', 'Outlines'],
+            ['gone', 'Hidden: in your head'],
           ]}
           value={sight}
           onChoose={setSight}
@@ -78,12 +79,12 @@ export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNo
               onChoose={setLanguage}
             />
             <Choice
-              legend="How fast"
+              legend="Speed"
               name="pace"
               options={[
-                ['usual', 'As usual'],
-                ['slow', 'Slowly'],
-                ['quick', 'Quickly'],
+                ['usual', 'Normal'],
+                ['slow', 'Slow'],
+                ['quick', 'Fast'],
               ]}
               value={pace}
               onChoose={setPace}
@@ -96,7 +97,7 @@ export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNo
 }
 
 type OneProps = Omit<SumsProps, 'spoken'> & {
-  /** How it is said; a sum without stands in a column. */
+  /** How it is spoken; a sum without is written in a column. */
   spoken: { language: Language; pace: Pace } | undefined
   numbers: readonly number[]
   thing: string
@@ -107,9 +108,12 @@ type OneProps = Omit<SumsProps, 'spoken'> & {
 function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: OneProps): ReactNode {
   const [rods, setRods] = useState<readonly number[]>(() => rodsOf(0, count))
   const [told, setTold] = useState<{ right: boolean; text: string }>()
+  const [trail, setTrail] = useState<readonly Rods[]>([rods])
   const astray = useRef(false)
-  // The first time that it was spoken is what counts.
-  const heard = useRef<Ran | null>(undefined)
+  // Beads that were moved by hand: a total that is only typed was worked out in the head.
+  const beads = useRef(0)
+  // Only the first time that it was spoken counts.
+  const heard = useRef<RunTiming | null>(undefined)
   const since = useRef(0)
   useEffect(() => {
     since.current = performance.now()
@@ -121,11 +125,20 @@ function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: O
     const ran = heard.current
     const counts = !spoken || ran?.whole === true
     const measured = spoken && ran ? { late: ran.late, worst: Math.round(ran.worst * 10) / 10 } : undefined
+    const itemKey = spoken || beads.current > 0 ? thing : `head ${thing}`
     if (right && counts)
-      note({ part: 'soroban', thing, right: !astray.current, milliseconds, seed, measured })
+      logAttempt({
+        part: 'soroban',
+        itemKey,
+        right: !astray.current,
+        help: 'none',
+        milliseconds,
+        seed,
+        measured,
+      })
     if (!right) astray.current = true
-    const late = ran && !ran.whole ? ' A number came late, so it does not count.' : ''
-    setTold({ right, text: right ? `It is ${sum}.${late}` : whyNot(numbers, typed) })
+    const late = ran && !ran.whole ? ' One number came late, so this sum does not count.' : ''
+    setTold({ right, text: right ? `The answer is ${sum}.${late}` : whyNot(numbers, typed) })
   }
   return (
     <>
@@ -146,25 +159,45 @@ function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: O
         </ol>
       )}
       <div className="coach-board">
-        <Abacus rods={rods} onChange={setRods} sight={told?.right ? 'whole' : sight} sound={sound} />
+        <Abacus
+          rods={rods}
+          onChange={(next, { typed: isTyped }) => {
+            setRods(next)
+            setTrail([...trail, next])
+            if (!isTyped) beads.current += 1
+          }}
+          sight={told?.right ? 'whole' : sight}
+          sound={sound}
+        />
       </div>
-      {told && <Told {...told} />}
+      {told && <AnswerFeedback {...told} />}
+      {told && !told.right && (
+        <LookBack
+          key={trail.length}
+          numbers={numbers}
+          trail={trail}
+          onTry={(from) => {
+            setRods(from)
+            setTrail([...trail, from])
+            setTold(undefined)
+          }}
+        />
+      )}
       <AnswerForm label="What is the sum?" done={told?.right ?? false} onAnswer={answer} onNext={onNext} />
     </>
   )
 }
 
-/** What a wrong answer tells of a sum of many numbers: the movement that would explain it. */
+/** A hint for a wrong answer: the step whose mistake would explain it. */
 function whyNot(numbers: readonly number[], typed: number): string {
   const off = typed - numbers.reduce((total, by) => total + by, 0)
   let total = 0
   for (const by of numbers) {
     const [found] = signaturesOf(total, by, total + by + off)
     if (found && found.mistake !== 'slipped five')
-      return `It may be ${signed(found.cell.by)}: ${nameOf(found.cell.technique).toLowerCase()}, ${formulaOf(found.cell)}.`
+      return `Check ${signed(found.cell.by)}: ${nameOf(found.cell.technique).toLowerCase()}, ${formulaOf(found.cell)}.`
     total += by
   }
-  if (Math.abs(off) === 5 || Math.abs(off) === 50)
-    return 'It looks like an upper bead that slipped: it counts five.'
-  return 'Go through it once more, one number after another.'
+  if (Math.abs(off) === 5 || Math.abs(off) === 50) return 'Maybe an upper bead slipped. It counts as five.'
+  return 'Try it again, one number at a time.'
 }

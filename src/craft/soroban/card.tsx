@@ -1,8 +1,8 @@
 import { Soroban } from '../../ui/art/Soroban.tsx'
-import type { BagCard } from '../practice/bag.ts'
+import type { PracticeMenuCard } from '../practice/practice-menu.ts'
 
 const Picture = () => <Soroban value={2_786} rods={5} decorative className="bag-soroban" />
 
-export const cards: readonly BagCard[] = [
-  { to: '/practice/soroban', name: 'Abacus', text: 'The coach shows every bead', Picture },
+export const cards: readonly PracticeMenuCard[] = [
+  { to: '/practice/soroban', name: 'Abacus', text: 'The coach shows every bead move', Picture },
 ]

@@ -129,14 +129,14 @@ export function divideLayout(n: number, d: number, room: number): Layout {
   return { sign: '÷', numbers: [n, d], rods, zones, start, steps, answer, rest: left }
 }
 
-/** What is done and where, in a sentence. */
+/** A step as a sentence. */
 export function stepWords({ kind, rod, digit, times }: LayoutStep): string {
   const on = (place: number) => placeOf(place).toLowerCase()
   const where = digit > 9 ? `the ${on(rod + 1)} and ${on(rod)}` : `the ${on(rod)}`
-  if (kind === 'clear') return `The ${digit} on the ${on(rod)} is used up: clear it`
+  if (kind === 'clear') return `Clear the ${digit} on the ${on(rod)}`
   if (kind === 'set') return `Set ${digit} on the ${on(rod)}`
   const [a = 0, b = 0] = times ?? []
-  return `${a} × ${b} = ${digit}: ${kind === 'add' ? 'add it on' : 'take it from'} ${where}`
+  return `${a} × ${b} = ${digit}: ${kind === 'add' ? 'add it on' : 'subtract it from'} ${where}`
 }
 
 /** What can be asked for: how many digits; of a division divisor and quotient. */

@@ -1,23 +1,24 @@
-import type { Page } from '../../platform/room.ts'
+import type { Page } from '../../platform/rooms/room.ts'
 
 export const pages = [
   {
     path: '/practice/soroban',
     file: 'craft/soroban/SorobanPage.tsx',
-    head: {
+    meta: {
       title: 'Abacus',
-      description: 'An abacus to touch, and a coach that shows every bead of a sum: no account is needed.',
+      description: 'An abacus to move, and a coach that shows every step. No account needed.',
     },
-    bare: true,
-    kept: true,
+    withoutFrame: true,
+    cached: true,
+    usesCamera: true,
     search: 'listed',
   },
   {
     path: '/practice/soroban/map',
     file: 'craft/soroban/MapPage.tsx',
-    head: { title: 'Your 34 formulas' },
-    bare: true,
-    kept: true,
+    meta: { title: 'Your 34 formulas' },
+    withoutFrame: true,
+    cached: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]

@@ -36,3 +36,13 @@ export function rodsFor(width: number): number {
   const fitting = Math.floor((Math.min(width, 900) - 40) / 54)
   return Math.min(RODS_MAX, Math.max(5, fitting))
 }
+
+/**
+ * The bead to push so that all others of a move come along: the lowest of those that go up, the highest of
+ * those that go down. Counted from the beam; the upper bead is 0. @example leadBead({ upper: false, from:
+ * 0, to: 3 }) // 2
+ */
+export const leadBead = ({ upper, from, to }: { upper: boolean; from: number; to: number }): number => {
+  if (upper) return 0
+  return to > from ? to - 1 : to
+}

@@ -6,7 +6,7 @@ import { digitMove, formulaKey, type Technique } from './soroban.rules.ts'
  * what must come at least once: techniques, or formulas like '+4 big'. `max`: the highest that the running
  * total reaches. `cancels`: a number may be taken back by the next.
  */
-export type Wish = {
+export type SumOptions = {
   digits: 1 | 2
   rows: number
   allowed: readonly Technique[]
@@ -16,14 +16,14 @@ export type Wish = {
 }
 
 /** The highest running total unless a wish says otherwise: without carries what the rods hold. */
-const maxOf = ({ digits, allowed, max }: Wish): number => {
+const maxOf = ({ digits, allowed, max }: SumOptions): number => {
   if (max !== undefined) return max
   const carries = allowed.includes('big') || allowed.includes('mixed')
   if (digits === 1) return carries ? 99 : 9
   return carries ? 199 : 99
 }
 
-/** A number that may follow a total, and which of the required things it has, as bits. */
+/** A number that may follow a total, and the required things it has, as bits. */
 type Step = { by: number; bits: number }
 
 /** A place in the graph; `missing` are the bits of what is still required. */
@@ -31,13 +31,13 @@ type At = { total: number; rows: number; missing: number }
 
 /** Counts and picks sums by walking the graph of (total, rows left, what is still required). */
 class Graph {
-  readonly #wish: Wish
+  readonly #wish: SumOptions
   readonly #max: number
   readonly #steps = new Map<number, ReadonlyMap<number, Step>>()
   readonly #counts = new Map<number, number>()
   readonly all: number
 
-  constructor(wish: Wish) {
+  constructor(wish: SumOptions) {
     this.#wish = wish
     this.#max = maxOf(wish)
     this.all = (1 << wish.required.length) - 1
@@ -106,7 +106,7 @@ class Graph {
 }
 
 const graphs = new Map<string, Graph>()
-function graphOf(wish: Wish): Graph {
+function graphOf(wish: SumOptions): Graph {
   const key = JSON.stringify(wish)
   const graph = graphs.get(key) ?? new Graph(wish)
   graphs.set(key, graph)
@@ -114,7 +114,7 @@ function graphOf(wish: Wish): Graph {
 }
 
 /** How many sums a wish allows. */
-export const countSums = (wish: Wish): number => {
+export const countSums = (wish: SumOptions): number => {
   const graph = graphOf(wish)
   return graph.count({ total: 0, rows: wish.rows, missing: graph.all })
 }
@@ -125,7 +125,7 @@ export const countSums = (wish: Wish): number => {
  * back at once. Each number is drawn by how many sums it leads to, so nothing is ever thrown away; null when
  * there is no such sum.
  */
-export function makeSum(wish: Wish, seed: number): number[] | null {
+export function makeSum(wish: SumOptions, seed: number): number[] | null {
   const graph = graphOf(wish)
   const random = seeded(seed)
   const numbers: number[] = []

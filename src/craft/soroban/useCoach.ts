@@ -1,36 +1,56 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { note } from '../practice/kept.ts'
-import type { Mark, Tone } from './Abacus.tsx'
-import { standing, type Standing, startOf, waysOf } from './coach.rules.ts'
+import type { BeadEvent } from '../../ui/art/abacus-engine.ts'
+import { playSound } from '../../ui/sounds.ts'
+import { helpOf, type HelpLevel } from '../practice/help.rules.ts'
+import { logAttempt } from '../practice/practice-log.ts'
+import { type Mark, marksOf } from './marks.rules.ts'
+import { standing, type Standing, startOf, solutionPaths } from './coach.rules.ts'
 import type { CoachSum } from './levels.rules.ts'
 import { beadSteps, type Cell, formulaKey, type Order, rodsOf } from './soroban.rules.ts'
 
-/** How long a shown movement rests before the next, in milliseconds. */
+/** The pause between two shown moves, in milliseconds. */
 const SHOWN_MS = 700
 
-type Options = { sum: CoachSum; seed: number; count: number; order: Order; judges: 'each' | 'asked' }
+type CoachOptions = {
+  sum: CoachSum
+  seed: number
+  count: number
+  order: Order
+  /** How a digit of the sum is helped. */
+  levelOf: (cell: Pick<Cell, 'by' | 'technique'>) => HelpLevel
+}
+
+/** Levels at which a mistake is seen at once; at the others somebody asks. */
+const JUDGES_EACH: ReadonlySet<HelpLevel> = new Set(['each', 'name'])
 
 /** A sum on the beads with the coach beside it. */
-export function useCoach({ sum, seed, count, order, judges }: Options) {
+export function useCoach({ sum, seed, count, order, levelOf }: CoachOptions) {
   const from = useMemo(() => rodsOf(sum.start, count), [sum, count])
-  const ways = useMemo(() => waysOf(from, sum.by, order), [from, sum, order])
+  const ways = useMemo(() => solutionPaths(from, sum.by, order), [from, sum, order])
   const [rods, setRods] = useState<readonly number[]>(from)
   const [place, setPlace] = useState({ path: ways[0] ?? [], at: 0 })
   const [asked, setAsked] = useState(false)
   const [showing, setShowing] = useState<Shown | null>(null)
-  const noted = useRef({ astray: new Set<number>(), shown: new Set<number>(), done: 0, since: 0 })
+  /** The steps for which more help was asked. */
+  const [helped, setHelped] = useState<ReadonlySet<number>>(new Set())
+  const [isTyped, setIsTyped] = useState(false)
+  const trace = useRef<SumTrace>(emptyTrace())
   useEffect(() => {
-    noted.current.since = performance.now()
+    trace.current.since = performance.now()
   }, [])
-  // While something is shown the beads are the coach's, and say nothing of the child.
+  // While the coach shows a move, the beads say nothing about the child.
   const now: Standing = showing
     ? { state: 'on', path: showing.path, at: showing.at }
     : standing({ from, ways }, rods, place)
   const cell = now.state === 'ready' ? undefined : now.path[now.at]
-  const isOff = now.state === 'off' && (judges === 'each' || asked)
+  const at = now.state === 'ready' ? now.path.length : now.at
+  const level: HelpLevel = cell && !helped.has(at) ? levelOf(cell) : 'each'
+  const isOff = now.state === 'off' && (JUDGES_EACH.has(level) || asked)
 
-  /** A hand has moved a bead: what is done is kept, once. */
-  function move(next: readonly number[]): void {
+  /** After a bead was moved: logs a finished step, once. */
+  function move(next: readonly number[], { typed }: Pick<BeadEvent, 'typed'>): void {
+    if (typed) trace.current.typed.add(at)
+    else trace.current.beads += 1
     setRods(next)
     setAsked(false)
     look(next)
@@ -39,29 +59,44 @@ export function useCoach({ sum, seed, count, order, judges }: Options) {
   function look(next: readonly number[]): void {
     const then = standing({ from, ways }, next, place)
     if (then.state === 'off') {
-      if (judges === 'each') noted.current.astray.add(then.at)
+      if (JUDGES_EACH.has(level)) trace.current.astray.add(then.at)
       return
     }
+    if (then.state === 'ready') playSound('right')
     const done = then.state === 'ready' ? then.path.length : then.at
     setPlace({ path: then.path, at: Math.min(done, then.path.length - 1) })
-    for (const each of then.path.slice(noted.current.done, done)) keep(each, then.path.indexOf(each))
-    noted.current.done = Math.max(noted.current.done, done)
+    for (const each of then.path.slice(trace.current.done, done)) keep(each, then.path.indexOf(each))
+    trace.current.done = Math.max(trace.current.done, done)
   }
 
-  function keep({ by, technique }: Cell, at: number): void {
-    const { astray, shown, since } = noted.current
+  function keep(done: Cell, step: number): void {
+    const { astray, shown, typed, since, beads } = trace.current
     const milliseconds = performance.now() - since
-    noted.current.since = performance.now()
-    // What was shown proves nothing.
-    if (shown.has(at)) return
-    note({ part: 'soroban', thing: formulaKey(by, technique), right: !astray.has(at), milliseconds, seed })
+    Object.assign(trace.current, { since: performance.now(), beads: 0 })
+    // Digits that were typed on the rods are no practice of a movement.
+    if (typed.has(step)) return setIsTyped(true)
+    logAttempt({
+      part: 'soroban',
+      itemKey: formulaKey(done.by, done.technique),
+      right: !astray.has(step),
+      help: shown.has(step) ? 'shown' : helpOf(levelOf(done)),
+      milliseconds,
+      seed,
+      measured: { beads },
+    })
   }
 
-  /** Shows the movement that is next, bead by bead, and leaves the beads as it found them. */
+  /** Help for this step is asked: it counts as shown. */
+  function moreHelp(): void {
+    trace.current.shown.add(at)
+    setHelped(new Set([...helped, at]))
+  }
+
+  /** Shows the next step bead by bead, then puts the beads back. */
   async function show(): Promise<void> {
     if (!cell || showing) return
-    const { path, at } = now.state === 'ready' ? { path: now.path, at: 0 } : now
-    noted.current.shown.add(at)
+    const { path } = now
+    trace.current.shown.add(at)
     const start = startOf(from, path, at)
     setRods(start)
     let beads: readonly number[] = start
@@ -78,7 +113,7 @@ export function useCoach({ sum, seed, count, order, judges }: Options) {
     setShowing({ path, at, marks: [] })
   }
 
-  /** The child's turn, the first or another: the beads stand where the movement begins. */
+  /** The child's turn: the beads are put where the step begins. */
   const myTurn = (): void => {
     setShowing(null)
     setAsked(false)
@@ -86,40 +121,47 @@ export function useCoach({ sum, seed, count, order, judges }: Options) {
   }
   function check(): void {
     setAsked(true)
-    if (now.state === 'off') noted.current.astray.add(now.at)
+    if (now.state === 'off') trace.current.astray.add(now.at)
   }
 
-  return { rods, now, cell, isOff, asked, showing, move, show, myTurn, check }
+  return {
+    rods,
+    now,
+    cell,
+    level,
+    isOff,
+    isTyped,
+    asked,
+    showing,
+    helped,
+    move,
+    show,
+    moreHelp,
+    myTurn,
+    check,
+  }
 }
 
-/** What is shown: a cell of a way, and the marks of its next beads; none at its end. */
+/** What was seen of a sum until now, by its steps. */
+type SumTrace = {
+  astray: Set<number>
+  shown: Set<number>
+  typed: Set<number>
+  done: number
+  since: number
+  /** Moved by hand since the last finished step. */
+  beads: number
+}
+const emptyTrace = (): SumTrace => ({
+  astray: new Set(),
+  shown: new Set(),
+  typed: new Set(),
+  done: 0,
+  since: 0,
+  beads: 0,
+})
+
+/** The shown step with the marks of its next beads; no marks at its end. */
 type Shown = { path: readonly Cell[]; at: number; marks: readonly Mark[] }
 
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SHOWN_MS))
-
-type Beads = { upper: boolean | null; lower: readonly [number, number] | null }
-
-/** Marks for the beads of a rod that are to move. */
-export function marksOf(rod: number, digit: number, { upper, lower }: Beads): Mark[] {
-  const marks: Mark[] = []
-  if (upper !== null && upper !== digit >= 5)
-    marks.push({ rod, upper: true, from: upper ? 0 : 1, to: upper ? 1 : 0 })
-  if (lower !== null && lower[1] !== digit % 5)
-    marks.push({ rod, upper: false, from: digit % 5, to: lower[1] })
-  return marks
-}
-
-/** Everything that is still to move in a cell. */
-export const marksFor = (cell: Cell, rods: readonly number[]): Mark[] =>
-  cell.moves.flatMap(({ rod, to }) => {
-    const digit = rods[rod] ?? 0
-    return marksOf(rod, digit, { upper: to >= 5, lower: [digit % 5, to % 5] })
-  })
-
-/** Which rods are to be looked at. */
-export function tonesOf(cell: Cell | undefined, wrong: number | null): ReadonlyMap<number, Tone> {
-  const tones = new Map<number, Tone>()
-  if (cell) tones.set(cell.rod, 'now')
-  if (wrong !== null) tones.set(wrong, 'wrong')
-  return tones
-}

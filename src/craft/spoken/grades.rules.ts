@@ -5,10 +5,10 @@ export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' }
 
-/** How long it is silent between two numbers. */
+/** The pause between two numbers. */
 export type Pace = 'slow' | 'usual' | 'quick'
 
-/** Grades of listening: so many numbers of so many digits at a pace. Ours, unverified. */
+/** The listening grades: count, digits and pace. Our own, unverified. */
 export type HeardGrade = Pick<Show, 'digits' | 'count'> & { key: string; name: string; pace: Pace }
 const steps: readonly (readonly [digits: number, count: number, pace: Pace])[] = [
   [1, 3, 'slow'],
@@ -31,10 +31,10 @@ export const heardGrades = (language: Language): HeardGrade[] =>
     pace,
   }))
 
-/** Numbers as one likes them, to begin with; nothing of it is graded. */
+/** The first values of own settings, which are not graded. */
 export const OWN_HEARD: HeardGrade = {
   key: 'own heard',
-  name: 'As you like',
+  name: 'Own settings',
   digits: 1,
   count: 5,
   pace: 'usual',
@@ -42,8 +42,8 @@ export const OWN_HEARD: HeardGrade = {
 
 const PACE_WORDS: Readonly<Record<Pace, string>> = {
   slow: 'slowly',
-  usual: 'at a usual pace',
-  quick: 'quickly',
+  usual: 'at normal speed',
+  quick: 'fast',
 }
 export const PACES = ['slow', 'usual', 'quick'] as const satisfies readonly Pace[]
 /** What is spoken, in words: '5 numbers of one digit, spoken slowly'. */

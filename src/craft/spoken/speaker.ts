@@ -1,6 +1,6 @@
 import en from './en.mp3'
 import hi from './hi.mp3'
-import { type Ran, ranOf } from '../flash/flash.rules.ts'
+import { type RunTiming, runTiming } from '../flash/flash.rules.ts'
 import type { Language, Pace } from './grades.rules.ts'
 import { beatOf, BETWEEN_MS, LATE_MS, type Place, placesOf, wordsOf } from './spoken.rules.ts'
 
@@ -61,7 +61,11 @@ export function planOf(language: Language, { numbers, pace, sum = false }: Sayin
  * browsers allow no sound before.
  * @returns how it ran, against the clock of the page; null when it was stopped.
  */
-export async function speak(speaker: Speaker, saying: Saying, signal: AbortSignal): Promise<Ran | null> {
+export async function speak(
+  speaker: Speaker,
+  saying: Saying,
+  signal: AbortSignal,
+): Promise<RunTiming | null> {
   const { places, beat } = planOf(speaker.language, saying)
   const ends = new AbortController()
   let disturbed = document.visibilityState === 'hidden'
@@ -82,7 +86,7 @@ export async function speak(speaker: Speaker, saying: Saying, signal: AbortSigna
       frame: LATE_MS,
       steady: true,
     }
-    return ranOf(timing, onsets, disturbed)
+    return runTiming(timing, onsets, disturbed)
   } finally {
     ends.abort()
     for (const source of sources) source.stop()

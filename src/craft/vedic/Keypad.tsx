@@ -18,7 +18,7 @@ const extra: Readonly<Record<Kind, string>> = {
 
 type KeypadProps = { kind: Kind; onSign: (sign: string) => void; onBack: () => void }
 
-/** Digits to touch; a keyboard writes into the field itself. */
+/** A keypad; a real keyboard types into the field itself. */
 export function Keypad({ kind, onSign, onBack }: KeypadProps): ReactNode {
   const signs = kind === 'quotient' ? ['r', '−'] : [extra[kind]].filter(Boolean)
   return (
@@ -28,7 +28,7 @@ export function Keypad({ kind, onSign, onBack }: KeypadProps): ReactNode {
           {sign}
         </button>
       ))}
-      <button type="button" aria-label="Take the last digit back" onClick={onBack}>
+      <button type="button" aria-label="Delete last digit" onClick={onBack}>
         <Delete className="ico" aria-hidden="true" />
       </button>
     </div>

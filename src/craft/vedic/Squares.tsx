@@ -4,16 +4,16 @@ import { asked } from './vedic.rules.ts'
 
 const U = 58
 const COLUMNS = 11
-/** So many squares of a row are written in: the first is free, for the sign. */
+/** Squares in a row; the first is free, for the sign. */
 const WIDE = COLUMNS - 1
 
 type SquaresProps = {
   item: Item
   /** The step that is written now; all of them are done when it is past the last. */
   step: number
-  /** What stands in this step: what is right already, then what is being typed. */
+  /** The entries of this step: those already right, then the one being typed. */
   written: readonly string[]
-  /** An entry that is not right, to be seen in red. */
+  /** A wrong entry, shown in red. */
   wrong: boolean
 }
 

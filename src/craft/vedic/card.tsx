@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { BagCard } from '../practice/bag.ts'
+import type { PracticeMenuCard } from '../practice/practice-menu.ts'
 
 const U = 30
 const words: readonly (readonly [text: string, x: number, y: number, accent: boolean])[] = [
@@ -36,6 +36,6 @@ function Picture(): ReactNode {
   )
 }
 
-export const cards: readonly BagCard[] = [
-  { to: href('/practice/vedic'), name: 'Speed maths', text: '16 short ways', Picture },
+export const cards: readonly PracticeMenuCard[] = [
+  { to: href('/practice/vedic'), name: 'Speed maths', text: '16 shortcuts', Picture },
 ]

@@ -1,3 +1,5 @@
+import { numberWord } from '../../platform/text/numbers.rules.ts'
+
 /** What is asked: a sum of two numbers, or one number to be written another way. */
 export type Kind = 'difference' | 'product' | 'square' | 'quotient' | 'bars' | 'fraction'
 
@@ -7,30 +9,32 @@ export type Step = { title: string; hint: string; entries: readonly Entry[] }
 export type Worked = { steps: readonly Step[]; answer: string }
 export type Numbers = readonly number[]
 
-/** A mistake that children make: the method worked with it (`work(numbers, name)`) gives their answer. */
-export type Slip = {
+/** A common mistake: `work(numbers, name)` gives the answer of a child who makes it. */
+export type CommonMistake = {
   name: string
   title: string
   /** What to do instead, in a child's words. */
   say: string
-  /** Where it can happen at all; everywhere when absent. */
+  /** Where the mistake can happen; everywhere if missing. */
   applies?: (numbers: Numbers) => boolean
 }
 
-/** A way of Tirtha's book "Vedic Mathematics" (1965): pure, over whole numbers. */
+/** A shortcut from Tirtha's book "Vedic Mathematics" (1965), for whole numbers. */
 export type Method = {
   id: string
   title: string
   /** What the book calls it. */
   book: string
   kind: Kind
-  /** When it is the short way, in a sentence. */
+  /** When it is shorter, in a sentence. */
   when: string
   example: Numbers
   fits: (numbers: Numbers) => boolean
-  /** The steps and the answer, as somebody writes them who makes the mistake `slip`; null: nobody does. */
+  /** Where it works as well, beyond what is practised: nobody is asked whether it fits there. */
+  nearlyFits?: (numbers: Numbers) => boolean
+  /** The steps and the answer with the mistake `slip`; without one if null. */
   work: (numbers: Numbers, slip: string | null) => Worked
-  slips: readonly Slip[]
+  slips: readonly CommonMistake[]
   draw: (random: () => number) => Numbers
   /** Its domain, bounded: what the tests walk. */
   all: () => Iterable<Numbers>
@@ -51,15 +55,13 @@ export const only = (title: string, hint: string, value: number | string): Step 
   hint,
   entries: [entry('', value)],
 })
-export const readIt = (answer: number | string, hint = 'both parts side by side'): Step =>
+export const readIt = (answer: number | string, hint = 'write both parts side by side'): Step =>
   only('Read it', hint, answer)
 export const answered = (steps: readonly Step[], answer: number | string): Worked => ({
   steps,
   answer: String(answer),
 })
-const NAMES = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
-export const inWords = (n: number): string => NAMES[n] ?? String(n)
-export const squares = (n: number): string => (n === 1 ? 'one square' : `${inWords(n)} squares`)
+export const squares = (n: number): string => (n === 1 ? 'one square' : `${numberWord(n)} squares`)
 
 /** Every pair of whole numbers within two spans. */
 export function* pairs([a, b]: readonly [number, number], [c, d] = [a, b] as readonly [number, number]) {

@@ -13,14 +13,14 @@ import {
   padded,
   pairs,
   readIt,
-  type Slip,
+  type CommonMistake,
   span,
   squares,
   type Step,
   type Worked,
 } from './method.rules.ts'
 
-/** How far from its base a number may be for the base to be the short way. */
+/** How far a number may be from its base for this shortcut. */
 const REACH: Readonly<Record<number, number>> = { 10: 4, 100: 20, 1000: 30 }
 const BASES = [10, 100, 1000] as const
 
@@ -28,6 +28,13 @@ const BASES = [10, 100, 1000] as const
 export function baseOf(n: number): { base: number; width: number } | null {
   const base = BASES.find((b) => n !== b && Math.abs(n - b) <= (REACH[b] ?? 0))
   return base ? { base, width: lengthOf(base) - 1 } : null
+}
+/** Twice as far from one base as is practised, on a side each (−1 below, 1 above); null when not near. */
+function sidesNear([a = 0, b = 0]: Numbers): readonly [number, number] | null {
+  const base = BASES.find((each) =>
+    [a, b].every((n) => n !== each && Math.abs(n - each) <= 2 * (REACH[each] ?? 0)),
+  )
+  return base ? [Math.sign(a - base), Math.sign(b - base)] : null
 }
 const sureBase = (n: number) => baseOf(n) ?? { base: 100, width: 2 }
 const sideOf = (n: number) => Math.sign(n - sureBase(n).base)
@@ -41,7 +48,7 @@ const gapsStep = (base: number, gaps: readonly (readonly [number, number])[]): S
   entries: gaps.map(([n, gap]) => entry(String(n), gap)),
 })
 
-/** Both on one side of a base: across, then the gaps together, in as many squares as the base has noughts. */
+/** Both on one side of a base: across, then the gaps together, in as many squares as the base has zeros. */
 function onOneSide(numbers: Numbers, slip: string | null, square = false): Worked {
   const [a, b] = [at(numbers, 0), at(numbers, 1)]
   const { base, width } = sureBase(a)
@@ -81,7 +88,7 @@ function onOneSide(numbers: Numbers, slip: string | null, square = false): Worke
   const answer = glue(left + over, kept, width)
   const carry = {
     title: 'Carry',
-    hint: `${squares(width)} hold ${padded(kept, width)}; the rest goes to the left`,
+    hint: `keep ${squares(width)} on the right and carry the rest to the left`,
     entries: [entry('left part', left + over), entry('right part', padded(kept, width))],
   }
   return answered([...steps, carry, readIt(answer)], answer)
@@ -91,36 +98,40 @@ const isShort = (numbers: Numbers) => {
   const { width } = sureBase(at(numbers, 0))
   return lengthOf(gapOf(at(numbers, 0)) * gapOf(at(numbers, 1))) < width
 }
-const ONE_SIDE: readonly Slip[] = [
+const ONE_SIDE: readonly CommonMistake[] = [
   {
     name: 'pad',
-    title: 'The empty square',
-    say: 'The right part fills as many squares as the base has noughts: near 100 always two.',
+    title: 'You missed a zero',
+    say: 'The right part has as many digits as the base has zeros: two for 100.',
     applies: isShort,
   },
-  { name: 'sum', title: 'Gaps added', say: 'The gaps are multiplied for the right part, not added.' },
+  { name: 'sum', title: 'You added the gaps', say: 'For the right part, multiply the gaps. Don’t add them.' },
   {
     name: 'nines',
-    title: 'The last from nine',
-    say: 'To find a gap, take all digits from nine and the last one from ten.',
+    title: 'You took the last digit from 9',
+    say: 'To find the gap, take each digit from 9 and the last one from 10.',
     applies: (numbers) => sideOf(at(numbers, 0)) < 0,
   },
-  { name: 'across', title: 'Nothing across', say: 'The left part is one number with the other gap across.' },
+  {
+    name: 'across',
+    title: 'You did not cross-add',
+    say: 'Left part: one number plus or minus the other number’s gap.',
+  },
   {
     name: 'sign',
-    title: 'The other way across',
-    say: 'Below the base the gap is taken away, above it is added.',
+    title: 'Wrong sign',
+    say: 'Below the base, subtract the gap. Above it, add the gap.',
   },
   {
     name: 'concat',
-    title: 'Not carried',
-    say: 'What does not fit into the squares on the right is carried to the left part.',
+    title: 'You did not carry',
+    say: 'Carry what does not fit on the right to the left part.',
     applies: overflows,
   },
   {
     name: 'dropped',
-    title: 'The carry was lost',
-    say: 'The digit that did not fit is added to the left part.',
+    title: 'You lost the carry',
+    say: 'Add the extra digit to the left part.',
     applies: overflows,
   },
 ]
@@ -143,6 +154,10 @@ export const nearBase: Method = {
   when: 'Both numbers are close to 10, 100 or 1,000, on the same side.',
   example: [98, 97],
   fits: (numbers) => sameBase(numbers) && sideOf(at(numbers, 0)) === sideOf(at(numbers, 1)),
+  nearlyFits: (numbers) => {
+    const sides = sidesNear(numbers)
+    return sides !== null && sides[0] === sides[1]
+  },
   work: (numbers, slip) => onOneSide(numbers, slip),
   slips: ONE_SIDE,
   draw: (random) => {
@@ -162,6 +177,7 @@ export const squareNearBase: Method = {
   when: 'The number to be squared is close to 10, 100 or 1,000.',
   example: [96],
   fits: ([n = 0]) => baseOf(n) !== null,
+  nearlyFits: ([n = 0]) => sidesNear([n, n]) !== null,
   work: ([n = 0], slip) => onOneSide([n, n], slip, true),
   slips: ONE_SIDE.map((slip) => {
     const { applies } = slip
@@ -184,6 +200,10 @@ export const acrossBase: Method = {
   when: 'One number is just below 10, 100 or 1,000, the other just above.',
   example: [98, 105],
   fits: (numbers) => sameBase(numbers) && sideOf(at(numbers, 0)) < 0 && sideOf(at(numbers, 1)) > 0,
+  nearlyFits: (numbers) => {
+    const sides = sidesNear(numbers)
+    return sides !== null && sides[0] !== sides[1]
+  },
   work: ([a = 0, b = 0], slip) => {
     const { base } = sureBase(a)
     const [one, two] = [gapOf(a), gapOf(b)]
@@ -201,7 +221,7 @@ export const acrossBase: Method = {
         ]),
         only('Across', `${a} + ${two}, or ${b} − ${one}`, across),
         only('Gaps together', `${one} × ${two}`, product),
-        only('Take away', `${across * base} − ${product}`, answer),
+        only('Subtract', `${across * base} − ${product}`, answer),
       ],
       answer,
     )
@@ -209,24 +229,24 @@ export const acrossBase: Method = {
   slips: [
     {
       name: 'added',
-      title: 'The sign was lost',
-      say: 'One gap is below and one above: their product is taken away, not added.',
+      title: 'You missed the minus sign',
+      say: 'One number is below and one above, so subtract the product. Don’t add it.',
     },
     {
       name: 'borrow',
-      title: 'Nothing borrowed',
-      say: 'When the right part is made up to the base, one leaves the left part for it.',
+      title: 'You did not borrow',
+      say: 'When you borrow for the right part, take 1 from the left part.',
     },
-    { name: 'sum', title: 'Gaps added', say: 'The gaps are multiplied, not added.' },
+    { name: 'sum', title: 'You added the gaps', say: 'Multiply the gaps. Don’t add them.' },
     {
       name: 'across',
-      title: 'Nothing across',
-      say: 'The left part is one number with the other gap across.',
+      title: 'You did not cross-add',
+      say: 'Left part: one number plus or minus the other number’s gap.',
     },
     {
       name: 'sign',
-      title: 'The other way across',
-      say: 'The lower number gets the gap of the higher one added.',
+      title: 'Wrong sign',
+      say: 'Add the higher number’s gap to the lower number.',
     },
   ],
   draw: (random) => {
@@ -267,6 +287,8 @@ export const workingBase: Method = {
       near !== undefined && near === workingOf(b) && Math.sign(a - near.near) === Math.sign(b - near.near)
     )
   },
+  nearlyFits: ([a = 0, b = 0]) =>
+    WORKING.some(({ near, reach }) => [a, b].every((n) => Math.abs(n - near) <= 2 * reach)),
   work: ([a = 0, b = 0], slip) => {
     const { near, base } = sureWorking(a)
     const side = Math.sign(a - near)
@@ -297,28 +319,28 @@ export const workingBase: Method = {
   slips: [
     {
       name: 'scale',
-      title: 'Not scaled',
-      say: 'The working base is not the base: the left part is scaled to it, near 50 by a half.',
+      title: 'You did not scale',
+      say: 'The working base is not the base, so scale the left part: near 50, halve it.',
     },
     {
       name: 'half',
-      title: 'The half was dropped',
-      say: 'Half of an odd number of hundreds leaves 50 over: add it.',
+      title: 'You dropped the half',
+      say: 'Half of an odd number of hundreds leaves 50. Add it.',
       applies: ([a = 0, b = 0]) => {
         const { near, base } = sureWorking(a)
         return ((a + b - near) * near) % base !== 0
       },
     },
-    { name: 'sum', title: 'Gaps added', say: 'The gaps are multiplied, not added.' },
+    { name: 'sum', title: 'You added the gaps', say: 'Multiply the gaps. Don’t add them.' },
     {
       name: 'across',
-      title: 'Nothing across',
-      say: 'The left part is one number with the other gap across.',
+      title: 'You did not cross-add',
+      say: 'Left part: one number plus or minus the other number’s gap.',
     },
     {
       name: 'sign',
-      title: 'The other way across',
-      say: 'Below the base the gap is taken away, above it is added.',
+      title: 'Wrong sign',
+      say: 'Below the base, subtract the gap. Above it, add the gap.',
     },
   ],
   draw: (random) => {
@@ -337,10 +359,10 @@ export const workingBase: Method = {
 const lastDigit = (digits: readonly number[]) => digits.findLastIndex((digit) => digit > 0)
 export const fromTen: Method = {
   id: 'from-ten',
-  title: 'Away from 100, 1,000 or 10,000',
+  title: 'Subtracting from 100, 1,000 or 10,000',
   book: 'Nikhilam: all from nine and the last from ten',
   kind: 'difference',
-  when: 'Something is taken away from 100, 1,000 or 10,000.',
+  when: 'You subtract from 100, 1,000 or 10,000.',
   example: [1000, 357],
   fits: ([base = 0, n = 0]) => [100, 1000, 10_000].includes(base) && lengthOf(n) === lengthOf(base) - 1,
   work: ([, n = 0], slip) => {
@@ -358,10 +380,10 @@ export const fromTen: Method = {
       { title: 'All from nine', hint: `9 − each digit before the ${digits[last]}`, entries: front },
       {
         title: 'The last from ten',
-        hint: end.length > 1 ? `10 − ${digits[last]}; noughts stay` : `10 − ${digits[last]}`,
+        hint: end.length > 1 ? `10 − ${digits[last]}; zeros stay` : `10 − ${digits[last]}`,
         entries: end,
       },
-      readIt(answer, 'all digits in a row'),
+      readIt(answer, 'write all digits in a row'),
     ]
     return answered(
       steps.filter(({ entries }) => entries.length > 0),
@@ -372,12 +394,12 @@ export const fromTen: Method = {
     {
       name: 'nines',
       title: 'All from nine',
-      say: 'Only the digits in front go from nine: the last goes from ten.',
+      say: 'Take the first digits from 9 and the last one from 10.',
     },
     {
       name: 'tens',
       title: 'All from ten',
-      say: 'Only the last digit goes from ten: those before it go from nine.',
+      say: 'Take only the last digit from 10, and the others from 9.',
       applies: ([, n = 0]) => {
         const digits = digitsOf(n)
         return lastDigit(digits) > 0 && !digits.slice(0, lastDigit(digits)).includes(0)
@@ -385,8 +407,8 @@ export const fromTen: Method = {
     },
     {
       name: 'zero',
-      title: 'The nought at the end',
-      say: 'Noughts at the end stay noughts: the last digit that is not a nought goes from ten.',
+      title: 'The zero at the end',
+      say: 'Zeros at the end stay zeros. Take the last digit that is not zero from 10.',
       applies: ([, n = 0]) => n % 10 === 0,
     },
   ],

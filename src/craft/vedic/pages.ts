@@ -1,16 +1,16 @@
-import type { Page } from '../../platform/room.ts'
+import type { Page } from '../../platform/rooms/room.ts'
 
 export const pages = [
   {
     path: '/practice/vedic',
     file: 'craft/vedic/VedicPage.tsx',
-    head: {
+    meta: {
       title: 'Speed maths',
       description:
-        'Sixteen short ways to reckon from Tirtha’s book, step by step on squared paper: no account is needed.',
+        'Sixteen shortcuts for calculation from Tirtha’s book, step by step on squared paper. No account needed.',
     },
-    bare: true,
-    kept: true,
+    withoutFrame: true,
+    cached: true,
     search: 'listed',
   },
 ] as const satisfies readonly Page[]

@@ -13,14 +13,14 @@ import {
   padded,
   pairs,
   readIt,
-  type Slip,
+  type CommonMistake,
   span,
   squares,
   type Step,
 } from './method.rules.ts'
 
 /** The head's product with one more than itself, and the mistakes that are made with it. */
-function headOf(head: number, slip: string | null): number {
+function metaOf(head: number, slip: string | null): number {
   const wrong: Readonly<Record<string, number>> = {
     same: head * head,
     sum: head + head + 1,
@@ -28,14 +28,18 @@ function headOf(head: number, slip: string | null): number {
   }
   return wrong[slip ?? ''] ?? head * (head + 1)
 }
-const HEAD: readonly Slip[] = [
+const HEAD: readonly CommonMistake[] = [
   {
     name: 'same',
-    title: 'By itself',
-    say: 'The front is multiplied by one more than itself, not by itself.',
+    title: 'You multiplied it by itself',
+    say: 'Multiply the first part by one more than itself.',
   },
-  { name: 'sum', title: 'Front added', say: 'The front and one more are multiplied, not added.' },
-  { name: 'both', title: 'One more twice', say: 'One front stays as it is; only the other is one more.' },
+  { name: 'sum', title: 'You added', say: 'Multiply the first part by one more. Don’t add.' },
+  {
+    name: 'both',
+    title: 'You used one more twice',
+    say: 'Keep one first part as it is and add 1 to the other.',
+  },
 ]
 
 export const endsInFive: Method = {
@@ -48,7 +52,7 @@ export const endsInFive: Method = {
   fits: ([n = 0]) => n % 10 === 5 && n > 5 && n < 1000,
   work: ([n = 0], slip) => {
     const head = Math.floor(n / 10)
-    const left = headOf(head, slip)
+    const left = metaOf(head, slip)
     const answer = glue(left, 25, 2)
     return answered(
       [
@@ -68,24 +72,24 @@ export const endsInFive: Method = {
 
 export const tensTogether: Method = {
   id: 'tens-together',
-  title: 'Same front, ends that make ten',
+  title: 'Same first part, last digits that make ten',
   book: 'Antyayordasake: last digits that total ten',
   kind: 'product',
-  when: 'Both numbers have the same front, and their last digits make ten.',
+  when: 'Both numbers start the same, and their last digits make ten.',
   example: [81, 89],
   fits: ([a = 0, b = 0]) =>
     a > 10 && a < 1000 && Math.floor(a / 10) === Math.floor(b / 10) && (a % 10) + (b % 10) === 10,
   work: ([a = 0, b = 0], slip) => {
     const head = Math.floor(a / 10)
-    const left = headOf(head, slip)
+    const left = metaOf(head, slip)
     const units = slip === 'units' ? (a % 10) + (b % 10) : (a % 10) * (b % 10)
     const right = slip === 'pad' ? String(units) : padded(units, 2)
     const answer = Number(`${left}${right}`)
     return answered(
       [
         only('One more', `one more than ${head}`, head + 1),
-        only('Front', `${head} × one more`, left),
-        only('Ends', `${a % 10} × ${b % 10}, in ${squares(2)}`, right),
+        only('First part', `${head} × one more`, left),
+        only('Last part', `${a % 10} × ${b % 10}, in ${squares(2)}`, right),
         readIt(answer),
       ],
       answer,
@@ -95,11 +99,15 @@ export const tensTogether: Method = {
     ...HEAD,
     {
       name: 'pad',
-      title: 'The empty square',
-      say: 'The ends always fill two squares: 9 is written 09.',
+      title: 'You missed a zero',
+      say: 'The last part always has two digits: write 9 as 09.',
       applies: ([a = 0, b = 0]) => (a % 10) * (b % 10) < 10,
     },
-    { name: 'units', title: 'Ends added', say: 'The ends make ten, but they are multiplied.' },
+    {
+      name: 'units',
+      title: 'You added the last digits',
+      say: 'The last digits make ten, but multiply them.',
+    },
   ],
   draw: (random) => {
     const [head, one] = [between(random, 2, 12), between(random, 1, 9)]
@@ -134,17 +142,17 @@ const columnSteps = (columns: readonly { words: string; sum: number }[]): Step[]
 const sumsOf = (columns: readonly { sum: number }[]) => columns.map(({ sum }) => sum)
 const crossOf = ([a = 0, b = 0]: Numbers) => sumsOf(crossSums(digitsOf(a), digitsOf(b), null))
 
-const CARRYING = (columns: (numbers: Numbers) => readonly number[]): readonly Slip[] => [
+const CARRYING = (columns: (numbers: Numbers) => readonly number[]): readonly CommonMistake[] => [
   {
     name: 'concat',
-    title: 'Not carried',
-    say: 'Each column keeps one digit: its tens are carried to the column on its left.',
+    title: 'You did not carry',
+    say: 'Keep one digit in each column and carry the tens to the left.',
     applies: (numbers) => carries(columns(numbers)),
   },
   {
     name: 'dropped',
-    title: 'The carry was lost',
-    say: 'The tens of a column are not thrown away: they go to the column on its left.',
+    title: 'You lost the carry',
+    say: 'Carry the tens to the column on the left. Don’t drop them.',
     applies: (numbers) => carries(columns(numbers)),
   },
 ]
@@ -165,10 +173,10 @@ export const crosswise: Method = {
   slips: [
     {
       name: 'cross',
-      title: 'Nothing crosswise',
-      say: 'Between the straight columns stand the crosswise products: both, added.',
+      title: 'You did not multiply crosswise',
+      say: 'In the middle, add both cross products.',
     },
-    { name: 'one', title: 'Only one cross', say: 'Crosswise means both products, added.' },
+    { name: 'one', title: 'You used only one cross product', say: 'Add both cross products.' },
     ...CARRYING(crossOf),
   ],
   draw: (random) =>
@@ -215,11 +223,15 @@ export const duplex: Method = {
     return answered([...columnSteps(columns), readIt(answer, 'carry from the right')], answer)
   },
   slips: [
-    { name: 'double', title: 'Not doubled', say: 'Two digits that stand apart count twice: 2 × 6 × 4.' },
+    {
+      name: 'double',
+      title: 'You did not double',
+      say: 'Double the product of two different digits: 2 × 6 × 4.',
+    },
     {
       name: 'middle',
       title: 'The middle is missing',
-      say: 'Between the squares stands twice their product.',
+      say: 'In the middle, write twice their product.',
     },
     ...CARRYING(([n = 0]) => sumsOf(duplexes(digitsOf(n), null))),
   ],
@@ -262,8 +274,8 @@ export const timesEleven: Method = {
     ...CARRYING(([n = 0]) => neighbours(digitsOf(n))),
     {
       name: 'product',
-      title: 'Neighbours multiplied',
-      say: 'The neighbours are added, not multiplied.',
+      title: 'You multiplied the neighbours',
+      say: 'Add the neighbours. Don’t multiply them.',
       applies: ([n = 0]) => n < 100,
     },
   ],
@@ -278,7 +290,7 @@ export const timesNines: Method = {
   title: 'Times 9, 99 or 999',
   book: 'Ekanyunena: by one less than the one before',
   kind: 'product',
-  when: 'One number is all nines, and the other has no more digits than it.',
+  when: 'One number is all nines, and the other is not longer.',
   example: [777, 999],
   fits: ([n = 0, nines = 0]) => /^9{1,4}$/.test(String(nines)) && n > 1 && lengthOf(n) <= lengthOf(nines),
   work: ([n = 0, nines = 0], slip) => {
@@ -291,7 +303,7 @@ export const timesNines: Method = {
     return answered(
       [
         only('One less', `one less than ${n}`, left),
-        only('What is missing', `${10 ** width} − ${n}, in ${squares(width)}`, right),
+        only('The gap', `${10 ** width} − ${n}, in ${squares(width)}`, right),
         readIt(answer),
       ],
       answer,
@@ -299,17 +311,21 @@ export const timesNines: Method = {
   },
   slips: [
     { name: 'less', title: 'Not one less', say: 'The left part is one less than the number.' },
-    { name: 'nines', title: 'The last from nine', say: 'All digits go from nine, but the last from ten.' },
+    {
+      name: 'nines',
+      title: 'You took the last digit from 9',
+      say: 'Take all digits from 9 and the last from 10.',
+    },
     {
       name: 'width',
       title: 'Too few squares',
-      say: 'The right part fills as many squares as there are nines: 8 × 99 is 7 and 92.',
+      say: 'The right part has as many digits as there are nines: 8 × 99 is 7 and 92.',
       applies: ([n = 0, nines = 0]) => lengthOf(n) < lengthOf(nines),
     },
     {
       name: 'pad',
-      title: 'The empty square',
-      say: 'The right part fills as many squares as there are nines: 3 is written 03.',
+      title: 'You missed a zero',
+      say: 'The right part has as many digits as there are nines: write 3 as 03.',
       applies: ([n = 0, nines = 0]) => lengthOf(nines + 1 - n) < lengthOf(nines),
     },
   ],

@@ -10,27 +10,27 @@ import {
   padded,
   pairs,
   readIt,
-  type Slip,
+  type CommonMistake,
   span,
   type Step,
   type Worked,
 } from './method.rules.ts'
 
-/** A quotient and what is left, as a child writes them: '256 r7'. */
+/** A quotient and remainder, as a child writes them: '256 r7'. */
 export const quotient = (whole: number, left: number): string => `${whole} r${left}`
 
-const REMAINDER: Slip = {
+const REMAINDER: CommonMistake = {
   name: 'remainder',
-  title: 'Too much left over',
-  say: 'What is left must be smaller than the divisor: take the divisor out again, and count it.',
+  title: 'The remainder is too big',
+  say: 'The remainder must be smaller than the divisor. Subtract again and count it.',
 }
-const LOST: Slip = {
+const LOST: CommonMistake = {
   name: 'lost',
-  title: 'Taken out, not counted',
-  say: 'Each time the divisor is taken out of what is left, the quotient grows by one.',
+  title: 'You forgot to count it',
+  say: 'Each time you subtract the divisor, the quotient grows by 1.',
 }
 
-/** The last step of a division: what is left is brought between nought and the divisor. */
+/** The last step of a division: brings the remainder between zero and the divisor. */
 function settled({ whole, left }: { whole: number; left: number }, divisor: number, slip: string | null) {
   if (slip === 'remainder') return quotient(whole, left)
   if (slip === 'negative' && left < 0) return quotient(whole, -left)
@@ -43,7 +43,7 @@ export const byNine: Method = {
   title: 'Divided by 9',
   book: 'Nikhilam, division by 9',
   kind: 'quotient',
-  when: 'Something is divided by 9.',
+  when: 'You divide by 9.',
   example: [2311, 9],
   fits: ([n = 0, nine]) => nine === 9 && n > 9 && n < 100_000,
   work: ([n = 0], slip) => {
@@ -58,11 +58,11 @@ export const byNine: Method = {
     const steps: Step[] = [
       {
         title: 'Running sums',
-        hint: 'each digit with all before it',
+        hint: 'add each digit to all before it',
         entries: digitsOf(n).map((digit, i) => entry(`to ${digit}`, sums[i] ?? 0)),
       },
       only('Quotient', 'all sums but the last; carry', raw.whole),
-      readIt(answer, 'what is left must be below 9'),
+      readIt(answer, 'the remainder must be less than 9'),
     ]
     return answered(steps, answer)
   },
@@ -71,8 +71,8 @@ export const byNine: Method = {
     { ...LOST, applies: ([n = 0]) => digitsOf(n).reduce((sum, digit) => sum + digit, 0) > 8 },
     {
       name: 'dropped',
-      title: 'The carry was lost',
-      say: 'A running sum above nine carries its ten to the left.',
+      title: 'You lost the carry',
+      say: 'If a running sum is above 9, carry 1 to the left.',
       applies: ([n = 0]) =>
         digitsOf(n)
           .slice(0, -1)
@@ -88,7 +88,7 @@ export const byNine: Method = {
 type Division = { columns: number[]; whole: number; left: number }
 /**
  * Digits brought down one after another; each quotient digit times the divisor's turned digits goes below the
- * next ones. Digits may be above nine or below nought: they stand for their value.
+ * next ones. Digits may be above nine or below zero: they count with their value.
  */
 function broughtDown(n: number, turned: readonly number[]): Division {
   const columns = digitsOf(n)
@@ -111,8 +111,8 @@ function divided(n: number, { turned, first }: { turned: readonly number[]; firs
           hint: `${fronts} digit${fronts > 1 ? 's' : ''}: bring down, multiply, add`,
           entries: division.columns.slice(0, fronts).map((value, i) => entry(`digit ${i + 1}`, value)),
         },
-        only('Left over', 'the columns behind the line, together', division.left),
-        readIt(answer, `what is left must be from 0 to ${divisor - 1}`),
+        only('Remainder', 'the columns behind the line, together', division.left),
+        readIt(answer, `the remainder must be from 0 to ${divisor - 1}`),
       ],
       answer,
     )
@@ -134,14 +134,11 @@ export const divideBelow: Method = {
   example: [1234, 88],
   fits: ([n = 0, divisor = 0]) =>
     ((divisor >= 80 && divisor < 100) || (divisor >= 890 && divisor < 1000)) && n > divisor && n < 100_000,
+  nearlyFits: ([, divisor = 0]) => (divisor > 69 && divisor < 100) || (divisor > 799 && divisor < 1000),
   work: ([n = 0, divisor = 0], slip) => {
     const turned = belowDigits(divisor, slip)
     const base = 10 ** turned.length
-    const first = only(
-      'What is missing',
-      `${base} − ${divisor}, in ${turned.length} squares`,
-      turned.join(''),
-    )
+    const first = only('The gap', `${base} − ${divisor}, in ${turned.length} squares`, turned.join(''))
     return divided(n, { turned, first })(divisor, slip)
   },
   slips: [
@@ -149,8 +146,8 @@ export const divideBelow: Method = {
     { ...LOST, applies: ([n = 0, divisor = 0]) => rawBelow(n, divisor) >= divisor },
     {
       name: 'nines',
-      title: 'The last from nine',
-      say: 'What is missing to the base: all from nine, and the last from ten.',
+      title: 'You took the last digit from 9',
+      say: 'To find the gap to the base: all from 9, the last from 10.',
     },
   ],
   draw: (random) => [between(random, 1001, 2999), between(random, 86, 98)],
@@ -175,10 +172,11 @@ export const divideAbove: Method = {
   when: 'The divisor begins with 1, and its other digits are small.',
   example: [1358, 113],
   fits: ([n = 0, divisor = 0]) => isAbove(divisor) && divisor > 100 && n > divisor && n < 1_000_000,
+  nearlyFits: ([, divisor = 0]) => /^1[0-5]+$/.test(String(divisor)) && divisor > 10,
   work: ([n = 0, divisor = 0], slip) => {
     const turned = flipped(divisor, slip)
     const first: Step = {
-      title: 'Turn the signs',
+      title: 'Change the signs',
       hint: 'every digit of the divisor behind its 1, with the other sign',
       entries: turned.map((digit, i) => entry(String(digitsOf(divisor)[i + 1]), digit)),
     }
@@ -187,13 +185,13 @@ export const divideAbove: Method = {
   slips: [
     {
       name: 'sign',
-      title: 'Sign not turned',
-      say: 'The divisor’s digits are used with the other sign: 1 and 3 become −1 and −3.',
+      title: 'You did not change the sign',
+      say: 'Change the sign of the divisor’s digits: 1 and 3 become −1 and −3.',
     },
     {
       name: 'negative',
-      title: 'The minus was lost',
-      say: 'Less than nothing is left over: take one from the quotient and add the divisor.',
+      title: 'You missed the minus sign',
+      say: 'The remainder is negative: take 1 from the quotient and add the divisor.',
       applies: ([n = 0, divisor = 0]) => rawAbove(n, divisor).left < 0,
     },
     { ...REMAINDER, applies: ([n = 0, divisor = 0]) => rawAbove(n, divisor).left >= divisor },
@@ -229,7 +227,7 @@ export const vinculum: Method = {
   title: 'Small digits with a bar',
   book: 'Vinculum',
   kind: 'bars',
-  when: 'A number has digits from 6 to 9: with a bar, a minus, they become small.',
+  when: 'A number has digits from 6 to 9. A bar (minus) makes them small.',
   example: [87],
   fits: ([n = 0]) => n > 5 && n < 10_000 && /[6-9]/.test(String(n)),
   work: ([n = 0], slip) => {
@@ -238,8 +236,8 @@ export const vinculum: Method = {
     const entries = digits.toReversed().map((digit, i) => entry(PLACES[i] ?? '', digit))
     return answered(
       [
-        { title: 'From the right', hint: '6 to 9: what is missing to ten, with a minus; carry 1', entries },
-        readIt(answer, 'the digits in a row'),
+        { title: 'From the right', hint: '6 to 9: the gap to ten, with a minus; carry 1', entries },
+        readIt(answer, 'write the digits in a row'),
       ],
       answer,
     )
@@ -247,19 +245,19 @@ export const vinculum: Method = {
   slips: [
     {
       name: 'carry',
-      title: 'Nothing carried',
-      say: 'A digit with a bar is ten too low: one is carried to the digit on its left.',
+      title: 'You did not carry',
+      say: 'For a digit with a bar, add 1 to the digit on its left.',
       applies: ([n = 0]) => /[6-9]/.test(String(n).slice(1)),
     },
     {
       name: 'minus',
       title: 'The bar is missing',
-      say: 'What is missing to ten is taken away: it has a bar.',
+      say: 'The gap to ten is subtracted, so put a bar on it.',
     },
     {
       name: 'nines',
-      title: 'The last from nine',
-      say: 'The last digit is taken from ten.',
+      title: 'You took the last digit from 9',
+      say: 'Take the last digit from 10.',
       applies: ([n = 0]) => n % 10 > 5,
     },
   ],
@@ -292,7 +290,7 @@ function repeated(top: number, divisor: number, slip: string | null): string {
 
 export const recurring: Method = {
   id: 'recurring',
-  title: 'Nineteenths and the like',
+  title: 'Fractions like 1/19',
   book: 'Ekadhikena: by one more than the one before',
   kind: 'fraction',
   when: 'A fraction whose divisor ends in 9: its digits repeat.',
@@ -307,10 +305,10 @@ export const recurring: Method = {
         only('One more', `one more than ${Math.floor(divisor / 10)}`, (divisor + 1) / 10),
         {
           title: 'From the right',
-          hint: `begin with ${top}, times one more, carry`,
+          hint: `start with ${top}, times one more, carry`,
           entries: first.map((digit, i) => entry(`digit ${i + 1} from the end`, digit)),
         },
-        readIt(digits, 'until it begins again'),
+        readIt(digits, 'until the digits repeat'),
       ],
       digits,
     )
@@ -318,11 +316,11 @@ export const recurring: Method = {
   slips: [
     {
       name: 'cut',
-      title: 'Stopped half way',
-      say: 'Go on until the digits begin again: half of them are still missing.',
+      title: 'You stopped half way',
+      say: 'Keep going until the digits repeat. You have only half of them.',
       applies: ([top = 0, divisor = 0]) => repeated(top, divisor, null).length % 2 === 0,
     },
-    { name: 'carry', title: 'Nothing carried', say: 'What is above nine is carried to the next digit.' },
+    { name: 'carry', title: 'You did not carry', say: 'Carry what is above 9 to the next digit.' },
   ],
   draw: (random) => {
     const divisor = random() < 0.5 ? 39 : 19

@@ -17,7 +17,7 @@ import {
 } from './worksheet.rules.ts'
 import './worksheets.css'
 
-/** /practice/worksheets/mark: where the square of a sheet leads. Answers are typed, and told right or not. */
+/** /practice/worksheets/mark: the page behind a sheet's QR code; checks typed answers. */
 export function MarkPage(): ReactNode {
   const alive = useAlive()
   const [search] = useSearchParams()
@@ -48,15 +48,15 @@ function Lost({ isOld }: { isOld: boolean }): ReactNode {
     <>
       <p role="alert">
         {isOld
-          ? 'This sheet was printed before the sums were made anew. Please mark it with the key that was printed with it.'
-          : 'This square leads to no sheet. Perhaps it was not read whole: please photograph it again.'}
+          ? 'This is an old sheet. Please mark it with the answer key printed with it.'
+          : 'We couldn’t read this code. Please scan it again.'}
       </p>
       <ButtonLink to={href('/practice/worksheets')}>Print a new sheet</ButtonLink>
     </>
   )
 }
 
-/** `told`: what was right when it was last looked at, by the sum's place. */
+/** `told`: which answers were right at the last check, by the sum's place. */
 function Marking({ sheet }: { sheet: Worksheet }): ReactNode {
   const sums = sheet.sections.flatMap((section) => section.sums)
   const [typed, setTyped] = useState<readonly string[]>(() => sums.map(() => ''))
@@ -99,13 +99,13 @@ function Marking({ sheet }: { sheet: Worksheet }): ReactNode {
       <div className="mk-foot">
         <p role="status">
           {told.length > 0 && `${right} of ${sums.length} right. `}
-          {wrong.length > 0 && `Look again at ${wrong.join(', ')}.`}
+          {wrong.length > 0 && `Check again: ${wrong.join(', ')}.`}
           {right === sums.length && 'All of them!'}
         </p>
         <Button type="submit">Check</Button>
         {told.length > 0 && right < sums.length && !keyed && (
           <Button variant="line" onClick={() => setKeyed(true)}>
-            Show the key
+            Show answers
           </Button>
         )}
       </div>

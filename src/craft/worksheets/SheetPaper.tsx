@@ -6,16 +6,16 @@ import { cornerOf, searchOf, type SheetSum, type Worksheet } from './worksheet.r
 
 type PaperProps = { sheet: Worksheet; name?: string; isKey?: boolean; site: string }
 
-/** A sheet on paper, or its key: the same sums with their answers. */
+/** A printed sheet, or its answer key: the same sums with their answers. */
 export function SheetPaper({ sheet, name = '', isKey = false, site }: PaperProps): ReactNode {
   const { title, made, sections } = sheet
   const address = `${site}${href('/practice/worksheets/mark')}?${searchOf(made)}`
-  const label = `${isKey ? 'Key' : 'Sheet'}${name && ` of ${name}`}`
+  const label = `${isKey ? 'Answer key' : 'Sheet'}${name && ` of ${name}`}`
   return (
     <section className="ws-sheet" aria-label={label}>
       <header>
         <div>
-          <h2>{isKey ? `Key: ${title}` : title}</h2>
+          <h2>{isKey ? `Answer key: ${title}` : title}</h2>
           {isKey ? (
             <p>For the teacher{name && `: ${name}`}</p>
           ) : (
@@ -29,10 +29,10 @@ export function SheetPaper({ sheet, name = '', isKey = false, site }: PaperProps
         </div>
         {!isKey && site && (
           <p className="ws-square">
-            <span>Done? Photograph this square and tap in your answers.</span>
+            <span>Done? Scan this code and type your answers.</span>
             <img
               src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 0 }))}`}
-              alt="Square that leads to marking"
+              alt="QR code to mark this sheet"
               width="84"
               height="84"
             />
@@ -42,7 +42,7 @@ export function SheetPaper({ sheet, name = '', isKey = false, site }: PaperProps
       {sections.map((section, at) => {
         const start = 1 + sections.slice(0, at).reduce((sum, { sums }) => sum + sums.length, 0)
         return (
-          <div key={`${at} ${section.name}`} className="ws-section">
+          <div key={`${at} ${section.name}`}>
             <h3>{sections.length > 1 ? `${at + 1}. ${section.name}` : section.name}</h3>
             <ol className={`ws-sums is-${lookOf(section.sums)}`} start={start}>
               {section.sums.map((sum, place) => (

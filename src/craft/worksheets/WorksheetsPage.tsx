@@ -11,12 +11,12 @@ import './worksheets.css'
 const drawn = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 const FIRST = 'sums-big-1x3'
 
-/** /practice/worksheets: any sums on A4, their key on another sheet; what is on it stands in the address. */
+/** /practice/worksheets: sums on A4 with the answer key on another sheet; the address holds the choice. */
 export function WorksheetsPage(): ReactNode {
   const alive = useAlive()
   const [search, setSearch] = useSearchParams()
   const given = (useLocation().state as { names?: readonly string[] } | null)?.names ?? []
-  // Names stand in no address: they are typed here, or come along from the register.
+  // Names are never in the address: they are typed here, or come from the register.
   const [typed, setTyped] = useState(() => given.join('\n'))
   const [own, setOwn] = useState(false)
   const read = (name: string) => (alive ? search.get(name) : null)
@@ -50,7 +50,7 @@ export function WorksheetsPage(): ReactNode {
       <div className="ws">
         <form className="ws-form" onSubmit={(event) => event.preventDefault()}>
           <label>
-            What is practised
+            What to practise
             <select value={topic.key} onChange={(event) => go({ what: event.target.value })}>
               {TOPICS.map((group) => (
                 <optgroup key={group.name} label={group.name}>
@@ -78,16 +78,16 @@ export function WorksheetsPage(): ReactNode {
           )}
           <button type="button" className="craft-key" onClick={() => go({ seed: String(drawn()) })}>
             <RefreshCw className="ico" aria-hidden="true" />
-            Other sums
+            New sums
           </button>
           <label>
-            A class: names, one a line
+            Names of the class, one per line
             <textarea rows={4} value={typed} onChange={(event) => setTyped(event.target.value)} />
           </label>
           {names.length > 0 && (
             <label className="ws-check">
               <input type="checkbox" checked={own} onChange={(event) => setOwn(event.target.checked)} />
-              Each child has sums of its own
+              Different sums for each child
             </label>
           )}
           <p>{printed(names.length, sheets.length)}</p>
@@ -95,7 +95,7 @@ export function WorksheetsPage(): ReactNode {
             <Link className="textlink" to={href('/practice/write')}>
               Writing sheets
             </Link>{' '}
-            have a page of their own.
+            are on a separate page.
           </p>
         </form>
         <div className="ws-sheets">
@@ -118,7 +118,7 @@ export function WorksheetsPage(): ReactNode {
 }
 
 function printed(names: number, keys: number): string {
-  const key = keys > 1 ? `${keys} keys on sheets of their own` : 'its key on a sheet of its own'
+  const key = keys > 1 ? `${keys} answer keys on separate sheets` : 'its answer key on a separate sheet'
   const sheets = names > 1 ? `${names} sheets` : 'One sheet'
-  return `${sheets}, and ${key}. Names stay on this device; the same address makes the same sums again.`
+  return `${sheets}, and ${key}. Names stay on this device. The same link gives the same sums.`
 }

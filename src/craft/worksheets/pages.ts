@@ -1,24 +1,23 @@
-import type { Page } from '../../platform/room.ts'
+import type { Page } from '../../platform/rooms/room.ts'
 
 export const pages = [
   {
     path: '/practice/worksheets',
     file: 'craft/worksheets/WorksheetsPage.tsx',
-    head: {
+    meta: {
       title: 'Worksheets',
-      description:
-        'Sums for the abacus, speed maths and whole exam papers on A4, with their key on a sheet of its own.',
+      description: 'Print abacus sums, speed maths and full exam papers on A4, with an answer key.',
     },
-    bare: true,
-    kept: true,
+    withoutFrame: true,
+    cached: true,
     search: 'listed',
   },
   {
     path: '/practice/worksheets/mark',
     file: 'craft/worksheets/MarkPage.tsx',
-    head: { title: 'Mark a sheet' },
-    bare: true,
-    kept: true,
+    meta: { title: 'Mark a sheet' },
+    withoutFrame: true,
+    cached: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]

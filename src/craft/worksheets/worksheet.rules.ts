@@ -1,18 +1,19 @@
-import { drawsOf, distinct } from '../draws.rules.ts'
+import { differentOnes, drawsOf, distinct } from '../draws.rules.ts'
 import { makePaper, type Part, textOf } from '../exams/exam.rules.ts'
-import { partName } from '../exams/exam-words.rules.ts'
+import { partName } from '../exams/exam-labels.rules.ts'
 import { type Grade, SCALES as EXAMS } from '../exams/grades.rules.ts'
 import { numbersOf, SCALES as FLASH } from '../flash/flash.rules.ts'
 import { factorPairs, LAYOUTS } from '../soroban/layout.rules.ts'
 import { LEVELS } from '../soroban/levels.rules.ts'
 import { makeSum } from '../soroban/sums.rules.ts'
+import { plainDigits, plainRemainder } from '../typed-answers.rules.ts'
 import { asked, makeItems, METHODS } from '../vedic/vedic.rules.ts'
 
 /**
  * The version of all that makes sheets. It stands in a sheet's corner beside the seed, because a generator
  * that was changed makes other sums of the same seed.
  */
-export const SHEET_VERSION = 2
+export const SHEET_VERSION = 3
 export const SUMS = { least: 5, most: 40, usual: 20 } as const
 
 /** A sum on paper: numbers below each other, a line with a box behind it, or beads to read. */
@@ -29,9 +30,9 @@ export type Worksheet = {
   sections: readonly Section[]
 }
 
-type Make = (seed: number, count: number) => readonly Section[]
-/** What a sheet can be about. `fixed`: it says itself how many sums it has. */
-export type Topic = { key: string; name: string; fixed?: true; make: Make }
+type MakeSums = (seed: number, count: number) => readonly Section[]
+/** A topic of sheets. `fixed`: the topic sets how many sums it has. */
+export type Topic = { key: string; name: string; fixed?: true; make: MakeSums }
 export type TopicGroup = { name: string; topics: readonly Topic[] }
 
 const signed = (by: number, row: number): string =>
@@ -42,10 +43,11 @@ const column = (numbers: readonly number[]): SheetSum => ({
   answer: String(numbers.reduce((sum, by) => sum + by, 0)),
 })
 const alone = (name: string, sums: readonly SheetSum[]): readonly Section[] => [{ name, sums }]
-/** A seed of its own for each sum of a sheet. */
-const seedsOf = (seed: number, count: number): number[] => {
+/** Columns made from a seed each, no two alike; as many as there are. */
+const columns = (numbers: (own: number) => readonly number[], seed: number, count: number): SheetSum[] => {
   const draw = drawsOf(seed)
-  return Array.from({ length: count }, () => draw(2 ** 32))
+  const keyOf = (one: readonly number[]) => one.join(' ')
+  return differentOnes(() => numbers(draw(2 ** 32)), { count, keyOf }).map(column)
 }
 
 const beads = (digits: number): Topic => {
@@ -69,13 +71,13 @@ const technique = (level: (typeof LEVELS)[number]): Topic => ({
   name: level.name,
   make: (seed, count) =>
     alone(
-      'Set, add and take away',
-      seedsOf(seed, count).map((own) => column(makeSum(level, own) ?? [])),
+      'Set, add and subtract',
+      columns((own) => makeSum(level, own) ?? [], seed, count),
     ),
 })
 
 /** Columns as the grades of flash anzan have them, each size once. */
-const shows = [
+const dependsOn = [
   ...new Map(
     FLASH.flatMap(({ grades }) => grades).map(({ digits, count }) => [
       `${digits}x${count}`,
@@ -83,13 +85,13 @@ const shows = [
     ]),
   ),
 ].toSorted(([, a], [, b]) => a.digits - b.digits || a.count - b.count)
-const flash = ([size, { digits, count: rows }]: (typeof shows)[number]): Topic => ({
+const flash = ([size, { digits, count: rows }]: (typeof dependsOn)[number]): Topic => ({
   key: `flash-${size}`,
   name: `${rows} numbers of ${digits === 1 ? 'one digit' : `${digits} digits`}`,
   make: (seed, count) =>
     alone(
       'In the head',
-      seedsOf(seed, count).map((own) => column(numbersOf({ digits, count: rows }, own))),
+      columns((own) => numbersOf({ digits, count: rows }, own), seed, count),
     ),
 })
 
@@ -138,12 +140,12 @@ const exam = ({ key, name, blueprint }: Grade): Topic => ({
     }),
 })
 
-/** Everything that a sheet can be about. */
+/** All topics of sheets. */
 export const TOPICS: readonly TopicGroup[] = [
   { name: 'Read the beads', topics: [1, 2, 3, 4].map(beads) },
   { name: 'Sums by technique', topics: LEVELS.map(technique) },
   { name: 'Multiplication and division', topics: LAYOUTS.map(layout) },
-  { name: 'Columns of flash anzan', topics: shows.map(flash) },
+  { name: 'Columns of flash anzan', topics: dependsOn.map(flash) },
   { name: 'Speed maths', topics: METHODS.map(method) },
   { name: 'Exam papers to practise', topics: EXAMS.flatMap(({ grades }) => grades.map(exam)) },
 ]
@@ -151,7 +153,7 @@ const all = new Map(TOPICS.flatMap(({ topics }) => topics.map((topic) => [topic.
 export const topicOf = (key: string | null): Topic | undefined => all.get(key ?? '')
 
 /**
- * A sheet, the same for the same topic, seed and count in one version; no question of a line comes twice, so
+ * A sheet, the same for the same topic, seed and count in one version; no question comes twice, so
  * a small domain may have fewer. `count` is brought to what a sheet holds.
  */
 export function makeWorksheet(topic: Topic, seed: number, count: number): Worksheet {
@@ -172,19 +174,21 @@ export function examSheet(grade: Grade, seed: number): Worksheet {
   return { title: grade.name, made: { what: 'exam', seed, sums, version: SHEET_VERSION }, sections }
 }
 
-/** As it is said in the corner. */
+/** The text in the sheet's corner. */
 export const cornerOf = ({ what, seed, sums, version }: Worksheet['made']): string =>
   `${what}, ${sums} sums, seed ${seed}, version ${version}`
 
 /** The most signs that a typed answer is looked at. */
 const TYPED_MAX = 40
 
-/** Whether what was typed is this answer: kinds of minus, spaces, commas and noughts in front don't count. */
+/**
+ * Whether what was typed is this answer: kinds of minus, spaces, commas and leading zeros don't count, digits
+ * may be those of Devanagari, and a remainder may be written 'r', 'rem' or 'remainder'.
+ */
 export function isAnswer({ answer }: Pick<SheetSum, 'answer'>, typed: string): boolean {
   if (typed.length > TYPED_MAX) return false
   const plain = (text: string) =>
-    text
-      .toLowerCase()
+    plainRemainder(plainDigits(text))
       .replaceAll('−', '-')
       .replaceAll(/[\s,]/g, '')
       .replace(/r0+$/, '')

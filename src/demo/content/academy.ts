@@ -1,6 +1,6 @@
 import { LEGAL } from '../../academy/academy.rules.ts'
 import { firstTexts } from '../../academy/legal/first-texts.rules.ts'
-import { MADE_UP } from '../../academy/legal/publisher.rules.ts'
+import { DEMO_MARK } from '../../academy/legal/publisher.rules.ts'
 import type { AcademyContent } from '../../academy/seed.server.ts'
 
 const settings: AcademyContent['settings'] = {
@@ -11,18 +11,29 @@ const settings: AcademyContent['settings'] = {
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',
   youtube: 'https://www.youtube.com/',
+  onlinePrograms: 124,
+  coursesCount: 392,
+  teachersCount: 865,
+  abacusTrainingPaise: 1_500_000,
+  vedicTrainingPaise: 1_000_000,
 }
 
 export const publisher = {
   academyName: settings.academyName,
   legalName: 'Manka Academy (a demonstration: no such company exists)',
-  address: `12 Bead Street, Chennai 600 000 ${MADE_UP}`,
+  address: `12 Bead Street, Chennai 600 000 ${DEMO_MARK}`,
   email: settings.email,
   phone: settings.phone1,
-  officer: `Lakshmi Nair ${MADE_UP}`,
+  officer: `Lakshmi Nair ${DEMO_MARK}`,
 }
 
 export const academy: AcademyContent = {
   settings,
-  texts: LEGAL.map((name) => ({ name, content: firstTexts[name](publisher) })),
+  texts: [
+    ...LEGAL.map((name) => ({ name, content: firstTexts[name](publisher) })),
+    {
+      name: 'homeText',
+      content: 'Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children. Teacher training too.',
+    },
+  ],
 }

@@ -1,5 +1,5 @@
 import type { SeedCategory, SeedCourse } from '../../catalogue/seed.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
 import { facts } from './course-facts.ts'
 import { type CoursePlan, coursePlans } from './course-plans.ts'
 import { teachers } from './teachers.ts'
@@ -22,10 +22,10 @@ const PREVIEWS = 2
 const LIST_PRICE_PAISE = 349_900
 const OFFER_DAYS = 4
 
-/** How long the clips are, as a player says it. */
+/** Length of the clips, in seconds. */
 const CLIP_SECONDS = { abacus: 11, vedic: 14, cube: 11, handwriting: 9, teacher: 11 } as const
 
-/** Lessons that are practised, by their titles. */
+/** Lessons with practice, by title. */
 const exercises: Readonly<Record<string, string>> = {
   'Friends of five': `/practice/soroban?want=${encodeURIComponent('+4 small')}`,
   'Friends of ten': `/practice/soroban?want=${encodeURIComponent('+6 big')}`,
@@ -38,7 +38,7 @@ const asList = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${i
 function course({ category, offer = false, learn, lessons, ...plan }: CoursePlan): SeedCourse {
   const found = categories.find((one) => one.category === category)
   if (!found) throw new Error(`the demo course ${plan.title} names no category`)
-  // The demo has one short clip per subject; the copy below lessons/ opens for the enrolled only.
+  // The demo has one short clip per subject; the copy below lessons/ is for enrolled students only.
   const film = found.cover
   return {
     ...plan,

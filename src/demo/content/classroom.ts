@@ -4,12 +4,12 @@ import { courses } from './catalogue.ts'
 import { people } from './people.ts'
 
 const idOf = (role: string): string => people.accounts.find((account) => account.role === role)?.id ?? ''
-/** The groups are eight weeks old, and these were there from the first day. */
+/** The groups are eight weeks old; these children joined on the first day. */
 const here = (id: string) => ({ id, daysAgo: 56 })
 const [rohan = here(''), diya = here('')] = people.children.map(({ id }) => here(id))
 const courseOf = (words: string): string => courses.find(({ title }) => title.includes(words))?.id ?? ''
 
-/** The demo teacher's three groups: the demo's student and the parent's children are in them. */
+/** The demo teacher's three groups, which include the demo's student and the parent's children. */
 export function makeClassroom(families: readonly SeedFamily[]): SeedGroup[] {
   const children = families.flatMap(({ children: theirs, daysAgo }) =>
     theirs.map(({ id }) => ({ id, daysAgo })),
@@ -28,30 +28,42 @@ export function makeClassroom(families: readonly SeedFamily[]): SeedGroup[] {
       minutes: 60,
       place: 'Room 2',
       meetingUrl: null,
-      places: 20,
+      capacity: 20,
       weeks: 8,
       holidays: diwali,
       students: [rohan, asha, ...children.slice(0, 18)],
       homework: [
         { text: 'Say each friend aloud before you answer.', quiz: 1, setDaysAgo: 7, dueInDays: 4 },
         { text: 'Rows 1 to 4 on page 12, aloud.', setDaysAgo: 8, dueInDays: 4 },
-        { text: 'Say the friend of three first.', exercise: 'soroban +3 big', setDaysAgo: 9, dueInDays: 4 },
+        { text: 'Say the small friend of 3 first.', exercise: 'soroban +3 big', setDaysAgo: 9, dueInDays: 4 },
         {
-          text: 'Friends of five: ten sums from the sheet, beads first, then without.',
+          text: 'Friends of five: ten sums from the worksheet, first with beads, then without.',
           setDaysAgo: 17,
           dueInDays: -10,
+        },
+      ],
+      announcements: [
+        {
+          title: 'Bring your own abacus on the next class day',
+          text: 'We practise with our own frames. If you need one, the desk has some to lend.',
+          daysAgo: 1,
         },
       ],
       remarks: [
         {
           child: 0,
-          text: 'Thumb and finger are right now. Please let him say the friends of ten aloud at home.',
+          text: 'Thumb and finger are correct now. Please practise the friends of ten aloud at home.',
           daysAgo: 3,
         },
-        { child: 1, text: 'Reads three rods in one look. Well done.', daysAgo: 4 },
-        { child: 3, text: 'Swaps thumb and finger. We show it again on Saturday.', daysAgo: 4, signed: true },
-        { child: 5, text: 'Quick; check before answering.', daysAgo: 7 },
-        { child: 8, text: 'Left hand holds the frame, good.', daysAgo: 4 },
+        { child: 1, text: 'Reads three rods at a glance. Well done.', daysAgo: 4 },
+        {
+          child: 3,
+          text: 'Mixes up thumb and finger. We will practise it again on Saturday.',
+          daysAgo: 4,
+          signed: true,
+        },
+        { child: 5, text: 'Fast, but please check before answering.', daysAgo: 7 },
+        { child: 8, text: 'Holds the frame well with the left hand.', daysAgo: 4 },
       ],
     },
     {
@@ -64,7 +76,7 @@ export function makeClassroom(families: readonly SeedFamily[]): SeedGroup[] {
       minutes: 45,
       place: 'Online',
       meetingUrl: 'https://meet.example/manka-vedic',
-      places: 12,
+      capacity: 12,
       weeks: 8,
       holidays: diwali.map((holiday) => ({ ...holiday, daysAgo: 13 })),
       students: [diya, ...children.slice(20, 29)],
@@ -76,7 +88,7 @@ export function makeClassroom(families: readonly SeedFamily[]): SeedGroup[] {
       remarks: [
         {
           child: 0,
-          text: 'Sees at once which method fits. Ask her to explain it to her brother.',
+          text: 'Quickly sees which method fits. Ask for an explanation at home.',
           daysAgo: 2,
         },
         { child: 2, text: 'Please practise at home: all from nine, the last from ten.', daysAgo: 6 },
@@ -92,12 +104,12 @@ export function makeClassroom(families: readonly SeedFamily[]): SeedGroup[] {
       minutes: 60,
       place: 'Room 1',
       meetingUrl: null,
-      places: 10,
+      capacity: 10,
       weeks: 8,
       holidays: [],
       students: [rohan, ...children.slice(30, 37)],
       homework: [
-        { text: 'One line each of a, d and g, three days of the week.', setDaysAgo: 2, dueInDays: 5 },
+        { text: 'Write one line each of a, d and g on three days this week.', setDaysAgo: 2, dueInDays: 5 },
       ],
       remarks: [
         { child: 0, text: 'Letters sit on the line. Now keep the gaps even.', daysAgo: 9, signed: true },
@@ -108,7 +120,7 @@ export function makeClassroom(families: readonly SeedFamily[]): SeedGroup[] {
           script: 'cursive',
           words: ['lake', 'koel', 'name', 'moon'],
           daysAgo: 1.2,
-          answer: 'Lovely, even letters. Look once more at the k.',
+          answer: 'Neat, even letters. Practise the k again.',
         },
         { child: 0, script: 'devanagari', words: ['कमल', 'दिन', 'पानी'], daysAgo: 0.1 },
       ],

@@ -1,7 +1,7 @@
 import type { SeedCompetition, SeedEntry } from '../../competition/seed.server.ts'
 import type { SeedFamily } from '../../people/seed.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import { indianDay } from '../../platform/india.rules.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import { between } from '../../quiz/bank/generators/arithmetic.rules.ts'
 import { type Rng, seeded } from '../../quiz/seeded.rules.ts'
 import type { SeedPaper, SeedQuestion, SeedSitting } from '../../quiz/seed.server.ts'
@@ -89,7 +89,7 @@ export function makeCompetitions(families: readonly SeedFamily[], now: Date) {
     },
     {
       title: 'Winter Abacus Cup',
-      summary: 'Ten sums in eight minutes. Enter by the day that stands here, and try the mock paper.',
+      summary: 'Ten sums in eight minutes. Enter by the date below, and try the mock paper.',
       mock: true,
       days: 23,
       final: false,
@@ -118,8 +118,9 @@ function makeOne(rng: Rng, { children, ...kind }: Kind & { children: readonly Ch
   })
   const papers = levels.map((level) => paper(`${kind.title}, group ${level.name}`, 'paper', level))
   const mock = kind.mock ? [paper(`${kind.title}, mock paper`, 'mock', levels[1])] : []
-  const groups = levels.map(({ rows: _, most: __, ...level }, n) => ({
+  const groups = levels.map(({ rows: _, most: __, asked, ...level }, n) => ({
     ...level,
+    syllabus: asked,
     id: newId(),
     quizId: papers[n]?.id ?? '',
   }))
@@ -146,13 +147,13 @@ function makeOne(rng: Rng, { children, ...kind }: Kind & { children: readonly Ch
     entryClosesAt: kind.days === 0 ? at(6 * DAY) : at(opens - 3 * DAY),
     needs: 'A phone, tablet or computer, a quiet place, and an abacus if you like.',
     rules:
-      'Each child writes its own paper, once. Parents may help to log in, and with nothing else.\nThe paper cannot be paused. Whoever loses the network goes on: answers stay on the device.',
+      'Each child takes their own paper, once. Parents may help with login only.\nThe paper cannot be paused. If the internet drops, keep going: answers stay on the device.',
     awards:
       'In groups of ten and more the first three have medals, in smaller ones from five the first.\nEach child that wrote the paper has a certificate.',
     faq: [
       {
-        question: 'What if the network goes?',
-        answer: 'Go on writing. Answers stay on the device and are sent when it is back.',
+        question: 'What if the internet drops?',
+        answer: 'Keep going. Answers stay on the device and are sent when it is back online.',
       },
       {
         question: 'Who sees my child’s name?',
@@ -173,9 +174,9 @@ function makeOne(rng: Rng, { children, ...kind }: Kind & { children: readonly Ch
       spreadSeconds: 20,
       ...(kind.final
         ? {
-            keyAt: at(opens + DAY),
+            keyPublishedAt: at(opens + DAY),
             objectionsUntil: at(opens + 4 * DAY),
-            finalAt: at(opens + 7 * DAY),
+            ranksFinalAt: at(opens + 7 * DAY),
             version: 2,
           }
         : {}),

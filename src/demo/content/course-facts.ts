@@ -4,38 +4,38 @@ type Facts = { needs: readonly string[]; questions: Course['questions'] }
 
 const missed = {
   question: 'What if my child misses a lesson?',
-  answer: 'Nothing is lost: every lesson stays there, stops where it was left, and can be watched again.',
+  answer: 'No problem. Every lesson can be watched any time, from where you stopped.',
 }
 const howLong = {
   question: 'How much time does it take?',
-  answer: 'Two lessons a week, and ten minutes of practice on the other days. Faster helps nobody.',
+  answer: 'Two lessons a week and ten minutes of practice on other days. There is no need to hurry.',
 }
 const live = {
   question: 'Are these live classes?',
-  answer: 'No. These are lessons to watch and practise. Groups with a teacher are agreed with the office.',
+  answer: 'No. These are recorded lessons. For live classes with a teacher, ask the office.',
 }
 const trial = {
-  question: 'Can we look first?',
+  question: 'Can we try before buying?',
   answer: 'Yes: two lessons are free to watch on this page, and a demo class with a teacher costs nothing.',
 }
 const demo = {
   question: 'Is this a real course?',
   answer:
-    'No, it belongs to the demonstration of this software. Its films are short drawn clips, without sound and with captions; nobody can buy it for real.',
+    'No, this is sample data. The videos are short silent clips with captions, and no real payment is taken.',
 }
 
-/** By the name of the category: what is needed, and what families ask. */
+/** By category: what is needed, and common questions. */
 export const facts: Readonly<Record<string, Facts>> = {
   Abacus: {
     needs: [
       'An abacus of 13 rods or more (a kit can be bought at the office)',
-      'A table at elbow height, and feet that reach the floor',
+      'A table at elbow height, with feet flat on the floor',
       'A pencil and a squared notebook',
-      'No arithmetic beforehand in Level 1: counting to 20 is enough',
+      'For Level 1, counting up to 20 is enough',
     ],
     questions: [
       {
-        question: 'Does it get in the way of school arithmetic?',
+        question: 'Will it confuse my child at school?',
         answer: 'No. Place value and the friends of ten are the same; the beads make them visible.',
       },
       howLong,
@@ -63,11 +63,11 @@ export const facts: Readonly<Record<string, Facts>> = {
     ],
   },
   "Rubik's Cube": {
-    needs: ['A 3 × 3 cube that turns lightly', 'A soft cloth or a mat', 'Ten quiet minutes a day'],
+    needs: ['A 3 × 3 cube that turns smoothly', 'A soft cloth or a mat', 'Ten quiet minutes a day'],
     questions: [
       {
         question: 'Which cube should we buy?',
-        answer: 'Any speed cube for beginners will do. One that sticks teaches only patience.',
+        answer: 'Any beginner’s speed cube is fine. Avoid a stiff one.',
       },
       howLong,
       missed,
@@ -78,12 +78,12 @@ export const facts: Readonly<Record<string, Facts>> = {
   Handwriting: {
     needs: [
       'A four-line copybook',
-      'A pencil with three sides, HB; a fountain pen from the third week on, if wished',
+      'A triangular HB pencil; a fountain pen from week 3 (optional)',
       'A sloping board helps left-handers',
     ],
     questions: [
       {
-        question: 'My child is left-handed. Does it fit?',
+        question: 'My child is left-handed. Is it suitable?',
         answer: 'Yes. Paper, slant and grip are shown for both hands in every lesson.',
       },
       howLong,
@@ -94,19 +94,18 @@ export const facts: Readonly<Record<string, Facts>> = {
   },
   'Teacher Training': {
     needs: [
-      'Twelve years of school, and joy in explaining',
-      'An abacus or a board to teach at',
+      'Class 12 pass, and you enjoy explaining',
+      'An abacus or a board to teach with',
       'Two hours a week, and a class of your own to try things in',
     ],
     questions: [
       {
-        question: 'What is the certificate worth?',
-        answer:
-          'It says that you did every lesson of this course. It is no degree, and no state recognises it.',
+        question: 'What is the value of the certificate?',
+        answer: 'It shows that you completed the course. It is not a degree or a government certificate.',
       },
       {
         question: 'May I open a centre afterwards?',
-        answer: 'The franchise page says how. The training is its first half.',
+        answer: 'Yes. This training is the first step. See the Franchise page.',
       },
       missed,
       demo,

@@ -1,19 +1,19 @@
 import type { SeedCourse } from '../../catalogue/seed.server.ts'
 
-/** A course as it is planned; the rest follows from the demo. */
+/** A planned course; the demo fills in the rest. */
 export type CoursePlan = Omit<
   SeedCourse,
   'id' | 'categoryId' | 'whatWeLearn' | 'lessons' | 'introVideo' | 'listPricePaise' | 'offerDays'
 > & {
-  /** Name of its category. */
+  /** Name of the category. */
   category: string
   offer?: boolean
   learn: readonly string[]
-  /** Title, what it holds, and minutes:seconds of the video. */
+  /** Title, content, and minutes:seconds of the video. */
   lessons: readonly (readonly [title: string, text: string, length: string])[]
 }
 
-/** The demo's courses as they are planned: what is learned, and the lessons in their order. */
+/** The demo's courses: outcomes, and lessons in order. */
 export const coursePlans: readonly CoursePlan[] = [
   {
     title: 'Abacus Foundation',
@@ -33,19 +33,19 @@ export const coursePlans: readonly CoursePlan[] = [
     lessons: [
       [
         'Meet the beads',
-        'Heaven bead, earth beads and the bar between them. What counts is what touches the bar.',
+        'Upper bead, lower beads and the beam between them. Only beads touching the beam count.',
         '12:10',
       ],
       [
         'Thumb and finger',
-        'The thumb pushes up, the finger pulls down. One movement at a time, and why it stays so.',
+        'The thumb pushes up, the finger pulls down. One movement at a time, and why.',
         '13:25',
       ],
-      ['Numbers 0 to 4', 'Setting and clearing small numbers until the hand does it alone.', '12:40'],
-      ['Numbers 5 to 9', 'The bead worth five joins in. Reading a rod in one look.', '13:50'],
+      ['Numbers 0 to 4', 'Setting and clearing small numbers until it feels easy.', '12:40'],
+      ['Numbers 5 to 9', 'The bead worth five joins in. Reading a rod at a glance.', '13:50'],
       ['Tens and ones', 'Two rods, ninety-nine numbers. Place value that can be touched.', '14:05'],
-      ['Direct addition', 'Sums in which there are always enough beads. Rows of three numbers.', '13:30'],
-      ['Direct subtraction', 'Taking away where every bead is at hand.', '13:15'],
+      ['Direct addition', 'Sums with enough beads on each rod. Rows of three numbers.', '13:30'],
+      ['Direct subtraction', 'Subtracting when there are enough beads.', '13:15'],
       ['Friends of five', '1 and 4, 2 and 3. The pairs are learnt as a game before they are used.', '13:45'],
       [
         'Adding with friends of five',
@@ -67,7 +67,7 @@ export const coursePlans: readonly CoursePlan[] = [
   },
   {
     title: 'Abacus Speed Builder',
-    subtitle: 'Multiply and divide on the rods, and in the mind.',
+    subtitle: 'Multiply and divide on the abacus and in your mind.',
     category: 'Abacus',
     pricePaise: 89_900,
     leadInstructor: 'Lakshmi Narayanan',
@@ -80,8 +80,8 @@ export const coursePlans: readonly CoursePlan[] = [
       'Plan time in a competition paper',
     ],
     lessons: [
-      ['Warm-up rows', 'Five-minute rows that wake the fingers.', '11:20'],
-      ['Tables on rods', 'Placing products where they belong.', '13:10'],
+      ['Warm-up rows', 'Five-minute rows to warm up the fingers.', '11:20'],
+      ['Tables on the abacus', 'Placing products where they belong.', '13:10'],
       ['Two digits by one', 'Partial products from the left.', '14:30'],
       ['Three digits by one', 'The same order, one rod more.', '14:45'],
       ['Dividing by one digit', 'Quotient on the left, remainder on the right.', '15:10'],
@@ -107,7 +107,7 @@ export const coursePlans: readonly CoursePlan[] = [
     ],
     lessons: [
       ['Complements', 'All from 9 and the last from 10: subtraction from 1,000 at sight.', '12:40'],
-      ['Near a hundred', '97 × 94: how far below, and the rest follows.', '14:10'],
+      ['Near a hundred', '97 × 94: find how far below 100 each number is.', '14:10'],
       ['Above and below', '104 × 97 and what a bar over a digit means.', '14:35'],
       ['Ending in five', '35², 85², 115²: one more than the one before.', '11:50'],
       ['Vertically and crosswise', 'Two digits by two digits in one line.', '16:20'],
@@ -119,7 +119,7 @@ export const coursePlans: readonly CoursePlan[] = [
   },
   {
     title: 'Vedic Math for Class 6 to 8',
-    subtitle: 'Roots, division and equations the short way.',
+    subtitle: 'Shortcuts for roots, division and equations.',
     category: 'Vedic Math',
     pricePaise: 99_900,
     leadInstructor: 'Rohit Deshpande',
@@ -132,7 +132,7 @@ export const coursePlans: readonly CoursePlan[] = [
       'Recurring decimals without long division',
     ],
     lessons: [
-      ['Dividing by nine', 'The quotient writes itself.', '12:20'],
+      ['Dividing by nine', 'Write the quotient directly.', '12:20'],
       ['Dividing near a hundred', 'Using the distance from the base.', '15:05'],
       ['Square roots', 'Ending digits and groups.', '14:40'],
       ['Cube roots', 'Last digit, first group, done.', '11:55'],
@@ -164,7 +164,7 @@ export const coursePlans: readonly CoursePlan[] = [
       ['The yellow cross', 'Dot, hook, line, cross.', '13:10'],
       ['Yellow edges and corners', 'Placing, then turning.', '18:30'],
       ['The last turn', 'Why the lower layers look broken, and trust that they are not.', '12:45'],
-      ['Practising well', 'Slow turns, looking ahead, and a cube that turns lightly.', '11:40'],
+      ['Practising well', 'Slow turns, looking ahead, and a cube that turns smoothly.', '11:40'],
     ],
   },
   {
@@ -217,7 +217,7 @@ export const coursePlans: readonly CoursePlan[] = [
   },
   {
     title: 'Handwriting Rescue',
-    subtitle: 'For older children whose notes nobody can read.',
+    subtitle: 'For older children whose handwriting is hard to read.',
     category: 'Handwriting',
     pricePaise: 69_900,
     leadInstructor: 'Anita Rao',
@@ -256,7 +256,7 @@ export const coursePlans: readonly CoursePlan[] = [
       ['A class, minute by minute', 'Warm-up, new idea, practice, listening, close.', '21:30'],
       ['Beads first', 'Concrete, then pictures, then numbers.', '18:45'],
       ['Teaching the friends', 'Games that make pairs stick.', '19:20'],
-      ['Reading mistakes', 'A wrong answer is a message.', '22:10'],
+      ['Reading mistakes', 'What a wrong answer tells you.', '22:10'],
       ['Mixed levels in one room', 'Three groups, one clock.', '17:50'],
       ['From beads to mind', 'When to put the abacus away, and how far.', '20:15'],
       ['Demo classes', 'Twenty minutes that show the real thing.', '16:30'],

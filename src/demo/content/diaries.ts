@@ -2,7 +2,7 @@ import type { SeedSale, SeedStudy } from '../../enrolment/seed.server.ts'
 import { courses } from './catalogue.ts'
 import { people } from './people.ts'
 
-/* What the demo's own family and student have bought and done in eight weeks, so that its diary is full. */
+/* Eight weeks of purchases and practice of the demo's family and student. */
 
 const WEEKS = 8
 const DAY_H = 24
@@ -17,7 +17,7 @@ const bought: readonly Bought[] = [
   { name: 'Asha Verma', course: 'Cube from Zero', daysAgo: 16, lessons: 3, paidBy: 'cash' },
 ]
 
-/** Minutes of a usual week, from its last day back to its first. */
+/** Minutes of practice in a usual week, from the last day back to the first. */
 const habits: Readonly<Record<string, readonly number[]>> = {
   'Rohan Iyer': [12, 38, 9, 21, 28, 0, 11],
   'Diya Iyer': [0, 26, 0, 18, 0, 31, 0],
@@ -42,12 +42,12 @@ function saleOf({ name, course: title, daysAgo, lessons, paidBy }: Bought): Seed
     done: course.lessons
       .slice(0, lessons)
       .map(({ id, seconds }) => ({ lessonId: id, seconds: seconds ?? 0 })),
-    // The last of them a few days ago.
+    // The last lessons were a few days ago.
     everyHours: Math.floor(((daysAgo - 3) * DAY_H) / lessons),
   }
 }
 
-/** Each week a little more than the one before, and in the third week a holiday. */
+/** Each week a little more than the one before, with a break in the third week. */
 function studyOf(name: string, habit: readonly number[]): SeedStudy[] {
   return Array.from({ length: WEEKS * 7 }, (_, daysAgo) => {
     const weeksAgo = Math.floor(daysAgo / 7)

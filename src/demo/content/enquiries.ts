@@ -38,40 +38,41 @@ const places = [
 ] as const
 
 const wants = ['Abacus', 'Vedic Math', 'Rubik’s Cube', 'Handwriting', 'Abacus, Level 1'] as const
+const subjects = ['Abacus', 'Vedic Math', "Rubik's Cube", 'Handwriting'] as const
 const sources = ['', '', 'www.google.com', 'www.instagram.com', 'google / cpc / diwali'] as const
 const notes = [
-  'Father prefers Saturdays.',
+  'Parent prefers Saturdays.',
   'Asked for the fees of two children.',
   'Wants to see a class online first.',
   'Call again after the exams.',
 ] as const
 
-/** How an enquiry of a state has gone on; times in minutes. */
+/** The history of enquiries by stage; times in minutes. */
 const courses: readonly Pick<
   SeedEnquiry,
-  'stage' | 'carerId' | 'answeredAfter' | 'nextStep' | 'nextIn' | 'lostReason'
+  'stage' | 'assigneeId' | 'answeredAfter' | 'nextStep' | 'nextIn' | 'lostReason'
 >[] = [
-  { stage: 'contacted', carerId: office, answeredAfter: 14, nextStep: 'Call again', nextIn: 20 * HOUR },
-  { stage: 'joined', carerId: office, answeredAfter: 9 },
+  { stage: 'contacted', assigneeId: office, answeredAfter: 14, nextStep: 'Call again', nextIn: 20 * HOUR },
+  { stage: 'joined', assigneeId: office, answeredAfter: 9 },
   {
     stage: 'contacted',
-    carerId: owner,
+    assigneeId: owner,
     answeredAfter: 190,
-    nextStep: 'Send the fee sheet',
+    nextStep: 'Send fee details',
     nextIn: -2 * HOUR,
   },
-  { stage: 'lost', carerId: office, answeredAfter: 41, lostReason: 'distance' },
-  { stage: 'booked', carerId: office, answeredAfter: 22 },
-  { stage: 'joined', carerId: owner, answeredAfter: 35 },
+  { stage: 'lost', assigneeId: office, answeredAfter: 41, lostReason: 'distance' },
+  { stage: 'booked', assigneeId: office, answeredAfter: 22 },
+  { stage: 'joined', assigneeId: owner, answeredAfter: 35 },
   {
     stage: 'lost',
-    carerId: office,
+    assigneeId: office,
     answeredAfter: 25,
     lostReason: 'later',
-    nextStep: 'Ask again',
+    nextStep: 'Follow up',
     nextIn: 40 * DAY,
   },
-  { stage: 'contacted', carerId: office, answeredAfter: 18, nextStep: 'Write', nextIn: 3 * DAY },
+  { stage: 'contacted', assigneeId: office, answeredAfter: 18, nextStep: 'Write', nextIn: 3 * DAY },
 ]
 
 const fresh: SeedEnquiry['askedBefore'][] = [26 * HOUR, 150, 95, 48, 12]
@@ -96,6 +97,8 @@ function makeEnquiries(): SeedEnquiry[] {
       source: pick(sources),
       askedBefore: waits ?? Math.round((n - fresh.length + 1) * 1.1 * DAY + random() * 600),
       ...(waits === undefined ? { wants: pick(wants), note: pick(notes) } : {}),
+      // Not every family gives these details.
+      ...(n % 5 === 4 ? {} : { age: 6 + (n % 7), category: pick(subjects) }),
       ...gone,
     }
   })

@@ -1,6 +1,6 @@
 import type { SeedExam, SeedLadder } from '../../craft/seed.server.ts'
 import type { SeedGroup } from '../../classroom/seed.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
 import { people } from './people.ts'
 
 const idOf = (role: string): string => people.accounts.find((account) => account.role === role)?.id ?? ''
@@ -18,18 +18,18 @@ const first = level('Abacus 1: first beads', [sums('direct 1x3'), sums('direct 1
 const second = level('Abacus 2: friends of five', [sums('small 1x3'), sums('small 1x5')])
 const third = level('Abacus 3: friends of ten', [sums('big 1x3'), sums('big 1x5')])
 
-/** The academy's own ladder: what its groups are taught in a term each. */
+/** The academy's own ladder: one exam per term. */
 export const ladders: readonly SeedLadder[] = [
   {
     id: newId(),
-    name: 'Abacus, term by term',
-    about: 'What our groups learn in a term, and the exam at its end.',
+    name: 'Abacus term exams',
+    about: 'The exam at the end of each term.',
     grades: [
       first,
       second,
       third,
       {
-        ...level('Abacus 4: times and by', [
+        ...level('Abacus 4: multiply and divide', [
           { kind: 'column', count: 10, points: 4, digits: 2, rows: 5, takes: true },
           { kind: 'product', count: 10, points: 3, sizes: '2 × 1' },
           { kind: 'quotient', count: 10, points: 3, sizes: '1 × 2' },
@@ -41,7 +41,7 @@ export const ladders: readonly SeedLadder[] = [
   },
 ]
 
-/** Papers of the children of the first group: passed and confirmed, waiting for a word, not passed yet. */
+/** Papers of the first group: passed and confirmed, waiting for confirmation, not passed. */
 export function makeExams([group]: readonly SeedGroup[]): SeedExam[] {
   const [rohan = '', asha = '', ...others] = (group?.students ?? []).map(({ id }) => id)
   const by = idOf('teacher')
@@ -58,7 +58,7 @@ export function makeExams([group]: readonly SeedGroup[]): SeedExam[] {
     passed(asha, first.id, 41),
     passed(rohan, first.id, 40),
     passed(one, first.id, 40),
-    { ...passed(two, first.id, 39), word: { by, words: 'Sure and calm. The beads sit well.' } },
+    { ...passed(two, first.id, 39), word: { by, words: 'Confident and accurate. Well done.' } },
     { ...passed(three, 'kyu-10', 12), wrong: 2, seconds: 1_020 },
     passed(asha, second.id, 13),
     { ...passed(asha, third.id, 2), word: null },

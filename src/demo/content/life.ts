@@ -1,14 +1,14 @@
 import type { SeedComment } from '../../content/seed.server.ts'
 import type { SeedSale } from '../../enrolment/seed.server.ts'
 import type { SeedFamily } from '../../people/seed.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
 import { between } from '../../quiz/bank/generators/arithmetic.rules.ts'
 import { type Rng, seeded } from '../../quiz/seeded.rules.ts'
 import type { SeedTaker } from '../../quiz/seed.server.ts'
 import { categories, courses } from './catalogue.ts'
 import { people } from './people.ts'
 
-/* The demo's eight weeks. Whoever is made up here is reached at demo.example, where no mail arrives. */
+/* Eight weeks of demo data. Made-up people have addresses at demo.example, where no mail arrives. */
 
 const CHILDREN = 60
 const WEEKS = 8
@@ -75,7 +75,7 @@ const pick = <T>(rng: Rng, list: readonly T[]): T => list[Math.floor(rng() * lis
 function makeFamilies(rng: Rng): { families: SeedFamily[]; states: Map<string, string> } {
   const families: SeedFamily[] = []
   const states = new Map<string, string>()
-  // The children of the demo's own family are the first.
+  // The first children are those of the demo's own family.
   let made = people.children.length
   for (let n = 0; made < CHILDREN; n += 1) {
     const [surname, state] = surnames[n % surnames.length] ?? surnames[0]
@@ -119,7 +119,7 @@ function makeTakers(rng: Rng, children: readonly string[]): SeedTaker[] {
   const again = (...taken: readonly (readonly [string, number, number])[]) => ({
     also: taken.map(([subject, place, daysAgo]) => ({ subject, place, daysAgo })),
   })
-  // Whoever looks round as the student finds three quizzes done, one of them better the second time.
+  // The demo student has done three quizzes, one of them better the second time.
   const asha = {
     studentId: idOf('student'),
     subjects: ['Abacus'],
@@ -127,7 +127,7 @@ function makeTakers(rng: Rng, children: readonly string[]): SeedTaker[] {
     skill: 0.7,
     ...again(['Abacus', 1, 3]),
   }
-  // What the demo's children took weeks ago they took again: the diary lays both side by side.
+  // Quizzes repeated lately, so that the diary can compare two results.
   const lately: Readonly<Record<string, Pick<SeedTaker, 'also'>>> = {
     'Rohan Iyer': again(['Abacus', 0, 6], ['Abacus', 1, 4], ['Vedic Math', 0, 2]),
     'Diya Iyer': again(['Vedic Math', 0, 5], ['Vedic Math', 1, 3], ["Rubik's Cube", 0, 1]),
@@ -137,7 +137,7 @@ function makeTakers(rng: Rng, children: readonly string[]): SeedTaker[] {
     const more = lately[child?.fullName ?? '']
     return more ? { ...one, weeks: WEEKS, ...more } : one
   })
-  // The first eighteen of the other families are in a group whose homework these were: most have done it.
+  // The first eighteen other families are in a group with this homework; most have done it.
   const homework = (one: SeedTaker, place: number): SeedTaker =>
     children.slice(0, 18).includes(one.studentId) && place % 6 !== 4
       ? {
@@ -153,13 +153,13 @@ function makeTakers(rng: Rng, children: readonly string[]): SeedTaker[] {
 
 const training = categories.find(({ category }) => category === 'Teacher Training')?.id
 
-/** Seven in ten families have bought a course; some of it went wrong. */
+/** Seven in ten families have bought a course; some orders failed. */
 function makeSales(rng: Rng, { families, states }: ReturnType<typeof makeFamilies>): SeedSale[] {
   const forChildren = courses.filter(({ categoryId, pricePaise }) => categoryId !== training && pricePaise)
   const sale = (studentId: string, hoursAgo: number, status: SeedSale['status']): SeedSale => {
     const course = pick(rng, forChildren)
     const lessons = Math.min(course.lessons.length, Math.floor(hoursAgo / 72))
-    // Three of four families say what they think, once half of the course is done.
+    // Three in four families write a review after half of the course.
     const says = lessons * 2 >= course.lessons.length && hoursAgo % 4 !== 0
     return {
       studentId,
@@ -196,7 +196,7 @@ const said: readonly (readonly [string, string])[] = [
   ['Suresh I.', 'We read this together. Ten minutes a day is enough, as you say.'],
   ['Mitali D.', 'When does the next batch in Kolkata begin?'],
 ]
-/** The newest wait for the office. */
+/** The newest await approval. */
 const WAITING = 3
 
 const comments: readonly SeedComment[] = said.map(([name, comment], place) => ({
@@ -208,7 +208,7 @@ const comments: readonly SeedComment[] = said.map(([name, comment], place) => ({
   approved: place < said.length - WAITING,
 }))
 
-/** Families, results, orders and comments of the last eight weeks, the same people at every call. */
+/** Families, results, orders and comments of eight weeks, the same at every call. */
 export function makeLife() {
   const rng = seeded(8_060)
   const made = makeFamilies(rng)

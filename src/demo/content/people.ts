@@ -1,5 +1,5 @@
 import type { SeedAccount, SeedChild, SeedTeaching } from '../../people/seed.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
 import { courses } from './catalogue.ts'
 
 const mobile = '9000000001'
@@ -37,7 +37,7 @@ const staff = (
   ] as const
 ).map(([role, fullName]) => ({ id: newId(), role, email: `${role}@manka.example`, mobile, fullName }))
 
-/** One of each role, so that everything can be looked at. */
+/** One account of each role. */
 const accounts: readonly SeedAccount[] = [student, teacher, parent, ...staff]
 
 const children: readonly SeedChild[] = [

@@ -1,7 +1,7 @@
 import type { SeedPractice } from '../../craft/seed.server.ts'
 import type { SeedGroup } from '../../classroom/seed.server.ts'
 
-/** What the children of a subject do beside the beads. */
+/** What children of a subject practise besides the abacus. */
 const also: Readonly<Record<string, SeedPractice['also']>> = {
   Abacus: [
     ['soroban', 'friend 10 3', 2],
@@ -16,15 +16,15 @@ const also: Readonly<Record<string, SeedPractice['also']>> = {
   Handwriting: [['write', 'a', 3]],
 }
 
-/** How many formulas a child has come to; the demo's own two are the first. */
+/** Number of formulas a child has reached; the demo's own two are the first. */
 function reachOf(at: number, isBeads: boolean): number {
   if (at < 2) return at === 0 ? 12 : 20
   return isBeads ? 6 + (at % 5) * 2 : 6
 }
 
 /**
- * Weeks of practice of the children of the demo's groups, each in its first group alone: some far, some at
- * the beginning, some for whom a friend of ten goes wrong, and a few who have not begun.
+ * Practice of the children of the demo's groups: some advanced, some at the start, some who confuse a friend
+ * of ten, and a few who have not started.
  */
 export function makePractice(groups: readonly SeedGroup[]): SeedPractice[] {
   const first = new Map<string, SeedGroup>()

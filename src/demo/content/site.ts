@@ -32,13 +32,13 @@ export const testimonials: SiteContent['testimonials'] = [
     name: 'Kavita N.',
     role: 'Parent of a Level 3 abacus student',
     review:
-      '<p>She adds the grocery bill before the shopkeeper does, and tells him when he is wrong. Twice this week she was right.</p>',
+      '<p>My daughter adds up the grocery bill before the shopkeeper does. Twice this week she found a mistake.</p>',
     rating: 5,
   },
   {
     name: 'Suresh P.',
     role: 'Parent of a Class 7 student',
-    review: '<p>He used to hide his rough work. Now he explains it to me, whether I ask or not.</p>',
+    review: '<p>My son used to hide his rough work. Now he explains it to me, whether I ask or not.</p>',
     rating: 4.5,
   },
   {
@@ -57,7 +57,8 @@ export const testimonials: SiteContent['testimonials'] = [
   {
     name: 'Ritu G.',
     role: 'Abacus teacher, trained here',
-    review: '<p>I got a plan for every class, and somebody to call when the plan met twelve children.</p>',
+    review:
+      '<p>I got a plan for every class, and someone to call when I had twelve children in front of me.</p>',
     rating: 5,
   },
   {

@@ -9,7 +9,7 @@ import {
   readBeads,
   smallFriend,
 } from '../../quiz/bank/generators/abacus.rules.ts'
-import { dealer, type Draft } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { questionDrawer, type Draft } from '../../quiz/bank/generators/arithmetic.rules.ts'
 import { buildQuiz } from './arithmetic.ts'
 import type { SeedSubject } from '../../quiz/seed.server.ts'
 
@@ -66,7 +66,7 @@ const addSeven: Draft = {
 
 /** The four abacus quizzes, the same at every call. */
 export function makeAbacus(): Omit<SeedSubject, 'open'> {
-  const deal = dealer(5101)
+  const deal = questionDrawer(5101)
   return {
     name: 'Abacus',
     quizzes: [
@@ -122,11 +122,15 @@ export function makeAbacus(): Omit<SeedSubject, 'open'> {
       buildQuiz(
         13,
         {
-          title: 'Two-Digit Rows, Times and Shares',
-          topics: { a: 'Adding and taking away in rows', b: 'Times on the rods', c: 'Sharing on the rods' },
+          title: 'Two-Digit Sums, Multiplication and Division',
+          topics: {
+            a: 'Adding and subtracting in rows',
+            b: 'Multiplication on the abacus',
+            c: 'Division on the abacus',
+          },
           plan: 'aaaabbbccc',
           description:
-            'Add and subtract columns of two-digit rows, then multiply and divide by one digit, part by part.',
+            'Add and subtract two-digit numbers, then multiply and divide by one digit, step by step.',
           durationMinutes: 15,
           allowReattempt: false,
           pausable: true,
@@ -136,22 +140,22 @@ export function makeAbacus(): Omit<SeedSubject, 'open'> {
           deal(columns('Add and subtract row by row', [2, 2, 1])),
           deal(columns('Add and subtract row by row', [2, 2, 2])),
           deal(columns('Add and subtract row by row', [2, 2, 2, 2])),
-          deal(product('Multiply on the rods', [12, 49], [2, 5])),
-          deal(product('Multiply on the rods', [23, 98], [4, 9])),
-          deal(product('Multiply on the rods', [112, 498], [3, 8])),
-          deal(quotient('Divide on the rods', [2, 5], [12, 29])),
-          deal(quotient('Divide on the rods', [4, 9], [23, 89])),
-          deal(quotient('Divide on the rods', [6, 9], [112, 198])),
+          deal(product('Multiply on the abacus', [12, 49], [2, 5])),
+          deal(product('Multiply on the abacus', [23, 98], [4, 9])),
+          deal(product('Multiply on the abacus', [112, 498], [3, 8])),
+          deal(quotient('Divide on the abacus', [2, 5], [12, 29])),
+          deal(quotient('Divide on the abacus', [4, 9], [23, 89])),
+          deal(quotient('Divide on the abacus', [6, 9], [112, 198])),
         ],
       ),
       buildQuiz(
         14,
         {
           title: 'Abacus Speed and Accuracy Competition Round',
-          topics: { a: 'Long columns', b: 'Times on the rods', c: 'Sharing on the rods' },
+          topics: { a: 'Long columns', b: 'Multiplication on the abacus', c: 'Division on the abacus' },
           plan: 'aabcabcabc',
           description:
-            'Long columns, two-digit products and long division against the clock, as on a competition day. Once started it cannot be paused.',
+            'Long sums, two-digit multiplication and long division, timed like a competition. It cannot be paused.',
           durationMinutes: 15,
           allowReattempt: false,
           pausable: false,

@@ -18,17 +18,17 @@ function place(
   return { text, options: orders[correct], correct, explanation }
 }
 
-/** Each demo quiz is worth 20 marks, and 8 pass it. */
+/** Each demo quiz has 20 marks; 8 are a pass. */
 const DEMO_MARKS = { marks: 20, passingMarks: 8 }
 
 type QuizHead = Omit<SeedQuiz, 'questions' | keyof typeof DEMO_MARKS> & {
-  /** The topics in a family's words, by letter. */
+  /** Topic names by letter. */
   topics: Readonly<Record<string, string>>
-  /** A letter for each question. */
+  /** One letter per question. */
   plan: string
 }
 
-/** Every place holds the right answer about equally often within a quiz. */
+/** Right answers are spread evenly over the positions of a quiz. */
 export function buildQuiz(
   seed: number,
   { topics, plan, ...head }: QuizHead,

@@ -99,7 +99,7 @@ export const speedcubing: readonly Draft[] = [
       'DNF marks an attempt without a valid result, for example when the cube is not solved as the timer stops.',
   },
   {
-    text: 'A competitor starts the solve 16 seconds after inspection began. What follows?',
+    text: 'A competitor starts the solve 16 seconds after inspection began. What happens?',
     right: 'Two seconds are added to the time',
     wrong: ['The attempt counts without a penalty', 'The attempt is a DNF', 'The attempt is repeated'],
     explanation: 'Starting later than 15 seconds, up to 17 seconds, costs +2. Later than that it is a DNF.',

@@ -25,7 +25,7 @@ export function makeCube(): Omit<SeedSubject, 'open'> {
         32,
         {
           title: 'Speak Cube: Moves and the First Layer',
-          topics: { a: 'Reading the moves', b: 'Turning back and round', c: 'The first layer' },
+          topics: { a: 'Reading the moves', b: 'Undoing turns and full turns', c: 'The first layer' },
           plan: 'aaaabbaacc',
           description:
             'Practise reading R, U and F moves, primes and half turns, and use them for the white cross and its corners.',
@@ -56,7 +56,7 @@ export function makeCube(): Omit<SeedSubject, 'open'> {
           topics: { a: 'Competition rules', b: 'Speed methods' },
           plan: 'aaaaabbbbb',
           description:
-            'Inspection, penalties and averages as at a real competition, together with the four steps of the CFOP method.',
+            'Inspection, penalties and averages like at a real competition, together with the four steps of the CFOP method.',
           durationMinutes: 12,
           allowReattempt: false,
           pausable: true,

@@ -108,7 +108,7 @@ export const neatAndFast: readonly Draft[] = [
       'Drawing a line between the words',
     ],
     explanation:
-      'Clear spaces part the words. A fingertip or a small o is a measure that children always have with them.',
+      'Clear spaces separate the words. A fingertip or a small o is a measure that children always have with them.',
   },
   {
     text: 'The letters float above the base line. What is the best reminder?',

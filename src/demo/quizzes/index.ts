@@ -14,7 +14,7 @@ const withOpen = (subject: Omit<SeedSubject, 'open'>): SeedSubject => {
   return kinds ? { ...subject, ofKinds: kinds, open } : { ...subject, open }
 }
 
-/** The demo quizzes, in the order children meet the courses. */
+/** The demo quizzes, in the order of the courses. */
 export const subjects: readonly SeedSubject[] = [
   makeAbacus(),
   makeVedic(),

@@ -1,7 +1,7 @@
 import type { Task } from '../../quiz/kinds/kinds.rules.ts'
 import type { SeedSubject, SeedTask } from '../../quiz/seed.server.ts'
 
-/* Questions in every way they can be asked: typed, set on beads, ticked, put in order, matched, coloured. */
+/* Questions of all kinds: number, beads, multiple choice, order, match, cube face. */
 
 const asked = (topic: string, text: string, [task, explanation]: readonly [Task, string]): SeedTask => ({
   text,
@@ -23,7 +23,7 @@ const order = (...options: string[]): Task => ({
   options,
   right: [...options.keys()].join(),
 })
-/** Each with its partner; what is left over belongs to nobody. */
+/** Pairs to match; `more` are options without a partner. */
 const match = (pairs: Readonly<Record<string, string>>, ...more: string[]): Task => ({
   kind: 'match',
   left: Object.keys(pairs),
@@ -47,8 +47,7 @@ const SUMS = 'Sums on the beads'
 const abacus: SeedSubject['ofKinds'] = {
   ...head,
   title: 'Hands on the Beads',
-  description:
-    'Nothing to guess here: you move the beads yourself, type what stands there, and put numbers in their order.',
+  description: 'Move the beads yourself, type the number you see, and put numbers in order.',
   questions: [
     asked(SETTING, 'Set 38', [beads(3, '038'), 'Three beads on the tens rod; five and three on the ones.']),
     asked(READING, 'Which number? [beads 462]', [
@@ -61,7 +60,7 @@ const abacus: SeedSubject['ofKinds'] = {
     ]),
     asked(READING, 'Which beads show the number?', [
       match({ '27': '[beads 27]', '72': '[beads 72]', '77': '[beads 77]' }),
-      'Read the tens rod first, then the ones: the heaven bead is five.',
+      'Read the tens rod first, then the ones: the upper bead is five.',
     ]),
     asked(SETTING, 'Set 407', [
       beads(3, '407'),
@@ -71,7 +70,7 @@ const abacus: SeedSubject['ofKinds'] = {
       order('[beads 09]', '[beads 15]', '[beads 51]', '[beads 90]'),
       'They are 9, 15, 51 and 90.',
     ]),
-    asked(SUMS, 'Set 24 and add 38. What stands there?', [number('62'), '24 + 38: 54, then 62.']),
+    asked(SUMS, 'Set 24 and add 38. What number is it now?', [number('62'), '24 + 38: 54, then 62.']),
     asked(SETTING, 'Set the answer: 36 + 47', [
       beads(3, '083'),
       '36 + 47 = 83: eight tens are five and three, and three ones.',
@@ -93,21 +92,21 @@ const TURNING = 'Turns and faces'
 const cube: SeedSubject['ofKinds'] = {
   ...head,
   title: 'The Cube in Your Hands',
-  description: 'Colour faces, match moves, put the steps in order: the cube asked in every way.',
+  description: 'Colour faces, match moves and put steps in order.',
   questions: [
-    asked(TURNING, 'This face makes a quarter turn clockwise. Colour it as it looks then. [face RRRGGGBBB]', [
+    asked(TURNING, 'Turn this face a quarter turn clockwise. Colour how it looks now. [face RRRGGGBBB]', [
       face('BGRBGRBGR'),
-      'The bottom row comes to the left side, the top row to the right: each row reads blue, green, red.',
+      'The bottom row moves to the left side, the top row to the right: each row is blue, green, red.',
     ]),
-    asked(KNOWING, 'Which colour lies opposite on a usual cube?', [
+    asked(KNOWING, 'Which colour is opposite on a standard cube?', [
       match({ White: 'Yellow', Red: 'Orange', Blue: 'Green' }),
       'White and yellow, red and orange, blue and green never touch.',
     ]),
-    asked(KNOWING, 'How many stickers has a 3×3 cube in all?', [
+    asked(KNOWING, 'How many stickers does a 3×3 cube have in all?', [
       number('54'),
       'Six faces with nine stickers each: 6 × 9 = 54.',
     ]),
-    asked(KNOWING, 'Layer by layer: put the steps in their order', [
+    asked(KNOWING, 'Layer by layer: put the steps in order', [
       order('White cross', 'White corners', 'Middle edges', 'Yellow layer'),
       'You build from the bottom up, and the yellow layer comes last.',
     ]),
@@ -115,26 +114,26 @@ const cube: SeedSubject['ofKinds'] = {
       match(
         {
           R: 'The right face, a quarter clockwise',
-          'R’': 'The right face, a quarter back',
-          R2: 'The right face, half around',
+          'R’': 'The right face, a quarter anticlockwise',
+          R2: 'The right face, a half turn',
         },
         'The left face, a quarter clockwise',
       ),
-      'A letter is a quarter clockwise, the stroke turns back, the 2 turns half around.',
+      'A letter means a quarter turn clockwise, ’ means anticlockwise, and 2 means a half turn.',
     ]),
     asked(KNOWING, 'Colour a white cross with yellow corners', [
       face('YWYWWWYWY'),
       'The centre and the four edges are white; the four corners are yellow.',
     ]),
-    asked(TURNING, 'Which of these undo themselves when they are done twice?', [
+    asked(TURNING, 'Which of these cancel out when done twice?', [
       several(['U2', 'R', 'F2', 'L’'], '0,2'),
-      'Half a turn and half a turn are one whole; two quarters are only half.',
+      'Two half turns make a full turn. Two quarter turns make only a half turn.',
     ]),
     asked('Times and averages', 'Three solves: 20.5, 22 and 21.4 seconds. What is their mean?', [
       number('21.3', { unit: 'seconds', tolerance: '0.05' }),
       '20.5 + 22 + 21.4 = 63.9, and 63.9 ÷ 3 = 21.3.',
     ]),
-    asked(KNOWING, 'How many edge pieces has the cube? Set it on the beads', [
+    asked(KNOWING, 'How many edge pieces does the cube have? Set the answer on the abacus', [
       beads(2, '12'),
       'Four on top, four in the middle, four below: 12.',
     ]),

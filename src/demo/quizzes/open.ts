@@ -1,38 +1,38 @@
 import { directChain, findBeads, friendChain, readBeads } from '../../quiz/bank/generators/abacus.rules.ts'
-import { dealer, type Draft } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { questionDrawer, type Draft } from '../../quiz/bank/generators/arithmetic.rules.ts'
 import { complement, timesEleven } from '../../quiz/bank/generators/vedic-digits.rules.ts'
 import { nearBase, squareOfFive, timesNines } from '../../quiz/bank/generators/vedic-products.rules.ts'
 import type { SeedQuiz } from '../../quiz/seed.server.ts'
 import { buildQuiz } from './arithmetic.ts'
 
-const abacus = dealer(7101)
-const vedic = dealer(7201)
+const abacus = questionDrawer(7101)
+const vedic = questionDrawer(7201)
 
 const cube: readonly Draft[] = [
   {
-    text: 'A solved cube lies with yellow on top. Which colour is below?',
+    text: 'A solved cube has yellow on top. Which colour is at the bottom?',
     right: 'White',
     wrong: ['Blue', 'Red', 'Green'],
     explanation: 'White and yellow are opposite each other on every cube with the standard colours.',
   },
   {
-    text: 'How many stickers does an edge piece carry?',
+    text: 'How many stickers does an edge piece have?',
     right: 'Two',
     wrong: ['One', 'Three', 'Four'],
     explanation: 'An edge lies between two faces, so it shows one colour of each.',
   },
   {
-    text: 'Which pieces never change their places among each other?',
+    text: 'Which pieces never change places with each other?',
     right: 'The centres',
     wrong: ['The corners', 'The edges', 'All of them do'],
     explanation:
-      'The six centres hang on the core. They turn where they are, and say what colour a face becomes.',
+      'The six centres are fixed to the core. They turn in place and show which colour each face will be.',
   },
   {
-    text: 'You turn the right face once clockwise. How often must you go on so that all is as before?',
+    text: 'You turn the right face once clockwise. How many more turns bring it back?',
     right: 'Three times',
     wrong: ['Once', 'Twice', 'Seven times'],
-    explanation: 'Four quarter turns make a whole one, and one of them is done.',
+    explanation: 'Four quarter turns make a full turn, and one is already done.',
   },
   {
     text: 'How many corner pieces does the cube have?',
@@ -47,7 +47,7 @@ const handwriting: readonly Draft[] = [
     text: 'Which of these letters goes below the line?',
     right: 'g',
     wrong: ['a', 'd', 'n'],
-    explanation: 'The tail of g hangs below the line, as those of j, p, q and y do.',
+    explanation: 'The tail of g goes below the line, like j, p, q and y.',
   },
   {
     text: 'Which letter is as tall as h?',
@@ -56,17 +56,16 @@ const handwriting: readonly Draft[] = [
     explanation: 'h and k both reach up to the top line; e, m and s stay in the middle.',
   },
   {
-    text: 'How much room is left between two words?',
+    text: 'How much space do you leave between two words?',
     right: 'About one letter o',
     wrong: ['None at all', 'Half the line', 'Five letters'],
-    explanation:
-      'A round o fits between two words: enough to see where one ends, and not so much that the line falls apart.',
+    explanation: 'Leave space for one letter o between words: enough to see where a word ends.',
   },
   {
-    text: 'Your letters lean to all sides. What helps first?',
-    right: 'Lay the paper a little aslant and keep it so',
+    text: 'Your letters lean in different directions. What helps first?',
+    right: 'Tilt the paper a little and keep it there',
     wrong: ['Press harder', 'Write faster', 'Hold the pencil at its end'],
-    explanation: 'With the paper always at the same angle the hand draws its lines in the same direction.',
+    explanation: 'When the paper stays at the same angle, all lines go in the same direction.',
   },
   {
     text: 'Which word has only small letters, none tall and none with a tail?',
@@ -78,35 +77,34 @@ const handwriting: readonly Draft[] = [
 
 const teaching: readonly Draft[] = [
   {
-    text: 'A child answers wrongly before the class. What do you say first?',
+    text: 'A child gives a wrong answer in class. What do you say first?',
     right: 'Show me how you got there',
-    wrong: ['No, sit down', 'Who knows it better?', 'You should know this'],
-    explanation:
-      'The way to the answer shows what is understood and where it turned off, and nobody is put to shame.',
+    wrong: ['No, sit down', 'Who can give the right answer?', 'You should know this'],
+    explanation: 'The steps show what the child understood and where it went wrong, without shaming anyone.',
   },
   {
-    text: 'How long can a class of six-year-olds listen before their hands must do something?',
+    text: 'How long can six-year-olds listen before they need an activity?',
     right: 'A few minutes',
     wrong: ['Half an hour', 'A whole lesson', 'As long as the teacher talks'],
-    explanation: 'Young children learn by doing. After a few minutes of listening the beads are theirs.',
+    explanation: 'Young children learn by doing. After a few minutes of listening, let them use the beads.',
   },
   {
     text: 'Which task tells you most about what a child can do?',
-    right: 'One that it does alone, while you watch',
-    wrong: ['One that you do on the board', 'One that all call out together', 'One that it copies'],
-    explanation: 'Only what is done alone shows what is there already and what still needs help.',
+    right: 'One the child does alone while you watch',
+    wrong: ['One you do on the board', 'One the whole class answers together', 'One the child copies'],
+    explanation: 'Only work done alone shows what the child already knows and what still needs help.',
   },
   {
-    text: 'One child is finished long before the others. What now?',
-    right: 'A harder task of the same kind',
-    wrong: ['More of the very same sums', 'It waits quietly', 'It goes home'],
-    explanation: 'The same idea with a further step keeps the child with the class and still growing.',
+    text: 'One child finishes long before the others. What do you do?',
+    right: 'Give a harder task of the same kind',
+    wrong: ['Give more of the same sums', 'Let the child wait quietly', 'Send the child home'],
+    explanation: 'The same idea with one more step keeps the child learning together with the class.',
   },
   {
     text: 'What do you tell parents about a weak result?',
     right: 'What the child can do, and the one thing to practise next',
     wrong: ['Who in the class did better', 'That nothing can be done', 'Nothing at all'],
-    explanation: 'A family can help with one clear next step; a comparison helps nobody.',
+    explanation: 'A family can help with one clear next step. Comparing children does not help.',
   },
 ]
 
@@ -119,13 +117,13 @@ const head = (title: string, description: string, topic: string) => ({
   pausable: true,
 })
 
-/** What anyone may try, by subject: questions that stand in no other quiz, since their key is told. */
+/** Quizzes open to guests, by subject. Their questions are in no other quiz, as the answer key is public. */
 export const openQuizzes: Readonly<Record<string, SeedQuiz>> = {
   Abacus: buildQuiz(
     61,
     head(
-      'Five on the beads',
-      'Read the rods, find a number, and move the beads as a sum tells you.',
+      'Five abacus questions',
+      'Read the rods, find a number and move the beads for a sum.',
       'First beads',
     ),
     [
@@ -139,9 +137,9 @@ export const openQuizzes: Readonly<Record<string, SeedQuiz>> = {
   'Vedic Math': buildQuiz(
     62,
     head(
-      'Five quick ways',
-      'Times eleven, squares that end in five, and what is missing to a hundred.',
-      'Quick ways',
+      'Five speed maths questions',
+      'Multiply by 11, square numbers ending in 5, and subtract from 100.',
+      'Shortcuts',
     ),
     [
       vedic(timesEleven(false)),
@@ -153,17 +151,17 @@ export const openQuizzes: Readonly<Record<string, SeedQuiz>> = {
   ),
   "Rubik's Cube": buildQuiz(
     63,
-    head('Five about the cube', 'Colours, corners, edges and turns of the cube.', 'The cube'),
+    head('Five cube questions', 'Colours, corners, edges and turns of the cube.', 'The cube'),
     cube,
   ),
   Handwriting: buildQuiz(
     64,
-    head('Five about letters', 'Tall letters, tails, spaces and slant on four lines.', 'Letters'),
+    head('Five handwriting questions', 'Tall letters, tails, spaces and slant on four lines.', 'Letters'),
     handwriting,
   ),
   'Teacher Training': buildQuiz(
     65,
-    head('Five moments in class', 'What to say and do when a class is before you.', 'In class'),
+    head('Five classroom situations', 'What to say and do in front of a class.', 'In class'),
     teaching,
   ),
 }

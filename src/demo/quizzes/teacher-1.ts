@@ -61,7 +61,7 @@ export const firstLessons: readonly Draft[] = [
       'A question or two at the end show who has reached the goal, and so what the next lesson must begin with.',
   },
   {
-    text: 'What is a demo class above all meant to do?',
+    text: 'What is the main purpose of a demo class?',
     right: 'Let the child succeed at one small thing',
     wrong: [
       'Show the parents the whole course at once',
@@ -94,7 +94,7 @@ export const firstLessons: readonly Draft[] = [
       'The child stays supervised, in an open place, and leaves only with an adult who is allowed to collect. Tell the centre as well.',
   },
   {
-    text: 'A child tells you something that makes you fear for the child’s safety. What do you do?',
+    text: 'A child tells you something that makes you worry about the child’s safety. What do you do?',
     right: 'Listen calmly and tell the person in charge at once',
     wrong: [
       'Promise the child that it will remain a secret',

@@ -28,7 +28,7 @@ export const checking: readonly Draft[] = [
     right: 'All write the answer and hold it up',
     wrong: [
       'The first raised hand gives the answer',
-      'The best pupil explains for everyone',
+      'The best student explains for everyone',
       'All call out the answer together',
     ],
     explanation:
@@ -64,11 +64,11 @@ export const checking: readonly Draft[] = [
       'In the ones 8 − 2 = 6 was done instead of regrouping 12 − 8 = 4. The right difference is 14.',
   },
   {
-    text: 'Half of the class makes the same mistake in a test. What is the best answer?',
+    text: 'Half the class makes the same mistake in a test. What should you do?',
     right: 'Teach the point again in another way',
     wrong: [
       'Give the same test until all pass',
-      'Move on and hope that it settles soon',
+      'Move on and hope that it gets better',
       'Ask parents to practise it at home',
     ],
     explanation:
@@ -181,7 +181,7 @@ export const everyChild: readonly Draft[] = [
       'Ask the parent to double the practice',
     ],
     explanation:
-      'Compare the child with its own earlier work, with examples, and agree on one clear next step.',
+      'Compare the child’s work with their own earlier work, with examples, and agree on one clear next step.',
   },
   {
     text: 'You must tell a parent about a difficulty. How do you begin?',
@@ -200,7 +200,7 @@ export const everyChild: readonly Draft[] = [
     wrong: [
       'The topic was too hard for the class',
       'The children were not listening',
-      'The whole course must begin once more',
+      'The whole course must start again',
     ],
     explanation:
       'Forgetting is how memory works. Reviews after a day, a week and a month keep the knowledge alive.',

@@ -1,4 +1,4 @@
-import { dealer, type Draft } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { questionDrawer, type Draft } from '../../quiz/bank/generators/arithmetic.rules.ts'
 import { buildQuiz } from './arithmetic.ts'
 import type { SeedSubject } from '../../quiz/seed.server.ts'
 import {
@@ -96,7 +96,7 @@ const nineteenth: Draft = {
 
 /** The four Vedic Math quizzes, the same at every call. */
 export function makeVedic(): Omit<SeedSubject, 'open'> {
-  const deal = dealer(7207)
+  const deal = questionDrawer(7207)
   return {
     name: 'Vedic Math',
     quizzes: [
@@ -158,8 +158,8 @@ export function makeVedic(): Omit<SeedSubject, 'open'> {
       buildQuiz(
         23,
         {
-          title: 'Squares, Checks and Sharing by Nine',
-          topics: { a: 'Squares near 50 and 100', b: 'Sharing by nine', c: 'Checks and crosswise products' },
+          title: 'Squares, Checks and Dividing by Nine',
+          topics: { a: 'Squares near 50 and 100', b: 'Dividing by nine', c: 'Checks and crosswise products' },
           plan: 'aaaaabcbcc',
           description:
             'Square numbers near 50 and 100, check products by casting out nines and divide by 9 with running totals.',
@@ -191,7 +191,7 @@ export function makeVedic(): Omit<SeedSubject, 'open'> {
           },
           plan: 'aacbbbcaab',
           description:
-            'Cube roots at a glance, crosswise products, working bases and recurring decimals at full speed. Once started it cannot be paused.',
+            'Cube roots at a glance, crosswise products, working bases and recurring decimals at full speed. It cannot be paused.',
           durationMinutes: 18,
           allowReattempt: false,
           pausable: false,

@@ -1,6 +1,6 @@
 import { CalendarX2, CircleCheck } from 'lucide-react'
 import { href, useLoaderData, useParams } from 'react-router'
-import { formAction, formTo } from '../../platform/form-action.ts'
+import { formAction, bindForm } from '../../platform/browser/form-action.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -10,7 +10,7 @@ import { classTime } from './classes.rules.ts'
 import { cancelMyDemo, type FreeClass, moveMyDemo, type MyDemo } from './demo.contract.ts'
 import type { DemoData } from './demo-page.loader.ts'
 
-export const action = formAction({ move: formTo(moveMyDemo), cancel: formTo(cancelMyDemo) })
+export const action = formAction({ move: bindForm(moveMyDemo), cancel: bindForm(cancelMyDemo) })
 
 /** /demo/{token}: a family's demo class, to be moved or cancelled. */
 export function DemoPage() {
@@ -24,7 +24,7 @@ export function DemoPage() {
       ) : (
         <ErrorState
           className="mt-8"
-          title="This link leads nowhere any more"
+          title="This link has expired"
           action={<ButtonLink to={href('/contact')}>Contact us</ButtonLink>}
         />
       )}
@@ -33,10 +33,10 @@ export function DemoPage() {
 }
 
 const heads: Readonly<Record<MyDemo['state'], string>> = {
-  booked: 'Your place is kept',
+  booked: 'Your class is booked',
   cancelled: 'This class is cancelled',
-  attended: 'You have been here. Thank you.',
-  missed: 'We have missed you. Choose another time.',
+  attended: 'Thank you for attending.',
+  missed: 'Sorry we missed you. Choose another time.',
 }
 
 type BookedProps = { demo: MyDemo; classes: readonly FreeClass[]; token: string }
@@ -63,7 +63,7 @@ function Booked({ demo, classes, token }: BookedProps) {
         {stands && mode === 'online' && place.startsWith('https://') && (
           <p className="mt-4">
             <a className="btn btn-neel" href={place} rel="noopener noreferrer">
-              Open the class
+              Join the class
             </a>
           </p>
         )}
@@ -73,20 +73,18 @@ function Booked({ demo, classes, token }: BookedProps) {
           {others.length > 0 ? (
             <ActionForm<{ message?: string }, 'classId'>
               form="move"
-              submit={stands ? 'Move the class' : 'Book this time'}
+              submit={stands ? 'Reschedule' : 'Book this time'}
               card
               onDone={told}
             >
               {(field) => (
                 <>
-                  <h2 className="text-lg">
-                    {stands ? 'Another time suits you better?' : 'Choose another time'}
-                  </h2>
+                  <h2 className="text-lg">{stands ? 'Need a different time?' : 'Choose another time'}</h2>
                   <ClassField
                     field={field('classId')}
-                    label="Time of the class"
+                    label="Class time"
                     none="Choose a time"
-                    hint="Times are in India (IST)."
+                    hint="All times are IST."
                     classes={others}
                   />
                   <input type="hidden" name="token" value={token} readOnly />
@@ -95,16 +93,16 @@ function Booked({ demo, classes, token }: BookedProps) {
             </ActionForm>
           ) : (
             <p className="text-ink-2">
-              No other time is free in the next two weeks. Please call us: we find one together.
+              No other slots in the next two weeks. Please call us and we will find one.
             </p>
           )}
           {stands && (
             <ActionForm form="cancel" submit="Cancel the class" card onDone={told}>
               {() => (
                 <>
-                  <h2 className="text-lg">You cannot come?</h2>
+                  <h2 className="text-lg">Can’t come?</h2>
                   <p className="text-ink-2">
-                    Cancel, and somebody else gets the place. You can choose another time here later.
+                    If you cancel, another child can have the slot. You can book again here later.
                   </p>
                   <input type="hidden" name="token" value={token} readOnly />
                 </>

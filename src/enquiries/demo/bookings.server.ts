@@ -1,21 +1,21 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Act } from '../../platform/act.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { CommandContext } from '../../platform/db/context.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { SignedPaths } from '../../platform/signed-paths.server.ts'
+import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import type { Stage } from '../enquiries.rules.ts'
 import { demoBookings, demoClasses, enquiries, enquiryNotes } from '../enquiries.tables.ts'
 import { classTime } from './classes.rules.ts'
-import { putDemoLetter } from './demo-letters.server.ts'
+import { queueDemoMail } from './demo-mails.server.ts'
 
 /** An act whose mails lead to a booking by its token. */
-export type DemoAct = Act & { publicUrl: URL; signedPaths: SignedPaths }
+export type BookingContext = CommandContext & { publicUrl: URL; signedPaths: SignedPaths }
 
 export type ClassRow = typeof demoClasses.$inferSelect
 export type BookingRow = typeof demoBookings.$inferSelect
 
-const FULL = 'This time is taken now. Please choose another, or let us call you.'
+const FULL = 'This slot has just been taken. Please choose another, or ask us to call you.'
 
 /** Where an enquiry stands once its class is booked. */
 const stepOf = (row: ClassRow) => ({ nextStep: 'Demo class', nextAt: row.startsAt })
@@ -38,8 +38,8 @@ async function lockedStage(tx: Tx, id: string): Promise<Stage | undefined> {
  * happens when it has this place already. @throws {Refusal} 422 at classId when the class is full, begun or
  * gone.
  */
-export async function bookPlace(
-  act: DemoAct,
+export async function createBooking(
+  act: BookingContext,
   enquiry: { id: string; email: string | null },
   { classId, byId }: { classId: string; byId: string | null },
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function bookPlace(
   if (!taken) throw new Refusal(422, undefined, { errors: { classId: FULL } })
   // What was attended or missed keeps its place in the past.
   if (old) await giveBack(tx, old.id)
-  const said = { classId, bookedAt: now, dayToldAt: null, hoursToldAt: null }
+  const said = { classId, bookedAt: now, dayReminderSentAt: null, hourReminderSentAt: null }
   const [booking] = await tx
     .insert(demoBookings)
     .values({ id: newId(), enquiryId: enquiry.id, ...said })
@@ -95,7 +95,7 @@ export async function bookPlace(
     byId,
     text: `${before ? 'moved' : 'booked'} the demo class: ${when}`,
   })
-  await putDemoLetter(act, before ? 'moved' : 'booked', { booking, row: taken, email: enquiry.email })
+  await queueDemoMail(act, before ? 'moved' : 'booked', { booking, row: taken, email: enquiry.email })
 }
 
 const giveBack = (tx: Tx, classId: string) =>
@@ -108,8 +108,8 @@ const giveBack = (tx: Tx, classId: string) =>
  * Gives the place of an enquiry back, if its class is still to come, and tells the family.
  * @returns whether there was one.
  */
-export async function cancelPlace(
-  act: DemoAct,
+export async function cancelBooking(
+  act: BookingContext,
   enquiry: { id: string; email: string | null },
   byId: string | null,
 ): Promise<boolean> {
@@ -138,13 +138,13 @@ export async function cancelPlace(
     .set({ stage: 'contacted', nextStep: 'Find another time', nextAt: now })
     .where(and(eq(enquiries.id, enquiry.id), eq(enquiries.stage, 'booked')))
   await note(act, { enquiryId: enquiry.id, byId, text: 'cancelled the demo class' })
-  if (booking) await putDemoLetter(act, 'cancelled', { booking, row: found.row, email: enquiry.email })
+  if (booking) await queueDemoMail(act, 'cancelled', { booking, row: found.row, email: enquiry.email })
   return true
 }
 
 /** Who came and who did not; it can be corrected. @throws {Refusal} 409 before the class, 404 without one. */
-export async function markPlace(
-  { tx, now }: Pick<Act, 'tx' | 'now'>,
+export async function markAttended(
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   enquiryId: string,
   { came, byId }: { came: boolean; byId: string },
 ): Promise<void> {
@@ -159,8 +159,9 @@ export async function markPlace(
         inArray(demoBookings.state, ['booked', 'attended', 'missed']),
       ),
     )
-  if (!found) throw new Refusal(404, 'No demo class is booked')
-  if (found.row.startsAt > now) throw new Refusal(409, 'The class has not begun yet')
+  if (!found) throw new Refusal(404, 'No demo class is booked', { code: 'no_demo_class_booked' })
+  if (found.row.startsAt > now)
+    throw new Refusal(409, 'The class has not started yet', { code: 'class_not_started' })
   const state = came ? 'attended' : 'missed'
   if (found.booking.state === state) return
   await tx.update(demoBookings).set({ state }).where(eq(demoBookings.id, found.booking.id))
@@ -169,8 +170,8 @@ export async function markPlace(
     .update(enquiries)
     .set(
       came
-        ? { nextStep: 'Ask how they decide', nextAt: tomorrow }
-        : { nextStep: 'Call: they missed the class', nextAt: now },
+        ? { nextStep: 'Ask about their decision', nextAt: tomorrow }
+        : { nextStep: 'Call: missed the class', nextAt: now },
     )
     .where(and(eq(enquiries.id, enquiryId), eq(enquiries.stage, 'booked')))
   await note(
@@ -183,15 +184,15 @@ export async function markPlace(
   )
 }
 
-type Told = { enquiryId: string; byId: string | null; text: string }
-const note = async ({ tx, now }: Pick<Act, 'tx' | 'now'>, told: Told): Promise<void> => {
+type BookingNote = { enquiryId: string; byId: string | null; text: string }
+const note = async ({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, told: BookingNote): Promise<void> => {
   await tx.insert(enquiryNotes).values({ id: newId(), kind: 'change', createdAt: now, ...told })
 }
 
 /** What a class is told about before it begins, in milliseconds before. */
 const REMINDERS = [
-  { what: 'day', before: 24 * 3_600_000, column: 'dayToldAt' },
-  { what: 'hours', before: 2 * 3_600_000, column: 'hoursToldAt' },
+  { what: 'day', before: 24 * 3_600_000, column: 'dayReminderSentAt' },
+  { what: 'hours', before: 2 * 3_600_000, column: 'hourReminderSentAt' },
 ] as const
 
 /** Bookings to be reminded of now: each once, and not those who have booked since the reminder's time. */
@@ -219,7 +220,7 @@ export const dueReminders = async (db: Db, now: Date) => {
 
 /** One reminder, if it is still due: the booking's own row says whether it was told. */
 export async function remind(
-  act: DemoAct,
+  act: BookingContext,
   { id, what, column }: Awaited<ReturnType<typeof dueReminders>>[number],
 ): Promise<void> {
   const { tx, now } = act
@@ -231,5 +232,5 @@ export async function remind(
   if (!booking) return
   const [row] = await tx.select().from(demoClasses).where(eq(demoClasses.id, booking.classId))
   const [enquiry] = await tx.select().from(enquiries).where(eq(enquiries.id, booking.enquiryId))
-  if (row && enquiry) await putDemoLetter(act, what, { booking, row, email: enquiry.email })
+  if (row && enquiry) await queueDemoMail(act, what, { booking, row, email: enquiry.email, family: enquiry })
 }

@@ -1,4 +1,4 @@
-import { calendarLines, quoted, text, utc } from '../../platform/calendar.rules.ts'
+import { calendarLines, quoted, text, utc } from '../../platform/text/calendar.rules.ts'
 
 /** A demo class as a calendar has it. */
 export type CalendarEvent = {

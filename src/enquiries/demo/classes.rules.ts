@@ -1,4 +1,5 @@
-import { DAY_MS, indianDay } from '../../platform/india.rules.ts'
+import { DAY_MS, indianDay } from '../../platform/text/india.rules.ts'
+import { formatTime, formatLongWeekday } from '../../platform/text/dates.rules.ts'
 
 export const WEEKDAYS = [
   'Monday',
@@ -41,15 +42,6 @@ export function startsOf({ weekday, time, fromDay, untilDay }: Weekly, now: Date
   }).flat()
 }
 
-const zone = { timeZone: 'Asia/Kolkata' } as const
-const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', ...zone })
-const timeWords = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone })
-
-/** 'Tuesday 24 November', in India. */
-export const dayOf = (at: Date): string => dayWords.format(at).replace(',', '')
-/** '16:00', in India. */
-export const timeOf = (at: Date): string => timeWords.format(at)
-
-/** 'Tuesday 24 November, 16:00 to 16:40 (IST)'. */
+/** 'Tuesday 24 November, 4:00 pm to 4:40 pm (IST)'. */
 export const classTime = (startsAt: Date, minutes: number): string =>
-  `${dayOf(startsAt)}, ${timeOf(startsAt)} to ${timeOf(new Date(startsAt.getTime() + minutes * 60_000))} (IST)`
+  `${formatLongWeekday(startsAt)}, ${formatTime(startsAt)} to ${formatTime(new Date(startsAt.getTime() + minutes * 60_000))} (IST)`

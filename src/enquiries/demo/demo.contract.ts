@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Enveloped, Id, Instant, OneLine, Told } from '../../platform/wire.ts'
+import { endpoint, DataReply, Id, Instant, OneLine, MessageReply } from '../../platform/wire.ts'
 import { BOOKING_STATES, CLASS_MODES } from '../enquiries.rules.ts'
 
 const Mode = z.enum(CLASS_MODES, 'Please choose one')
@@ -17,17 +17,19 @@ export type FreeClass = z.output<typeof FreeClass>
 export const getFreeClasses = endpoint('GET', '/demo-classes', {
   summary: 'The demo classes of the next two weeks that have a place left.',
   access: 'anyone',
-  reply: Enveloped(z.array(FreeClass)),
+  reply: DataReply(z.array(FreeClass)),
 })
 
-const token = z.string('This link is not whole').check(z.minLength(20), z.maxLength(200))
+const token = z
+  .string('This link is incomplete. Open the full link from our email.')
+  .check(z.minLength(20), z.maxLength(200))
 
 export const getMyDemo = endpoint('POST', '/demo-classes/mine', {
   summary: 'A booked class, by the token of its mail; 404 for any other.',
   access: 'anyone',
   // Whoever has the token may cancel, so it stands in no address of a call.
   body: z.object({ token }),
-  reply: Enveloped(
+  reply: DataReply(
     z.object({
       ...FreeClass.shape,
       teacher: z.string(),
@@ -43,14 +45,14 @@ export const moveMyDemo = endpoint('POST', '/demo-classes/move', {
   summary: 'Takes a place in another class instead, also after cancelling. 422 at classId when it is full.',
   access: 'anyone',
   body: z.object({ token, classId: z.union([Id], 'Please choose one of the times') }),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const cancelMyDemo = endpoint('POST', '/demo-classes/cancel', {
   summary: 'Gives the place back. The same answer when it was cancelled already.',
   access: 'anyone',
   body: z.object({ token }),
-  reply: Told,
+  reply: MessageReply,
 })
 
 /* The office's plan. */
@@ -88,7 +90,8 @@ export type Slot = z.output<typeof Slot>
 export const getDemoSlots = endpoint('GET', '/office/demo-slots', {
   summary: 'The weekly plan of demo classes, and who may teach them.',
   access: 'office',
-  reply: Enveloped(
+  auditVerb: 'viewed the demo class schedule',
+  reply: DataReply(
     z.object({ slots: z.array(Slot), teachers: z.array(z.object({ _id: Id, fullName: z.string() })) }),
   ),
 })
@@ -97,8 +100,9 @@ export const addDemoSlot = endpoint('POST', '/office/demo-slots', {
   summary:
     'Adds a weekly class; the form offers it at once. 422 for who does not teach, and for no such day.',
   access: 'office',
+  auditVerb: 'scheduled a demo class',
   body: SlotForm,
-  reply: Enveloped(z.object({ _id: Id })),
+  reply: DataReply(z.object({ _id: Id })),
   status: 201,
   audited: ['weekday', 'time', 'places'],
 })
@@ -107,8 +111,9 @@ export const changeDemoSlot = endpoint('PATCH', '/office/demo-slots/{id}', {
   summary:
     'Changes a weekly class. Booked classes keep their time; families are told of another teacher or place by mail.',
   access: 'office',
+  auditVerb: 'changed a scheduled demo class',
   params: { id: Id },
   body: SlotForm,
-  reply: Enveloped(z.object({ _id: Id })),
+  reply: DataReply(z.object({ _id: Id })),
   audited: ['weekday', 'time', 'places', 'untilDay'],
 })

@@ -1,13 +1,13 @@
 import { asc, eq, gt } from 'drizzle-orm'
-import { namesOf, teachersOf } from '../../people/people.reads.server.ts'
-import type { Database } from '../../platform/db.server.ts'
+import { assertTeaches, namesOf, teachersOf } from '../../people/people.reads.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { createLimit } from '../../platform/limits.server.ts'
-import type { RoomParts } from '../../platform/room.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { eachAlone } from '../../platform/jobs.server.ts'
+import { createLimit } from '../../platform/http/limits.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
 import { demoBookings, demoClasses, demoSlots, enquiries } from '../enquiries.tables.ts'
-import { bookPlace, cancelPlace, dueReminders, remind } from './bookings.server.ts'
+import { createBooking, cancelBooking, dueReminders, remind } from './bookings.server.ts'
 import {
   addDemoSlot,
   cancelMyDemo,
@@ -17,15 +17,15 @@ import {
   getMyDemo,
   moveMyDemo,
 } from './demo.contract.ts'
-import { bookingIdOf } from './demo-letters.server.ts'
-import { addSlot, changeSlot, freeClasses, tendClasses } from './slots.server.ts'
+import { bookingIdOf } from './demo-mails.server.ts'
+import { addSlot, changeSlot, freeClasses, generateUpcoming } from './slots.server.ts'
 
-const NOT_THERE = 'This link leads nowhere any more. Please call us.'
+const NOT_THERE = 'This link has expired. Please call us.'
 
 export type DemoParts = Pick<RoomParts, 'database' | 'outbox' | 'signedPaths' | 'publicUrl'>
 
 /** Demo classes: what is offered, a family's own booking, and the office's plan. */
-export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoParts): Served[] {
+export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoParts): EndpointHandler[] {
   const { db } = database
   const perAddress = createLimit(database, 'demo-of', { acts: 120, seconds: 3_600 })
   const mails = { outbox, signedPaths, publicUrl }
@@ -40,17 +40,13 @@ export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoPart
           .innerJoin(enquiries, eq(enquiries.id, demoBookings.enquiryId))
           .where(eq(demoBookings.id, id))
       : []
-    if (!found) throw new Refusal(404, NOT_THERE)
+    if (!found) throw new Refusal(404, NOT_THERE, { code: 'booking_link_expired' })
     return found
   }
   const enquiryOf = ({ booking, email }: Awaited<ReturnType<typeof bookingOf>>) => ({
     id: booking.enquiryId,
     email,
   })
-  const assertTeaches = async (id: string) => {
-    if (!(await teachersOf(db)).some((teacher) => teacher.id === id))
-      throw new Refusal(422, undefined, { errors: { teacherId: 'Please choose who teaches' } })
-  }
 
   return [
     serve(
@@ -65,7 +61,7 @@ export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoPart
             place: mode === 'online' ? '' : place,
           })),
         ),
-      { shows: ['demo_classes'] },
+      { dependsOn: ['demo_classes'] },
     ),
     serve(
       getMyDemo,
@@ -82,25 +78,28 @@ export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoPart
           open: booking.state !== 'attended' && (booking.state !== 'booked' || row.startsAt > now),
         })
       },
-      { asks: true },
+      { readOnly: true },
     ),
     serve(moveMyDemo, async ({ body, address, now }) => {
       await perAddress.spend(address)
       const found = await bookingOf(body.token, now)
-      if (found.booking.state === 'attended') throw new Refusal(409, 'You have been to your demo class')
+      if (found.booking.state === 'attended')
+        throw new Refusal(409, 'You have already attended your demo class', { code: 'demo_class_attended' })
       await db.transaction((tx) =>
-        bookPlace({ tx, now, ...mails }, enquiryOf(found), { classId: body.classId, byId: null }),
+        createBooking({ tx, now, ...mails }, enquiryOf(found), { classId: body.classId, byId: null }),
       )
       outbox.wake()
-      return { success: true as const, message: 'Your class has its new time. A mail says so too.' }
+      return { success: true as const, message: 'Your class is moved. We have emailed you the new time.' }
     }),
     serve(cancelMyDemo, async ({ body, address, now }) => {
       await perAddress.spend(address)
       const found = await bookingOf(body.token, now)
-      const isGone = await db.transaction((tx) => cancelPlace({ tx, now, ...mails }, enquiryOf(found), null))
+      const isGone = await db.transaction((tx) =>
+        cancelBooking({ tx, now, ...mails }, enquiryOf(found), null),
+      )
       outbox.wake()
       if (!isGone && found.booking.state !== 'cancelled')
-        throw new Refusal(409, 'The class has begun: please call us')
+        throw new Refusal(409, 'The class has started. Please call us.', { code: 'demo_class_started' })
       return { success: true as const, message: 'The class is cancelled. You can choose another time here.' }
     }),
 
@@ -134,28 +133,26 @@ export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoPart
       })
     }),
     serve(addDemoSlot, async ({ body, now }) => {
-      await assertTeaches(body.teacherId)
-      return enveloped(
-        { _id: await db.transaction((tx) => addSlot({ tx, now }, body)) },
-        'The class is offered',
-      )
+      await assertTeaches(db, body.teacherId, teachersOf)
+      return enveloped({ _id: await db.transaction((tx) => addSlot({ tx, now }, body)) }, 'Demo class added')
     }),
     serve(changeDemoSlot, async ({ params, body, now }) => {
-      await assertTeaches(body.teacherId)
       await db.transaction((tx) => changeSlot({ tx, now, ...mails }, params.id, body))
       outbox.wake()
-      return enveloped({ _id: params.id }, 'The plan is changed')
+      return enveloped({ _id: params.id }, 'Demo class updated')
     }),
   ]
 }
 
 /** Lays out the classes of the days to come. */
-export const tend = ({ db }: Database, now: Date): Promise<void> =>
-  db.transaction((tx) => tendClasses({ tx, now }))
+export const generateClasses = ({ db }: Database, now: Date): Promise<void> =>
+  db.transaction((tx) => generateUpcoming({ tx, now }))
 
 /** Reminds of the classes that are near, each alone. */
 export async function remindAll({ database, outbox, ...links }: DemoParts, now: Date): Promise<void> {
   const due = await dueReminders(database.db, now)
-  await eachAlone(due, (one) => database.db.transaction((tx) => remind({ tx, now, outbox, ...links }, one)))
+  await forEachIsolated(due, (one) =>
+    database.db.transaction((tx) => remind({ tx, now, outbox, ...links }, one)),
+  )
   if (due.length > 0) outbox.wake()
 }

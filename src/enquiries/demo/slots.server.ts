@@ -1,17 +1,18 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
-import type { QuietAct } from '../../platform/act.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import { assertTeaches, teachersOf } from '../../people/people.reads.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { demoBookings, demoClasses, demoSlots, enquiries } from '../enquiries.tables.ts'
-import type { DemoAct } from './bookings.server.ts'
+import type { BookingContext } from './bookings.server.ts'
 import { indianMoment, SOONEST_MS, startsOf } from './classes.rules.ts'
 import type { SlotForm } from './demo.contract.ts'
-import { putDemoLetter } from './demo-letters.server.ts'
+import { queueDemoMail } from './demo-mails.server.ts'
 
 export type SlotRow = typeof demoSlots.$inferSelect
 
-const heldBy = ({ minutes, teacherId, mode, place, places }: SlotForm | SlotRow) => ({
+const heldAmount = ({ minutes, teacherId, mode, place, places }: SlotForm | SlotRow) => ({
   minutes,
   teacherId,
   mode,
@@ -20,7 +21,7 @@ const heldBy = ({ minutes, teacherId, mode, place, places }: SlotForm | SlotRow)
 })
 
 /** The classes of a slot that are not there yet. Nothing is written when nothing is missing. */
-async function layOut({ tx, now }: QuietAct, slot: SlotRow): Promise<void> {
+async function layOut({ tx, now }: TxContext, slot: SlotRow): Promise<void> {
   const there = await tx
     .select({ startsAt: demoClasses.startsAt })
     .from(demoClasses)
@@ -30,7 +31,7 @@ async function layOut({ tx, now }: QuietAct, slot: SlotRow): Promise<void> {
   if (missing.length === 0) return
   await tx
     .insert(demoClasses)
-    .values(missing.map((startsAt) => ({ id: newId(), slotId: slot.id, startsAt, ...heldBy(slot) })))
+    .values(missing.map((startsAt) => ({ id: newId(), slotId: slot.id, startsAt, ...heldAmount(slot) })))
     .onConflictDoNothing()
 }
 
@@ -43,7 +44,7 @@ function checkDays({ fromDay, untilDay, time }: SlotForm): void {
 }
 
 /** A weekly class, offered at once. @returns its id. */
-export async function addSlot(act: QuietAct, form: SlotForm): Promise<string> {
+export async function addSlot(act: TxContext, form: SlotForm): Promise<string> {
   checkDays(form)
   const [slot] = await act.tx
     .insert(demoSlots)
@@ -58,11 +59,14 @@ export async function addSlot(act: QuietAct, form: SlotForm): Promise<string> {
  * Changes a weekly class. Classes that nobody has booked are laid out anew; booked ones keep their time, and
  * families are told of another teacher, place or length.
  */
-export async function changeSlot(act: DemoAct, id: string, form: SlotForm): Promise<void> {
+export async function changeSlot(act: BookingContext, id: string, form: SlotForm): Promise<void> {
   checkDays(form)
   const { tx, now } = act
+  const [before] = await tx.select().from(demoSlots).where(eq(demoSlots.id, id)).for('update')
+  if (!before) throw new Refusal(404, 'This demo class no longer exists', { code: 'demo_class_deleted' })
+  if (form.teacherId !== before.teacherId) await assertTeaches(tx, form.teacherId, teachersOf)
   const [slot] = await tx.update(demoSlots).set(form).where(eq(demoSlots.id, id)).returning()
-  if (!slot) throw new Refusal(404, 'This class is not in the plan')
+  if (!slot) throw new Error('a slot was not stored')
   const ahead = and(eq(demoClasses.slotId, id), gt(demoClasses.startsAt, now))
   // Whoever books meanwhile waits, and then finds the class as it is.
   await tx
@@ -78,7 +82,7 @@ export async function changeSlot(act: DemoAct, id: string, form: SlotForm): Prom
   await tx.delete(demoClasses).where(and(ahead, notExists(booked)))
   const stand = new Set(startsOf(slot, now).map((at) => at.getTime()))
   for (const row of await tx.select().from(demoClasses).where(ahead)) {
-    const { places, ...held } = heldBy(slot)
+    const { places, ...held } = heldAmount(slot)
     const offered = stand.has(row.startsAt.getTime())
     const after = { ...held, places: Math.max(places, row.taken), closedAt: offered ? null : now }
     await tx.update(demoClasses).set(after).where(eq(demoClasses.id, row.id))
@@ -90,7 +94,7 @@ export async function changeSlot(act: DemoAct, id: string, form: SlotForm): Prom
   await layOut(act, slot)
 }
 
-async function tellChange(act: DemoAct, row: typeof demoClasses.$inferSelect): Promise<void> {
+async function tellChange(act: BookingContext, row: typeof demoClasses.$inferSelect): Promise<void> {
   const bookings = await act.tx
     .update(demoBookings)
     .set({ sequence: sql`${demoBookings.sequence} + 1` })
@@ -98,12 +102,12 @@ async function tellChange(act: DemoAct, row: typeof demoClasses.$inferSelect): P
     .returning()
   for (const booking of bookings) {
     const [enquiry] = await act.tx.select().from(enquiries).where(eq(enquiries.id, booking.enquiryId))
-    await putDemoLetter(act, 'changed', { booking, row, email: enquiry?.email ?? null })
+    await queueDemoMail(act, 'changed', { booking, row, email: enquiry?.email ?? null })
   }
 }
 
 /** Lays out what the next days bring, and takes off what begins too soon to be booked. */
-export async function tendClasses({ tx, now }: QuietAct): Promise<void> {
+export async function generateUpcoming({ tx, now }: TxContext): Promise<void> {
   const soon = and(
     isNull(demoClasses.closedAt),
     lte(demoClasses.startsAt, new Date(now.getTime() + SOONEST_MS)),

@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { isCallError } from '../../platform/errors.ts'
-import { DAY_MS } from '../../platform/india.rules.ts'
+import { DAY_MS } from '../../platform/text/india.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { LOST_REASONS, type LostReason, STAGES, type Stage } from '../enquiries.rules.ts'
-import { giveEnquiries, moveEnquiries, remindOfEnquiries } from './desk.contract.ts'
-import { reasonNames, stageNames } from './desk.rules.ts'
+import { assignEnquiries, moveEnquiries, remindOfEnquiries } from './enquiries-office.contract.ts'
+import { reasonNames, stageNames } from './stages.rules.ts'
 import { asField, ofField } from './times.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type Errors = Readonly<Record<string, string>>
 
@@ -17,29 +18,27 @@ type ActProps = {
   submit: string
   onClose: () => void
   onDone: () => void
-  /** Does it; what it answers is told. */
+  /** Its message is shown as a toast. */
   act: () => Promise<{ message?: string | undefined }>
   children: (errors: Errors) => ReactNode
 }
 
-/** An act of the office that asks for something first. What is wrong stands beside its field. */
+/** A dialog that asks for something before it acts; errors are shown at their fields. */
 export function ActDialog({ title, submit, onClose, onDone, act, children }: ActProps): ReactNode {
   const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
-  const go = async () => {
-    setBusy(true)
+  const { busy, submit: run } = useSubmit((error) => {
+    const named = isCallError(error) ? error.errors : {}
+    setErrors(named)
+    if (Object.keys(named).length === 0) toastError(error)
+  })
+  const go = () => {
     setErrors({})
-    try {
+    return run(async () => {
       const { message } = await act()
       if (message) toast.success(message)
       onDone()
       onClose()
-    } catch (error) {
-      const named = isCallError(error) ? error.errors : {}
-      setErrors(named)
-      if (Object.keys(named).length === 0) toastError(error)
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog open title={title} onClose={onClose}>
@@ -54,7 +53,7 @@ export function ActDialog({ title, submit, onClose, onDone, act, children }: Act
         {children(errors)}
         <div className="dlg-actions">
           <button type="button" className="ob" onClick={onClose}>
-            Not now
+            Cancel
           </button>
           <button type="submit" className="ob ob-main" aria-disabled={busy}>
             {submit}
@@ -67,28 +66,28 @@ export function ActDialog({ title, submit, onClose, onDone, act, children }: Act
 
 type OnMany = { ids: readonly string[]; onClose: () => void; onDone: () => void }
 
-type GiveProps = OnMany & { carers: readonly { _id: string; fullName: string }[]; carerId?: string }
+type GiveProps = OnMany & { assignees: readonly { _id: string; fullName: string }[]; assigneeId?: string }
 
-/** Who cares for them from now on. */
-export function GiveDialog({ ids, carers, carerId: now = '', ...ends }: GiveProps): ReactNode {
-  const [carerId, setCarerId] = useState(now)
+/** Assigns enquiries to a member of staff. */
+export function AssignDialog({ ids, assignees, assigneeId: now = '', ...ends }: GiveProps): ReactNode {
+  const [assigneeId, setAssigneeId] = useState(now)
   return (
     <ActDialog
-      title="Give to"
-      submit="Give"
+      title="Assign to"
+      submit="Assign"
       {...ends}
-      act={() => call(giveEnquiries, { body: { ids: [...ids], carerId: carerId || null } })}
+      act={() => call(assignEnquiries, { body: { ids: [...ids], assigneeId: assigneeId || null } })}
     >
       {(errors) => (
         <OfficeSelect
-          label="Carer"
-          value={carerId}
-          error={errors.carerId}
+          label="Assigned to"
+          value={assigneeId}
+          error={errors.assigneeId}
           data-autofocus=""
-          onChange={(event) => setCarerId(event.target.value)}
+          onChange={(event) => setAssigneeId(event.target.value)}
         >
-          <option value="">Nobody</option>
-          {carers.map(({ _id, fullName }) => (
+          <option value="">No one</option>
+          {assignees.map(({ _id, fullName }) => (
             <option key={_id} value={_id}>
               {fullName}
             </option>
@@ -100,11 +99,11 @@ export function GiveDialog({ ids, carers, carerId: now = '', ...ends }: GiveProp
 }
 
 type StageProps = OnMany & {
-  /** The state that was chosen already; without it the dialog asks for it. */
+  /** The status if it is already chosen; else the dialog asks for it. */
   stage?: Stage
 }
 
-/** Another state; for lost the reason, and for later the day on which they are asked again. */
+/** Changes the status; lost needs a reason, later a day to follow up. */
 export function StageDialog({ ids, stage: chosen, ...ends }: StageProps): ReactNode {
   const [stage, setStage] = useState<Stage>(chosen ?? 'contacted')
   const [reason, setReason] = useState<LostReason | ''>('')
@@ -113,7 +112,7 @@ export function StageDialog({ ids, stage: chosen, ...ends }: StageProps): ReactN
   const day = later && ofField(`${later}T10:00`)
   return (
     <ActDialog
-      title={chosen === 'lost' ? 'Why is nothing coming of it?' : 'Change state'}
+      title={chosen === 'lost' ? 'Why was it lost?' : 'Change status'}
       submit="Change"
       {...ends}
       act={() =>
@@ -131,7 +130,7 @@ export function StageDialog({ ids, stage: chosen, ...ends }: StageProps): ReactN
         <>
           {!chosen && (
             <OfficeSelect
-              label="State"
+              label="Status"
               value={stage}
               error={errors.stage}
               data-autofocus=""
@@ -149,7 +148,7 @@ export function StageDialog({ ids, stage: chosen, ...ends }: StageProps): ReactN
               label="Reason"
               value={reason}
               error={errors.lostReason}
-              hint="A booked class is cancelled, and the family is told by mail."
+              hint="Any booked class is cancelled and the parent gets an email."
               onChange={(event) => setReason(event.target.value as LostReason)}
             >
               <option value="">Choose a reason</option>
@@ -162,7 +161,7 @@ export function StageDialog({ ids, stage: chosen, ...ends }: StageProps): ReactN
           )}
           {lost && reason === 'later' && (
             <OfficeField
-              label="Ask again on"
+              label="Follow up on"
               type="date"
               value={later}
               error={errors.later}
@@ -175,7 +174,7 @@ export function StageDialog({ ids, stage: chosen, ...ends }: StageProps): ReactN
   )
 }
 
-/** Days after which one asks again, if nothing better is known. */
+/** Default days until a follow-up. */
 const AFTER = [
   { name: 'Tomorrow', days: 1 },
   { name: 'In 3 days', days: 3 },
@@ -185,21 +184,21 @@ const AFTER = [
 const morning = (days: number): string =>
   `${asField(new Date(Date.now() + days * DAY_MS)).slice(0, 10)}T10:00`
 
-/** What is to be done, and when the desk reminds of it. */
+/** A task, and when the dashboard shows it. */
 export function RemindDialog({ ids, step = 'Call', ...ends }: OnMany & { step?: string }): ReactNode {
   const [nextStep, setNextStep] = useState(step)
   const [at, setAt] = useState(() => morning(1))
   return (
     <ActDialog
-      title="Remind"
-      submit="Remind"
+      title="Set reminder"
+      submit="Set reminder"
       {...ends}
       act={() => call(remindOfEnquiries, { body: { ids: [...ids], nextStep, nextAt: ofField(at) ?? null } })}
     >
       {(errors) => (
         <>
           <OfficeField
-            label="What is to be done"
+            label="Task"
             value={nextStep}
             maxLength={100}
             error={errors.nextStep}
@@ -223,7 +222,7 @@ export function RemindDialog({ ids, step = 'Call', ...ends }: OnMany & { step?: 
             type="datetime-local"
             value={at}
             error={errors.nextAt}
-            hint="India's time. It stands on the desk from then on."
+            hint="IST. It appears on your dashboard from then."
             onChange={(event) => setAt(event.target.value)}
           />
         </>

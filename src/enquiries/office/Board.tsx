@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { STAGES, type Stage } from '../enquiries.rules.ts'
-import type { Column, EnquiryRow } from './desk.contract.ts'
-import { mayMove, reasonNames, stageNames } from './desk.rules.ts'
+import type { Column, EnquiryRow } from './enquiries-office.contract.ts'
+import { mayMove, reasonNames, stageNames } from './stages.rules.ts'
 import { Initials } from './EnquiryFacts.tsx'
-import { StageSign } from './StageSign.tsx'
+import { StageBadge } from './StageBadge.tsx'
 import { due, since } from './times.ts'
 
 type BoardProps = {
@@ -32,8 +32,8 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
   const put = (row: EnquiryRow, to: Stage) => {
     setTaken(null)
     if (!mayMove(row.stage, to) || row.stage === to)
-      return setSaid(`${row.child} stays in ${stageNames[row.stage]}`)
-    setSaid(`${row.child} is put into ${stageNames[to]}`)
+      return setSaid(`${row.child} is still in ${stageNames[row.stage]}`)
+    setSaid(`${row.child} moved to ${stageNames[to]}`)
     onMove(row, to)
   }
   const onKeyDown = (event: KeyboardEvent, row: EnquiryRow) => {
@@ -43,7 +43,7 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
       if (taken) return put(row, taken.to)
       setTaken({ row, to: row.stage })
       return setSaid(
-        `${row.child} is taken. Arrows choose a column, Space puts it down, Escape puts it back.`,
+        `${row.child} picked up. Use arrow keys to choose a column, Space to drop, Escape to cancel.`,
       )
     }
     if (!taken) return undefined
@@ -51,7 +51,7 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
       event.preventDefault()
       event.stopPropagation()
       setTaken(null)
-      return setSaid(`${row.child} is put back`)
+      return setSaid(`Move cancelled for ${row.child}`)
     }
     const next = step === undefined ? undefined : STAGES[STAGES.indexOf(taken.to) + step]
     if (!next) return undefined
@@ -64,10 +64,10 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
 
   return (
     <>
-      <div className="brd-tabs" role="group" aria-label="State">
+      <div className="brd-tabs" role="group" aria-label="Status">
         {columns.map(({ stage, count }) => (
           <button key={stage} type="button" aria-pressed={seen === stage} onClick={() => setSeen(stage)}>
-            <StageSign stage={stage} />
+            <StageBadge stage={stage} />
             {stageNames[stage]} <b className="tnum">{count}</b>
           </button>
         ))}
@@ -92,7 +92,7 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
             }}
           >
             <h2>
-              <StageSign stage={stage} />
+              <StageBadge stage={stage} />
               {stageNames[stage]}
               <b className="tnum">{count}</b>
             </h2>
@@ -102,6 +102,7 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
                   <button
                     type="button"
                     draggable
+                    data-row={row._id}
                     className={`bc ${open === row._id ? 'open' : ''} ${taken?.row._id === row._id ? 'taken' : ''}`}
                     aria-current={open === row._id ? 'true' : undefined}
                     aria-describedby="board-keys"
@@ -122,10 +123,10 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
                       {row.late && <Clock className="ico" aria-hidden="true" />}
                       {cardLine(row)}
                       {row.late && <span className="sr-only">, late</span>}
-                      {row.carer && (
+                      {row.assignee && (
                         <i>
-                          <Initials name={row.carer.fullName} />
-                          <span className="sr-only">, {row.carer.fullName}</span>
+                          <Initials name={row.assignee.fullName} />
+                          <span className="sr-only">, {row.assignee.fullName}</span>
                         </i>
                       )}
                     </span>
@@ -143,8 +144,8 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
         ))}
       </div>
       <p id="board-keys" className="brd-keys">
-        <kbd>Space</kbd> takes a card, <kbd>←</kbd> <kbd>→</kbd> choose the column, <kbd>Space</kbd> puts it
-        down, <kbd>Esc</kbd> puts it back
+        <kbd>Space</kbd> picks up a card, <kbd>←</kbd> <kbd>→</kbd> choose the column, <kbd>Space</kbd> puts
+        it down, <kbd>Esc</kbd> puts it back
       </p>
     </>
   )
@@ -154,5 +155,5 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
 function cardLine({ stage, lostReason, nextStep, nextAt, askedAt }: EnquiryRow): string {
   if (nextStep && nextAt) return stage === 'booked' ? due(nextAt) : `${nextStep}, ${due(nextAt)}`
   if (lostReason) return reasonNames[lostReason]
-  return `asked ${since(askedAt)}`
+  return `received ${since(askedAt)}`
 }

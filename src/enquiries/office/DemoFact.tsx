@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
 import { toastError } from '../../ui/toast.tsx'
@@ -7,17 +7,17 @@ import { classWords } from '../ClassField.tsx'
 import { getFreeClasses } from '../demo/demo.contract.ts'
 import type { BOOKING_STATES } from '../enquiries.rules.ts'
 import { ActDialog } from './ActDialogs.tsx'
-import { bookDemo, markDemo, moveEnquiries, type OneEnquiry } from './desk.contract.ts'
+import { bookDemo, markDemo, moveEnquiries, type EnquiryDetail } from './enquiries-office.contract.ts'
 import { exactly, isPast } from './times.ts'
 
 const stateWords: Readonly<Record<(typeof BOOKING_STATES)[number], string>> = {
   booked: '',
   cancelled: ' (cancelled)',
   attended: ' (came)',
-  missed: ' (did not come)',
+  missed: ' (no show)',
 }
 
-type DemoProps = { one: OneEnquiry; changed: () => void; onClass: () => void }
+type DemoProps = { one: EnquiryDetail; changed: () => void; onClass: () => void }
 
 /** The class of an enquiry: when and with whom; once it has begun, who came. */
 export function DemoFact({ one: { _id, demoClass }, changed, onClass }: DemoProps): ReactNode {
@@ -49,7 +49,7 @@ export function DemoFact({ one: { _id, demoClass }, changed, onClass }: DemoProp
       {begun && state !== 'cancelled' ? (
         <span className="of-seg" role="group" aria-label="At the class">
           <button type="button" aria-pressed={state === 'attended'} onClick={() => void mark(true)}>
-            Came
+            Attended
           </button>
           <button type="button" aria-pressed={state === 'missed'} onClick={() => void mark(false)}>
             No show
@@ -68,13 +68,13 @@ export function DemoFact({ one: { _id, demoClass }, changed, onClass }: DemoProp
 const ARRANGED = 'arranged'
 const NONE = 'none'
 
-type ClassProps = { one: OneEnquiry; onClose: () => void; onDone: () => void }
+type ClassProps = { one: EnquiryDetail; onClose: () => void; onDone: () => void }
 
 /**
  * A place in one of the next classes; or a time that was arranged beside the plan; or the place given back.
  */
 export function ClassDialog({ one, ...ends }: ClassProps): ReactNode {
-  const { view } = useOwn(
+  const { view } = usePrivateQuery(
     '/staff/login',
     useCallback(() => call(getFreeClasses, {}), []),
   )
@@ -93,8 +93,8 @@ export function ClassDialog({ one, ...ends }: ClassProps): ReactNode {
           error={errors.classId}
           hint={
             one.email
-              ? 'The family gets a mail with a calendar file.'
-              : 'There is no mail address: please tell them.'
+              ? 'The parent gets an email with a calendar invite.'
+              : 'No email address: please tell the parent.'
           }
           data-autofocus=""
           onChange={(event) => setChoice(event.target.value)}
@@ -106,8 +106,8 @@ export function ClassDialog({ one, ...ends }: ClassProps): ReactNode {
                 {classWords(free)}
               </option>
             ))}
-          {one.stage !== 'booked' && <option value={ARRANGED}>A time beside the plan</option>}
-          {stands && <option value={NONE}>None: give the place back</option>}
+          {one.stage !== 'booked' && <option value={ARRANGED}>Other time</option>}
+          {stands && <option value={NONE}>None: cancel the booking</option>}
         </OfficeSelect>
       )}
     </ActDialog>

@@ -2,44 +2,46 @@ import { Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href } from 'react-router'
-import { indianDay } from '../../platform/india.rules.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { requiredNames } from '../../ui/office/required-names.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { dayOf, WEEKDAYS } from '../demo/classes.rules.ts'
-import { addDemoSlot, changeDemoSlot, getDemoSlots, type Slot, type SlotForm } from '../demo/demo.contract.ts'
+import { WEEKDAYS } from '../demo/classes.rules.ts'
+import { addDemoSlot, changeDemoSlot, getDemoSlots, type Slot, SlotForm } from '../demo/demo.contract.ts'
 import { ActDialog } from './ActDialogs.tsx'
+import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
 
 /** /office/demo-slots: when demo classes are held, and how full they are. */
 export function DemoSlotsPage() {
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getDemoSlots, {}), []),
   )
   const [editing, setEditing] = useState<Slot | 'new' | null>(null)
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'Demo classes',
-    help: 'The weekly plan of free first classes: the form of the site offers the next two weeks of it.',
+    help: 'The weekly plan of free demo classes. The website offers the next two weeks.',
   })
   return (
     <>
       {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
-      {view.phase === 'failed' && <Failed message={view.message} retry={retry} />}
+      {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {view.phase === 'shown' && view.data.slots.length === 0 && (
         <div className="rg pad">
           <EmptyState
-            title="No demo class in the plan"
+            title="No demo classes planned"
             action={
               <button type="button" className="ob ob-main" onClick={() => setEditing('new')}>
-                Add the first
+                Add a demo class
               </button>
             }
           >
-            Until then the form says: we call you to find a time.
+            Until you add one, the form says we will call to fix a time.
           </EmptyState>
         </div>
       )}
@@ -93,13 +95,13 @@ function SlotCard({ slot, onEdit }: { slot: Slot; onEdit: () => void }) {
         {mode === 'online' ? 'Online: ' : ''}
         {place}
       </p>
-      {untilDay && <p className="muted">Until {dayOf(new Date(`${untilDay}T00:00:00+05:30`))}</p>}
+      {untilDay && <p className="muted">Until {formatLongWeekday(new Date(`${untilDay}T00:00:00+05:30`))}</p>}
       <ul className="ds-d">
         {classes.map(({ _id, startsAt, taken, places: all, offered }) => (
           <li key={_id}>
-            <span>{dayOf(new Date(startsAt))}</span>
+            <span>{formatLongWeekday(startsAt)}</span>
             <b className="tnum">
-              {taken} of {all} taken{offered ? '' : ', not offered'}
+              {taken} of {all} taken{offered ? '' : ', closed'}
             </b>
           </li>
         ))}
@@ -127,6 +129,8 @@ const newSlot = (): SlotForm => ({
   fromDay: indianDay(new Date()),
   untilDay: null,
 })
+
+const required = requiredNames(SlotForm)
 
 function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): ReactNode {
   const [form, setForm] = useState<SlotForm>(slot ?? newSlot())
@@ -160,6 +164,7 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
             </OfficeSelect>
             <OfficeField
               label="Time (IST)"
+              required={required.has('time')}
               type="time"
               value={time}
               error={errors.time}
@@ -167,6 +172,7 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
             />
             <OfficeField
               label="Minutes"
+              required={required.has('minutes')}
               type="number"
               value={minutes}
               error={errors.minutes}
@@ -174,6 +180,7 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
             />
             <OfficeField
               label="Places"
+              required={required.has('places')}
               type="number"
               value={places}
               error={errors.places}
@@ -181,11 +188,15 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
             />
             <OfficeSelect
               label="Teacher"
+              required={required.has('teacherId')}
               value={teacherId}
               error={errors.teacherId}
               onChange={(event) => set({ teacherId: event.target.value })}
             >
               <option value="">Choose</option>
+              {slot && !teachers.some(({ _id }) => _id === slot.teacherId) && (
+                <option value={slot.teacherId}>{slot.teacher}</option>
+              )}
               {teachers.map(({ _id, fullName }) => (
                 <option key={_id} value={_id}>
                   {fullName}
@@ -198,11 +209,12 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
               onChange={(event) => set({ mode: event.target.value as SlotForm['mode'] })}
             >
               <option value="online">Online</option>
-              <option value="place">At a place</option>
+              <option value="place">At a centre</option>
             </OfficeSelect>
           </div>
           <OfficeField
-            label={mode === 'online' ? 'Link of the online room' : 'Address'}
+            label={mode === 'online' ? 'Meeting link' : 'Address'}
+            required={required.has('place')}
             value={place}
             error={errors.place}
             placeholder={mode === 'online' ? 'https://' : ''}
@@ -226,7 +238,7 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
           </div>
           {slot && (
             <p className="muted">
-              Booked classes keep their time. Families are told by mail when the teacher or the place changes.
+              Booked classes keep their time. We email parents if the teacher or place changes.
             </p>
           )}
         </>

@@ -1,43 +1,52 @@
 import { Columns3, List as ListIcon, Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, useLocation, useNavigate } from 'react-router'
-import { useOwn } from '../../platform/useOwn.ts'
+import { OPENED, withoutOpened } from '../../platform/browser/useList.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { useBar } from '../../ui/office/frame.ts'
-import { type Figures, getEnquiryFigures } from './desk.contract.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { type Figures, getEnquiryFigures } from './enquiries-office.contract.ts'
 import { EnquiryBoard } from './EnquiryBoard.tsx'
 import { EnquiryList } from './EnquiryList.tsx'
 import { EnquiryPanel } from './EnquiryPanel.tsx'
 import { USUAL_DAYS } from './filters.ts'
 import { NewEnquiryDialog } from './NewEnquiryDialog.tsx'
 
-const NONE: Figures = { carers: [], sources: [], asked: 0, answeredMinutes: null, joined: 0 }
+const NONE: Figures = { assignees: [], sources: [], asked: 0, answeredMinutes: null, joined: 0 }
 
 /** /office/enquiries: who asked, as a list and as a board; one of them at the side. */
 export function EnquiriesPage() {
-  const { search, hash, state, pathname } = useLocation()
+  const { search, hash, pathname } = useLocation()
   const navigate = useNavigate()
-  const onBoard = new URLSearchParams(search).get('view') === 'board'
-  const opened = (state as { opened?: string } | null)?.opened
+  const params = new URLSearchParams(search)
+  const onBoard = params.get('view') === 'board'
+  const opened = params.get(OPENED) ?? undefined
+  // The enquiries in the order in which the list shows them.
+  const [listed, setListed] = useState<readonly string[]>([])
   const [taking, setTaking] = useState(false)
   const [changes, setChanges] = useState(0)
-  const days = new URLSearchParams(search).get('asked') ?? USUAL_DAYS
-  const figures = useOwn(
+  const days = params.get('asked') ?? USUAL_DAYS
+  const figures = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getEnquiryFigures, { query: { asked: days as never } }), [days]),
   )
   const known = figures.view.phase === 'shown' ? figures.view.data : NONE
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'Enquiries',
-    help: 'Everybody who asked: call, note what was said, book a demo class, and make a student of who joins.',
+    help: 'All enquiries: call, add notes, book a demo class, and enrol those who join.',
     note: figures.view.phase === 'shown' ? `${known.asked.toLocaleString('en-IN')} in ${days} days` : '',
   })
-  // What is open belongs to this place in the browser's history: Back closes it.
-  const here = { pathname, search, hash }
-  const open = (id: string) =>
-    void navigate(here, { state: { opened: id }, replace: opened !== undefined, preventScrollReset: true })
-  const close = () => void navigate(here, { state: null, replace: true, preventScrollReset: true })
+  // The open enquiry is part of the address: a reload and a link show it, and Back closes it.
+  const goTo = (id: string | undefined, replace: boolean) => {
+    const rest = new URLSearchParams(withoutOpened(params))
+    if (id) rest.set(OPENED, id)
+    void navigate({ pathname, search: rest.toString(), hash }, { replace, preventScrollReset: true })
+  }
+  const open = (id: string) => goTo(id, opened !== undefined)
+  const close = () => goTo(undefined, true)
+  useFocusOnReturn(opened)
+  const at = opened === undefined ? -1 : listed.indexOf(opened)
   const changed = () => {
     setChanges((n) => n + 1)
     figures.retry()
@@ -48,12 +57,27 @@ export function EnquiriesPage() {
       <ViewKey name="Board" pressed={onBoard} icon={<Columns3 className="ico" aria-hidden="true" />} />
     </div>
   )
-  const shared = { known, before: view, opened, onOpen: open, onChanged: changed, changes }
+  const shared = {
+    known,
+    before: view,
+    opened,
+    onOpen: open,
+    onChanged: changed,
+    changes,
+    onListed: setListed,
+  }
   return (
     <div className={opened ? 'has-en' : ''}>
       {onBoard ? <EnquiryBoard {...shared} /> : <EnquiryList {...shared} />}
       {opened && (
-        <EnquiryPanel key={opened} id={opened} carers={known.carers} onClose={close} onChanged={changed} />
+        <EnquiryPanel
+          key={opened}
+          id={opened}
+          assignees={known.assignees}
+          onClose={close}
+          onChanged={changed}
+          neighbours={at < 0 ? undefined : { previous: listed[at - 1], next: listed[at + 1], onOpen: open }}
+        />
       )}
       {taking && <NewEnquiryDialog onClose={() => setTaking(false)} onDone={changed} />}
       {bar &&
@@ -66,6 +90,17 @@ export function EnquiriesPage() {
         )}
     </div>
   )
+}
+
+/** When the panel closes, the keyboard goes on from the row that it belonged to. */
+function useFocusOnReturn(opened: string | undefined) {
+  const last = useRef(opened)
+  useEffect(() => {
+    const before = last.current
+    last.current = opened
+    if (before !== undefined && opened === undefined)
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(before)}"]`)?.focus()
+  }, [opened])
 }
 
 function ViewKey({ name, pressed, icon }: { name: 'List' | 'Board'; pressed: boolean; icon: ReactNode }) {

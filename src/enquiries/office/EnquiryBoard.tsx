@@ -1,44 +1,60 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
-import type { List, ListQuery } from '../../platform/useList.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { type List, type ListQuery, OPENED, withoutOpened } from '../../platform/browser/useList.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { FilterField } from '../../ui/office/DataTable.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
+import { Filters } from '../../ui/office/DataTable.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import type { Stage } from '../enquiries.rules.ts'
 import { StageDialog } from './ActDialogs.tsx'
 import { Board } from './Board.tsx'
-import { type EnquiryRow, getBoard, moveEnquiries } from './desk.contract.ts'
-import { span } from './desk.rules.ts'
-import { askedFilter, carerFilter, kindFilter, sourceFilter, USUAL_DAYS, type ViewProps } from './filters.ts'
+import { type EnquiryRow, getBoard, moveEnquiries } from './enquiries-office.contract.ts'
+import { formatSpan } from './stages.rules.ts'
+import {
+  askedFilter,
+  assigneeFilter,
+  kindFilter,
+  sourceFilter,
+  USUAL_DAYS,
+  type ViewProps,
+} from './filters.ts'
 
 /** The filters of the board, in the address as a list has them. */
 function useFilters(): Pick<List<EnquiryRow>, 'query' | 'set'> {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const asked = withoutOpened(params)
+  const opened = params.get(OPENED) ?? ''
   const query = useMemo<ListQuery>(
-    () => ({ asked: USUAL_DAYS, ...Object.fromEntries(new URLSearchParams(search)) }),
-    [search],
+    () => ({ asked: USUAL_DAYS, ...Object.fromEntries(new URLSearchParams(asked)) }),
+    [asked],
   )
   const set = (change: ListQuery) => {
-    const kept = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '')
-    void navigate({ pathname, search: new URLSearchParams(kept).toString() }, { replace: true })
+    const shown = Object.entries({ ...query, ...change, [OPENED]: opened }).filter(
+      ([, value]) => value !== '',
+    )
+    void navigate({ pathname, search: new URLSearchParams(shown).toString() }, { replace: true })
   }
   return { query, set }
 }
 
 /** Who asked, as a board: one column for each state. */
-export function EnquiryBoard({ known, before, opened, onOpen, onChanged, changes }: ViewProps) {
+export function EnquiryBoard(props: ViewProps) {
+  const { known, before, opened, onOpen, onChanged, changes, onListed } = props
   const filtering = useFilters()
   const { query } = filtering
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getBoard, { query }), [query]),
   )
+  useEffect(() => {
+    if (view.phase === 'shown') onListed(view.data.flatMap(({ rows }) => rows.map(({ _id }) => _id)))
+  }, [view, onListed])
   const [losing, setLosing] = useState<string | null>(null)
   useEffect(() => {
     if (changes > 0) retry()
@@ -64,19 +80,18 @@ export function EnquiryBoard({ known, before, opened, onOpen, onChanged, changes
     <>
       <div className="ls-t">
         {before}
-        <div className="ls-f">
-          {[askedFilter, kindFilter, carerFilter(known), ...sourceFilter(known)].map((filter) => (
-            <FilterField key={filter.id} filter={filter} list={filtering} />
-          ))}
-        </div>
+        <Filters
+          filters={[askedFilter, kindFilter, assigneeFilter(known), ...sourceFilter(known)]}
+          list={filtering}
+          isFolded={opened !== undefined}
+        />
         <span className="muted brd-sum">
-          {known.answeredMinutes !== null &&
-            `answered in ${span(known.answeredMinutes * 60_000)} in the middle, `}
-          {of100} of 100 joined
+          {known.answeredMinutes !== null && `median reply ${formatSpan(known.answeredMinutes * 60_000)}, `}
+          {of100}% joined
         </span>
       </div>
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
-      {view.phase === 'failed' && <Failed message={view.message} retry={retry} />}
+      {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {view.phase === 'shown' && (
         <Board
           columns={view.data}

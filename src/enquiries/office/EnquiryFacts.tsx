@@ -4,15 +4,16 @@ import { href, Link } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { DemoFact } from './DemoFact.tsx'
-import { describeEnquiry, type OneEnquiry } from './desk.contract.ts'
-import { reasonNames, stageNames } from './desk.rules.ts'
+import { describeEnquiry, type EnquiryDetail } from './enquiries-office.contract.ts'
+import { formatChild, reasonNames, stageNames } from './stages.rules.ts'
 import { exactly, since } from './times.ts'
 
-type FactsProps = { one: OneEnquiry; changed: () => void; onGive: () => void; onClass: () => void }
+type FactsProps = { one: EnquiryDetail; changed: () => void; onGive: () => void; onClass: () => void }
 
-/** What is known of the enquiry, with the acts on each. */
-export function Facts({ one, changed, onGive, onClass }: FactsProps) {
+/** The details of an enquiry, with the buttons that change them. */
+export function EnquiryDetails({ one, changed, onGive, onClass }: FactsProps) {
   const mine = one.child !== one.name
+  const ofChild = formatChild(one)
   return (
     <dl className="en-d">
       {mine && <Fact name="Parent">{one.name}</Fact>}
@@ -20,22 +21,24 @@ export function Facts({ one, changed, onGive, onClass }: FactsProps) {
         <span className="tnum">+91 {one.mobile.replace(/^(\d{5})/, '$1 ')}</span>
       </Fact>
       {one.email && <Fact name="Email">{one.email}</Fact>}
-      <Fact name="Wants">
+      <Fact name="Interested in">
         <Wants one={one} changed={changed} />
       </Fact>
-      {one.state && <Fact name="Lives in">{one.state}</Fact>}
+      {/* In other words by now: what the form said of the child stays in sight. */}
+      {!one.wants.endsWith(ofChild) && <Fact name="On the form">{ofChild}</Fact>}
+      {one.state && <Fact name="Location">{one.state}</Fact>}
       <Fact name="Demo class">
         <DemoFact one={one} changed={changed} onClass={onClass} />
       </Fact>
-      <Fact name="Carer">
-        {one.carer && <Initials name={one.carer.fullName} />}
-        {one.carer?.fullName ?? 'nobody'}
+      <Fact name="Assigned to">
+        {one.assignee && <Initials name={one.assignee.fullName} />}
+        {one.assignee?.fullName ?? 'no one'}
         <button type="button" className="olink ml-auto" onClick={onGive}>
-          Give to
+          Assign to
         </button>
       </Fact>
       {one.lostReason && <Fact name="Lost">{reasonNames[one.lostReason]}</Fact>}
-      {one.source && <Fact name="Came from">{one.source}</Fact>}
+      {one.source && <Fact name="Source">{one.source}</Fact>}
       {one.message && (
         <div className="en-msg">
           <dt>Message</dt>
@@ -66,7 +69,7 @@ export const Initials = ({ name }: { name: string }) => (
 )
 
 /** What they want, said more exactly by who has talked to them; saved when the field is left. */
-function Wants({ one, changed }: { one: OneEnquiry; changed: () => void }) {
+function Wants({ one, changed }: { one: EnquiryDetail; changed: () => void }) {
   const [wants, setWants] = useState(one.wants)
   const save = async () => {
     if (wants.trim() === one.wants) return
@@ -80,7 +83,7 @@ function Wants({ one, changed }: { one: OneEnquiry; changed: () => void }) {
   return (
     <input
       className="en-wants"
-      aria-label="Wants"
+      aria-label="Interested in"
       value={wants}
       maxLength={60}
       onChange={(event) => setWants(event.target.value)}
@@ -92,14 +95,14 @@ function Wants({ one, changed }: { one: OneEnquiry; changed: () => void }) {
   )
 }
 
-/** Who else is reached at this mobile or e-mail: families are kept together. */
-export function Family({ one: { family } }: { one: OneEnquiry }) {
+/** Who else is reached at this mobile or email, so that one family is seen together. */
+export function Family({ one: { family } }: { one: EnquiryDetail }) {
   if (family.enquiries.length + family.people.length === 0) return null
   return (
     <div className="en-same">
       <Link2 className="ico" aria-hidden="true" />
       <p>
-        Same mobile or e-mail:{' '}
+        Same mobile or email:{' '}
         {family.people.map(({ _id, fullName, role }, place) => (
           <span key={_id}>
             {place > 0 && ', '}
@@ -111,7 +114,7 @@ export function Family({ one: { family } }: { one: OneEnquiry }) {
           <span key={_id}>
             {place > 0 && ', '}
             <Link to={href('/office/enquiries/:id', { id: _id })}>{child}</Link>
-            {` (${stageNames[stage]}, asked ${since(askedAt)})`}
+            {` (${stageNames[stage]}, received ${since(askedAt)})`}
           </span>
         ))}
       </p>
@@ -120,7 +123,7 @@ export function Family({ one: { family } }: { one: OneEnquiry }) {
 }
 
 /** What was done and said, newest first. */
-export function Diary({ one: { notes } }: { one: OneEnquiry }) {
+export function ActivityLog({ one: { notes } }: { one: EnquiryDetail }) {
   if (notes.length === 0) return null
   return (
     <ul className="en-n" aria-label="Diary">

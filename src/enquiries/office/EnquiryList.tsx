@@ -1,63 +1,73 @@
 import { ArrowRightLeft, Bell, Clock, Download, User } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type ListQuery, useList } from '../../platform/useList.ts'
+import { type ListQuery, useList } from '../../platform/browser/useList.ts'
 import { call, download } from '../../platform/wire.ts'
 import { type Bulk, type Column, DataTable } from '../../ui/office/DataTable.tsx'
 import { saveDownload } from '../../ui/save-file.ts'
-import { GiveDialog, RemindDialog, StageDialog } from './ActDialogs.tsx'
-import { type EnquiryRow, exportEnquiries, listEnquiries } from './desk.contract.ts'
-import { span, stageNames } from './desk.rules.ts'
+import { AssignDialog, RemindDialog, StageDialog } from './ActDialogs.tsx'
+import { type EnquiryRow, exportEnquiries, listEnquiries } from './enquiries-office.contract.ts'
+import { formatSpan, stageNames } from './stages.rules.ts'
 import { Initials } from './EnquiryFacts.tsx'
-import { askedFilter, carerFilter, kindFilter, sourceFilter, stageFilter, type ViewProps } from './filters.ts'
-import { StageSign } from './StageSign.tsx'
+import {
+  askedFilter,
+  assigneeFilter,
+  kindFilter,
+  sourceFilter,
+  stageFilter,
+  type ViewProps,
+} from './filters.ts'
+import { StageBadge } from './StageBadge.tsx'
 import { due, since } from './times.ts'
 
 const columns: readonly Column<EnquiryRow>[] = [
   { id: 'child', head: 'Child', cell: ({ child }) => child },
-  { id: 'wants', head: 'Wants', cell: ({ wants }) => wants },
+  { id: 'wants', head: 'Interested in', cell: ({ wants }) => wants },
   { id: 'place', head: 'Place', cell: ({ place }) => place, phone: 'hidden', extra: true },
   {
     id: 'stage',
-    head: 'State',
+    head: 'Status',
     phone: 'side',
     cell: ({ stage }) => (
       <>
-        <StageSign stage={stage} />
+        <StageBadge stage={stage} />
         {stageNames[stage]}
       </>
     ),
   },
   {
-    id: 'carer',
-    head: 'Carer',
-    cell: ({ carer }) =>
-      carer ? (
+    id: 'assignee',
+    head: 'Assigned to',
+    cell: ({ assignee }) =>
+      assignee ? (
         <span className="en-carer">
-          <Initials name={carer.fullName} />
-          {carer.fullName.split(' ')[0]}
+          <Initials name={assignee.fullName} />
+          {assignee.fullName.split(' ')[0]}
         </span>
       ) : (
-        <span className="muted">nobody</span>
+        <span className="muted">no one</span>
       ),
   },
   { id: 'nextAt', head: 'Next step', sortable: true, cell: (row) => <NextStep row={row} /> },
-  { id: 'answered', head: 'Answered in', right: true, phone: 'hidden', cell: answeredIn },
+  { id: 'answered', head: 'Reply time', right: true, phone: 'hidden', cell: answeredIn },
   {
     id: 'askedAt',
-    head: 'Asked',
+    head: 'Received',
     right: true,
-    sortable: true,
+    sortable: 'descending',
     cell: ({ askedAt }) => <span className="tnum">{since(askedAt)}</span>,
   },
-  { id: 'name', head: 'Asked by', extra: true, phone: 'hidden', cell: ({ name }) => name },
+  { id: 'name', head: 'Contact person', extra: true, phone: 'hidden', cell: ({ name }) => name },
   { id: 'mobile', head: 'Mobile', extra: true, cell: ({ mobile }) => <span className="tnum">{mobile}</span> },
   { id: 'source', head: 'Source', extra: true, phone: 'hidden', cell: ({ source }) => source },
 ]
 
+/** Who cares and how fast the answer was is in the panel, which takes the room. */
+const besidePanel = columns.filter(({ id, extra }) => !extra && id !== 'assignee' && id !== 'answered')
+
 function answeredIn({ stage, askedAt, answeredAt }: EnquiryRow): string {
   const asked = new Date(askedAt).getTime()
-  if (answeredAt) return span(new Date(answeredAt).getTime() - asked)
-  return stage === 'new' ? `waits ${span(Date.now() - asked)}` : ''
+  if (answeredAt) return formatSpan(new Date(answeredAt).getTime() - asked)
+  return stage === 'new' ? `waiting ${formatSpan(Date.now() - asked)}` : ''
 }
 
 function NextStep({ row: { stage, nextStep, nextAt, late } }: { row: EnquiryRow }) {
@@ -78,10 +88,13 @@ type Bulked = { act: 'give' | 'stage' | 'remind'; ids: readonly string[] } | nul
 const askList = (query: ListQuery, after: string | undefined) =>
   call(listEnquiries, { body: { ...query, ...(after ? { after } : {}) } })
 
-/** Who asked, as a list: row by row, or several at once. */
-export function EnquiryList({ known, before, onOpen, onChanged, changes }: ViewProps) {
+/** The enquiries as a list, with acts on one or several. */
+export function EnquiryList({ known, before, opened, onOpen, onChanged, changes, onListed }: ViewProps) {
   const list = useList(askList)
-  const { retry } = list
+  const { retry, view } = list
+  useEffect(() => {
+    if (view.phase === 'shown') onListed(view.data.data.map(({ _id }) => _id))
+  }, [view, onListed])
   useEffect(() => {
     if (changes > 0) retry()
   }, [changes, retry])
@@ -93,17 +106,17 @@ export function EnquiryList({ known, before, onOpen, onChanged, changes }: ViewP
   }
   const bulk: readonly Bulk[] = [
     {
-      name: 'Give to',
+      name: 'Assign to',
       icon: <User className="ico" aria-hidden="true" />,
       act: (ids) => setAsking({ act: 'give', ids }),
     },
     {
-      name: 'Change state',
+      name: 'Change status',
       icon: <ArrowRightLeft className="ico" aria-hidden="true" />,
       act: (ids) => setAsking({ act: 'stage', ids }),
     },
     {
-      name: 'Remind',
+      name: 'Set reminder',
       icon: <Bell className="ico" aria-hidden="true" />,
       act: (ids) => setAsking({ act: 'remind', ids }),
     },
@@ -119,18 +132,19 @@ export function EnquiryList({ known, before, onOpen, onChanged, changes }: ViewP
       <DataTable
         what="enquiries"
         list={list}
-        columns={columns}
-        filters={[stageFilter, kindFilter, carerFilter(known), ...sourceFilter(known), askedFilter]}
+        columns={opened ? besidePanel : columns}
+        filters={[stageFilter, kindFilter, assigneeFilter(known), ...sourceFilter(known), askedFilter]}
         searches="Name, mobile"
         idOf={({ _id }) => _id}
         nameOf={({ child }) => child}
         onOpen={({ _id }) => onOpen(_id)}
+        openId={opened}
         bulk={bulk}
         onExport={save}
         before={before}
-        empty="Nobody has asked yet. What the forms of the site bring stands here at once."
+        empty="No enquiries yet. Website forms appear here immediately."
       />
-      {asking?.act === 'give' && <GiveDialog ids={asking.ids} carers={known.carers} {...ends} />}
+      {asking?.act === 'give' && <AssignDialog ids={asking.ids} assignees={known.assignees} {...ends} />}
       {asking?.act === 'stage' && <StageDialog ids={asking.ids} {...ends} />}
       {asking?.act === 'remind' && <RemindDialog ids={asking.ids} {...ends} />}
     </>

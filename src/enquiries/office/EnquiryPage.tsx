@@ -1,28 +1,28 @@
 import { useCallback } from 'react'
 import { href, useParams } from 'react-router'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { useBar } from '../../ui/office/frame.ts'
-import { getEnquiryFigures } from './desk.contract.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { getEnquiryFigures } from './enquiries-office.contract.ts'
 import { EnquiryPanel } from './EnquiryPanel.tsx'
 
 /** /office/enquiries/{id}: one enquiry, from the desk or from a search. */
 export function EnquiryPage() {
   const { id = '' } = useParams()
-  const { view } = useOwn(
+  const { view } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getEnquiryFigures, {}), []),
   )
-  useBar({
+  usePageBar({
     title: 'Enquiry',
-    help: 'One family that asked: how to reach them, what was said, what comes next.',
+    help: 'One enquiry: contact details, notes and next step.',
     above: { title: 'Enquiries', to: href('/office/enquiries') },
   })
   return (
     <EnquiryPanel
       key={id}
       id={id}
-      carers={view.phase === 'shown' ? view.data.carers : []}
+      assignees={view.phase === 'shown' ? view.data.assignees : []}
       onChanged={() => {}}
     />
   )

@@ -1,41 +1,45 @@
-import { Bell, Check, UserPlus, X } from 'lucide-react'
+import { Bell, Check, ChevronDown, ChevronUp, UserPlus, X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { makeId } from '../../platform/new-id.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { Failed } from '../../ui/office/Failed.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { beadPath } from '../../ui/art/bead.ts'
 import { STAGES, type Stage } from '../enquiries.rules.ts'
-import { GiveDialog, RemindDialog, StageDialog } from './ActDialogs.tsx'
+import { AssignDialog, RemindDialog, StageDialog } from './ActDialogs.tsx'
 import { ClassDialog } from './DemoFact.tsx'
 import {
   type Figures,
   getEnquiry,
   moveEnquiries,
   noteOnEnquiry,
-  type OneEnquiry,
+  type EnquiryDetail,
   remindOfEnquiries,
-} from './desk.contract.ts'
-import { kindNames, mayMove, stageNames } from './desk.rules.ts'
+} from './enquiries-office.contract.ts'
+import { kindNames, mayMove, stageNames } from './stages.rules.ts'
 import { EnrolDialog } from './EnrolDialog.tsx'
-import { Diary, Facts, Family } from './EnquiryFacts.tsx'
-import { Reach } from './Reach.tsx'
+import { ActivityLog, EnquiryDetails, Family } from './EnquiryFacts.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
 import { due, exactly } from './times.ts'
 
 type PanelProps = {
   id: string
-  carers: Figures['carers']
-  /** Without it the enquiry stands on a page of its own. */
+  assignees: Figures['assignees']
+  /** Undefined on the enquiry's own page. */
   onClose?: () => void
   onChanged: () => void
+  /** The enquiries before and after this one in the list; undefined when the list does not show this one. */
+  neighbours?: Neighbours | undefined
 }
 
-/** One enquiry: how to reach them, its path on a rod, what was said, what comes next. */
-export function EnquiryPanel({ id, carers, onClose, onChanged }: PanelProps): ReactNode {
-  const { view, retry } = useOwn(
+type Neighbours = { previous: string | undefined; next: string | undefined; onOpen: (id: string) => void }
+
+/** One enquiry: contact details, status, notes and next step. */
+export function EnquiryPanel({ id, assignees, onClose, onChanged, neighbours }: PanelProps): ReactNode {
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getEnquiry, { params: { id } }), [id]),
   )
@@ -48,20 +52,31 @@ export function EnquiryPanel({ id, carers, onClose, onChanged }: PanelProps): Re
       className={onClose ? 'en' : 'en en-page'}
       aria-label="Enquiry"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.target instanceof HTMLDialogElement)
-          return
-        onClose?.()
+        if (event.defaultPrevented || event.target instanceof HTMLDialogElement) return
+        const to = { ArrowUp: neighbours?.previous, ArrowDown: neighbours?.next }[event.key]
+        if (to && event.target instanceof HTMLHeadingElement) {
+          event.preventDefault()
+          neighbours?.onOpen(to)
+        }
+        if (event.key === 'Escape') onClose?.()
       }}
     >
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
       {view.phase === 'failed' && (
         <>
           {onClose && <Close onClose={onClose} />}
-          <Failed message={view.message} retry={retry} />
+          <LoadError message={view.message} retry={retry} />
         </>
       )}
       {view.phase === 'shown' && (
-        <Shown key={id} one={view.data} carers={carers} onClose={onClose} changed={changed} />
+        <Shown
+          key={id}
+          one={view.data}
+          assignees={assignees}
+          onClose={onClose}
+          changed={changed}
+          neighbours={neighbours}
+        />
       )}
     </aside>
   )
@@ -74,16 +89,40 @@ const Close = ({ onClose }: { onClose: () => void }) => (
   </button>
 )
 
+function Turn({ previous, next, onOpen }: Neighbours) {
+  return (
+    <div className="en-turn" role="group" aria-label="Other enquiries">
+      <button
+        type="button"
+        aria-label="Previous enquiry"
+        aria-disabled={!previous}
+        onClick={() => previous && onOpen(previous)}
+      >
+        <ChevronUp className="ico" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label="Next enquiry"
+        aria-disabled={!next}
+        onClick={() => next && onOpen(next)}
+      >
+        <ChevronDown className="ico" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
 type ShownProps = {
-  one: OneEnquiry
-  carers: Figures['carers']
+  one: EnquiryDetail
+  assignees: Figures['assignees']
   onClose: (() => void) | undefined
   changed: () => void
+  neighbours: Neighbours | undefined
 }
 
 type Asking = 'lost' | 'booked' | 'remind' | 'give' | 'enrol' | null
 
-function Shown({ one, carers, onClose, changed }: ShownProps) {
+function Shown({ one, assignees, onClose, changed, neighbours }: ShownProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const head = useRef<HTMLHeadingElement>(null)
   const atSide = onClose !== undefined
@@ -117,21 +156,22 @@ function Shown({ one, carers, onClose, changed }: ShownProps) {
             {one.child}
           </h2>
           <p className="muted">
-            {kindNames[one.kind]}, asked {exactly(one.askedAt)}
+            {kindNames[one.kind]}, received {exactly(one.askedAt)}
           </p>
         </div>
+        {neighbours && <Turn {...neighbours} />}
         {onClose && <Close onClose={onClose} />}
       </div>
-      <Reach one={one} onOpened={changed} />
+      <ContactLinks one={one} onOpened={changed} />
       <Rod stage={one.stage} onMove={(stage) => void move(stage)} />
-      <Facts
+      <EnquiryDetails
         one={one}
         changed={changed}
         onGive={() => setAsking('give')}
         onClass={() => setAsking('booked')}
       />
       <Family one={one} />
-      <Diary one={one} />
+      <ActivityLog one={one} />
       <NoteField id={one._id} onNoted={changed} />
       {one.nextStep && (
         <p className={`en-next ${one.late ? 'late' : ''}`}>
@@ -151,7 +191,7 @@ function Shown({ one, carers, onClose, changed }: ShownProps) {
       <div className="en-f">
         <button type="button" className="ob" onClick={() => setAsking('remind')}>
           <Bell className="ico" aria-hidden="true" />
-          Remind
+          Set reminder
         </button>
         {one.student ? (
           <span className="en-joined">
@@ -161,7 +201,7 @@ function Shown({ one, carers, onClose, changed }: ShownProps) {
         ) : (
           <button type="button" className="ob ob-main" onClick={() => setAsking('enrol')}>
             <UserPlus className="ico" aria-hidden="true" />
-            Make student and parent
+            Create student and parent
           </button>
         )}
       </div>
@@ -169,7 +209,12 @@ function Shown({ one, carers, onClose, changed }: ShownProps) {
       {asking === 'booked' && <ClassDialog one={one} {...ends} />}
       {asking === 'remind' && <RemindDialog ids={ids} {...ends} />}
       {asking === 'give' && (
-        <GiveDialog ids={ids} carers={carers} {...(one.carer ? { carerId: one.carer._id } : {})} {...ends} />
+        <AssignDialog
+          ids={ids}
+          assignees={assignees}
+          {...(one.assignee ? { assigneeId: one.assignee._id } : {})}
+          {...ends}
+        />
       )}
       {asking === 'enrol' && <EnrolDialog one={one} {...ends} />}
     </>
@@ -182,7 +227,7 @@ const bead = beadPath(40, 23)
 function Rod({ stage, onMove }: { stage: Stage; onMove: (stage: Stage) => void }) {
   const at = STAGES.indexOf(stage)
   return (
-    <div className="en-rod" role="group" aria-label="State">
+    <div className="en-rod" role="group" aria-label="Status">
       {STAGES.map((each, place) => (
         <button
           key={each}
@@ -206,14 +251,14 @@ function NoteField({ id, onNoted }: { id: string; onNoted: () => void }) {
   const field = useId()
   const [text, setText] = useState('')
   // The same words sent again are the same note.
-  const [key, setKey] = useState(() => makeId(Date.now()))
+  const [key, setKey] = useState(() => uuidv7(Date.now()))
   const note = async () => {
     if (text.trim() === '') return
     try {
       await call(noteOnEnquiry, { params: { id }, body: { text, key } })
-      setKey(makeId(Date.now()))
+      setKey(uuidv7(Date.now()))
       setText('')
-      toast.success('Noted')
+      toast.success('Saved')
       onNoted()
     } catch (error) {
       toastError(error)
@@ -228,13 +273,13 @@ function NoteField({ id, onNoted }: { id: string; onNoted: () => void }) {
       }}
     >
       <label htmlFor={field} className="sr-only">
-        A note for the others
+        Note for the team
       </label>
       <textarea
         id={field}
         className="of-in"
         rows={2}
-        placeholder="A note for the others"
+        placeholder="Note for the team"
         value={text}
         maxLength={2_000}
         onChange={(event) => setText(event.target.value)}
@@ -246,7 +291,7 @@ function NoteField({ id, onNoted }: { id: string; onNoted: () => void }) {
       />
       {text.trim() !== '' && (
         <button type="submit" className="ob">
-          Add the note
+          Add note
         </button>
       )}
     </form>

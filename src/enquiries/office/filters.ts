@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Filter } from '../../ui/office/DataTable.tsx'
 import { ENQUIRY_KINDS, STAGES } from '../enquiries.rules.ts'
-import type { Figures } from './desk.contract.ts'
-import { kindNames, stageNames } from './desk.rules.ts'
+import type { Figures } from './enquiries-office.contract.ts'
+import { kindNames, stageNames } from './stages.rules.ts'
 
 /** What the list and the board are given. */
 export type ViewProps = {
@@ -13,11 +13,13 @@ export type ViewProps = {
   onChanged: () => void
   /** Counts what was changed beside: the view asks again. */
   changes: number
+  /** Says which enquiries are in sight, in their order. */
+  onListed: (ids: readonly string[]) => void
 }
 
 export const stageFilter: Filter = {
   id: 'stage',
-  name: 'State',
+  name: 'Status',
   options: STAGES.map((value) => ({ value, label: stageNames[value] })),
 }
 export const kindFilter: Filter = {
@@ -29,7 +31,7 @@ export const kindFilter: Filter = {
 export const USUAL_DAYS = '30'
 export const askedFilter: Filter = {
   id: 'asked',
-  name: 'Asked',
+  name: 'Received',
   options: [
     { value: '1', label: '1 day' },
     { value: '7', label: '7 days' },
@@ -38,12 +40,12 @@ export const askedFilter: Filter = {
     { value: '365', label: '1 year' },
   ],
 }
-export const carerFilter = ({ carers }: Figures): Filter => ({
-  id: 'carer',
-  name: 'Carer',
+export const assigneeFilter = ({ assignees }: Figures): Filter => ({
+  id: 'assignee',
+  name: 'Assigned to',
   options: [
-    { value: 'nobody', label: 'Nobody' },
-    ...carers.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+    { value: 'nobody', label: 'No one' },
+    ...assignees.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
   ],
 })
 export const sourceFilter = ({ sources }: Figures): Filter[] =>

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { carersOf, namesOf } from '../../people/people.reads.server.ts'
-import { everyRow, listOf } from '../../platform/cursor.server.ts'
-import type { Database, Db } from '../../platform/db.server.ts'
-import { DAY_MS } from '../../platform/india.rules.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { sheetOf } from '../../platform/sheets.server.ts'
+import { assigneesOf, namesOf } from '../../people/people.reads.server.ts'
+import { allRows, paginate } from '../../platform/http/cursor.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
+import { DAY_MS } from '../../platform/text/india.rules.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { sheetOf } from '../../platform/sheets/sheets.server.ts'
 import { STAGES } from '../enquiries.rules.ts'
 import { enquiries } from '../enquiries.tables.ts'
 import {
@@ -14,8 +14,9 @@ import {
   getBoard,
   getEnquiryFigures,
   listEnquiries,
-} from './desk.contract.ts'
-import { isLate, kindNames, reasonNames, stageNames, wantsOf } from './desk.rules.ts'
+} from './enquiries-office.contract.ts'
+import { isLate, kindNames, reasonNames, stageNames, requestLabel } from './stages.rules.ts'
+import { formatSortableTime } from '../../platform/text/dates.rules.ts'
 
 export type Enquiry = typeof enquiries.$inferSelect
 
@@ -26,7 +27,7 @@ const PORTION = 1_000
 /** Figures without days are of a month. */
 const USUAL_DAYS = 30
 
-const inPages = listOf(enquiries, { askedAt: 'id', nextAt: 'nextAt' }, '-askedAt')
+const pageQuery = paginate(enquiries, { askedAt: 'id', nextAt: 'nextAt' }, '-askedAt')
 
 /** A text holds each of these words. */
 export const holds = (words: string): SQL | undefined =>
@@ -38,28 +39,28 @@ export const holds = (words: string): SQL | undefined =>
   )
 
 /** What the filters leave. A mobile is found however it is typed. */
-function where({ stage, kind, carer, source, asked, words }: Filters, now: Date): SQL | undefined {
+function where({ stage, kind, assignee, source, asked, words }: Filters, now: Date): SQL | undefined {
   const digits = words && /^[+\d\s().-]{5,}$/.test(words) ? words.replace(/\D/g, '').slice(-10) : undefined
   return and(
     stage ? eq(enquiries.stage, stage) : undefined,
     kind ? eq(enquiries.kind, kind) : undefined,
-    carer === 'nobody' ? isNull(enquiries.carerId) : undefined,
-    carer && carer !== 'nobody' ? eq(enquiries.carerId, carer) : undefined,
+    assignee === 'nobody' ? isNull(enquiries.assigneeId) : undefined,
+    assignee && assignee !== 'nobody' ? eq(enquiries.assigneeId, assignee) : undefined,
     source ? eq(enquiries.source, source) : undefined,
     asked ? gt(enquiries.createdAt, new Date(now.getTime() - asked * DAY_MS)) : undefined,
     words ? holds(digits ?? words) : undefined,
   )
 }
 
-/** Rows as the office sees them: the names of their carers are asked for once. */
-export async function shownOf(
+/** Rows as the office sees them: the names of their assignees are asked for once. */
+export async function presentRows(
   db: Db,
   rows: readonly Enquiry[],
   now: Date,
 ): Promise<(row: Enquiry) => EnquiryRow> {
   const names = await namesOf(
     db,
-    rows.flatMap(({ carerId }) => carerId ?? []),
+    rows.flatMap(({ assigneeId }) => assigneeId ?? []),
   )
   return (row) => ({
     _id: row.id,
@@ -68,12 +69,14 @@ export async function shownOf(
     name: row.name,
     mobile: row.mobile,
     email: row.email ?? '',
-    wants: row.wants ?? wantsOf(row.kind, row.trainingType),
+    wants: requestLabel(row),
+    age: row.age,
+    category: row.category ?? '',
     place: row.location ?? row.district ?? '',
     source: row.source,
     stage: row.stage,
     lostReason: row.lostReason,
-    carer: row.carerId ? { _id: row.carerId, fullName: names.get(row.carerId) ?? '' } : null,
+    assignee: row.assigneeId ? { _id: row.assigneeId, fullName: names.get(row.assigneeId) ?? '' } : null,
     nextStep: row.nextStep,
     nextAt: row.nextAt?.toISOString() ?? null,
     late: isLate(row, now),
@@ -82,24 +85,19 @@ export async function shownOf(
   })
 }
 
-const sheetTime = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-})
-const timeCell = (at: string | null): string => (at === null ? '' : sheetTime.format(new Date(at)))
+const timeCell = (at: string | null): string => (at === null ? '' : formatSortableTime(at))
 
 /** Lists, the board and the figures of enquiries. */
-export function enquiryListCalls({ db }: Database): Served[] {
-  async function pageOf(filter: SQL | undefined, asked: Parameters<typeof inPages>[0], now: Date) {
-    const page = inPages(asked)
+export function enquiryListCalls({ db }: Database): EndpointHandler[] {
+  async function pageOf(filter: SQL | undefined, asked: Parameters<typeof pageQuery>[0], now: Date) {
+    const page = pageQuery(asked)
     const rows = await db
       .select()
       .from(enquiries)
       .where(and(filter, page.after))
       .orderBy(...page.orderBy)
       .limit(page.limit)
-    return page.reply(rows, (row) => row, await shownOf(db, rows, now))
+    return page.reply(rows, (row) => row, await presentRows(db, rows, now))
   }
 
   return [
@@ -115,23 +113,25 @@ export function enquiryListCalls({ db }: Database): Served[] {
         sheetOf<EnquiryRow>(format, {
           name: `enquiries-${now.toISOString().slice(0, 10)}`,
           columns: [
-            { head: 'Asked', cell: ({ askedAt }) => timeCell(askedAt) },
+            { head: 'Received', cell: ({ askedAt }) => timeCell(askedAt) },
             { head: 'Child', cell: ({ child }) => child },
-            { head: 'Asked by', cell: ({ name }) => name },
+            { head: 'Contact person', cell: ({ name }) => name },
             { head: 'Mobile', cell: ({ mobile }) => mobile },
             { head: 'Email', cell: ({ email }) => email },
             { head: 'Wants', cell: ({ wants }) => wants },
+            { head: 'Age', cell: ({ age }) => age ?? '' },
+            { head: 'Subject', cell: ({ category }) => category },
             { head: 'Place', cell: ({ place }) => place },
-            { head: 'State', cell: ({ stage }) => stageNames[stage] },
+            { head: 'Status', cell: ({ stage }) => stageNames[stage] },
             { head: 'Reason', cell: ({ lostReason }) => (lostReason ? reasonNames[lostReason] : '') },
-            { head: 'Carer', cell: ({ carer }) => carer?.fullName ?? '' },
+            { head: 'Assigned to', cell: ({ assignee }) => assignee?.fullName ?? '' },
             { head: 'Next step', cell: ({ nextStep }) => nextStep ?? '' },
             { head: 'Due', cell: ({ nextAt }) => timeCell(nextAt) },
             { head: 'Answered', cell: ({ answeredAt }) => timeCell(answeredAt) },
             { head: 'Form', cell: ({ kind }) => kindNames[kind] },
             { head: 'Source', cell: ({ source }) => source },
           ],
-          rows: everyRow((after) => pageOf(filter, { after, limit: PORTION }, now)),
+          rows: allRows((after) => pageOf(filter, { after, limit: PORTION }, now)),
         }),
       )
     }),
@@ -152,7 +152,7 @@ export function enquiryListCalls({ db }: Database): Served[] {
           .orderBy(asc(enquiries.nextAt), desc(enquiries.id))
           .limit(CARDS)
         const total = counts.find((counted) => counted.stage === stage)?.total ?? 0
-        columns.push({ stage, count: total, rows: rows.map(await shownOf(db, rows, now)) })
+        columns.push({ stage, count: total, rows: rows.map(await presentRows(db, rows, now)) })
       }
       return enveloped(columns)
     }),
@@ -176,7 +176,7 @@ export function enquiryListCalls({ db }: Database): Served[] {
         .orderBy(enquiries.source)
         .limit(50)
       return enveloped({
-        carers: (await carersOf(db)).map(({ id, fullName }) => ({ _id: id, fullName })),
+        assignees: (await assigneesOf(db)).map(({ id, fullName }) => ({ _id: id, fullName })),
         sources: sources.map(({ source }) => source),
         asked: figures?.asked ?? 0,
         answeredMinutes: figures?.answeredMinutes ?? null,

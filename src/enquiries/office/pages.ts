@@ -1,4 +1,4 @@
-import type { Page, PagesOf } from '../../platform/room.ts'
+import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
 const desk = { section: 'Enquiries', roles: ['office'] } as const
 
@@ -7,28 +7,28 @@ export const officePages = [
   {
     path: '/office/enquiries',
     file: 'enquiries/office/EnquiriesPage.tsx',
-    head: { title: 'Enquiries' },
-    kept: true,
+    meta: { title: 'Enquiries' },
+    cached: true,
     search: 'hidden',
     office: { ...desk, listed: true },
   },
   {
     path: '/office/enquiries/:id',
     file: 'enquiries/office/EnquiryPage.tsx',
-    head: { title: 'Enquiry' },
+    meta: { title: 'Enquiry' },
     search: 'hidden',
     office: desk,
   },
   {
     path: '/office/demo-slots',
     file: 'enquiries/office/DemoSlotsPage.tsx',
-    head: { title: 'Demo classes' },
-    kept: true,
+    meta: { title: 'Demo classes' },
+    cached: true,
     search: 'hidden',
     office: { ...desk, listed: true },
   },
 ] as const satisfies readonly Page[]
 
-declare module '../../platform/paths.ts' {
+declare module '../../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

@@ -1,9 +1,10 @@
 import './money.css'
 import { useCallback, useState } from 'react'
 import { href, useNavigate, useParams, useSearchParams } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { PinGateView } from '../../people/family/PinGateView.tsx'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,11 +12,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { getLearners } from './checkout.contract.ts'
 import { checkoutPath } from './checkout-path.ts'
 import { CheckoutLoading } from './CheckoutStates.tsx'
-import { LookOver } from './LookOver.tsx'
-import { look } from './quote.ts'
-import { WhoSheet } from './WhoSheet.tsx'
+import { ReviewOrder } from './ReviewOrder.tsx'
+import { loadQuote } from './quote.ts'
+import { LearnerPicker } from './LearnerPicker.tsx'
 
-/** /checkout/{courseId}: for whom, what and how much, before it is paid; `for` names the child. */
+/** /checkout/{courseId}: learner, course and price before the payment; `for` is the child’s id. */
 export function CheckoutPage() {
   const { courseId = '' } = useParams()
   const [search] = useSearchParams()
@@ -23,39 +24,20 @@ export function CheckoutPage() {
   const session = useSession()
   const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
-  // A family that has not said who it is for is asked first.
+  // A parent who has not chosen a child is asked first.
   const unsaid = session?.role === 'parent' && !child
-  const load = useCallback(() => look(courseId, child), [courseId, child])
+  const load = useCallback(() => loadQuote(courseId, child), [courseId, child])
   const login = withNext(href('/login'), checkoutPath(courseId, child))
-  const { view, retry } = useOwn(login, unsaid ? null : load)
+  const { view, retry } = usePrivateQuery(login, unsaid ? null : load)
   const leave = () => void navigate(href('/course-details/:id', { id: courseId }), { replace: true })
   return (
     <>
       {(unsaid || view.phase === 'loading') && <CheckoutLoading />}
       {!unsaid && view.phase === 'failed' && (
-        <div className="wrap max-w-[640px] py-12 lg:py-20">
-          <h1 className="sr-only">Look over and pay</h1>
-          <ErrorState
-            title={view.message}
-            action={
-              <>
-                {view.status === 404 || view.status === 409 ? (
-                  <ButtonLink to={href('/course')}>See the courses</ButtonLink>
-                ) : (
-                  <Button onClick={retry}>Retry</Button>
-                )}
-                {session?.role === 'parent' && (
-                  <Button variant="line" onClick={() => setChoosing(true)}>
-                    Who is it for?
-                  </Button>
-                )}
-              </>
-            }
-          />
-        </div>
+        <NoQuote failure={view} onRetry={retry} onChange={() => setChoosing(true)} />
       )}
       {!unsaid && view.phase === 'shown' && (
-        <LookOver
+        <ReviewOrder
           key={`${courseId} ${child}`}
           loaded={view.data}
           child={child}
@@ -78,6 +60,46 @@ export function CheckoutPage() {
   )
 }
 
+type NoQuoteProps = {
+  failure: { status: number; message: string }
+  onRetry: () => void
+  onChange: () => void
+}
+
+/** Why nothing can be bought here now; behind a PIN, where it is entered. */
+function NoQuote({ failure: { status, message }, onRetry, onChange }: NoQuoteProps) {
+  const session = useSession()
+  if (status === 403 && session?.family)
+    return (
+      <div className="wrap pb-16">
+        <h1 className="sr-only">Review and pay</h1>
+        <PinGateView home={href('/home')} onOpen={onRetry} />
+      </div>
+    )
+  return (
+    <div className="wrap max-w-[640px] py-12 lg:py-20">
+      <h1 className="sr-only">Review and pay</h1>
+      <ErrorState
+        title={message}
+        action={
+          <>
+            {status === 404 || status === 409 ? (
+              <ButtonLink to={href('/course')}>See the courses</ButtonLink>
+            ) : (
+              <Button onClick={onRetry}>Retry</Button>
+            )}
+            {session?.role === 'parent' && (
+              <Button variant="line" onClick={onChange}>
+                Who is it for?
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
 type ChoosingProps = {
   courseId: string
   before: string | null
@@ -87,7 +109,7 @@ type ChoosingProps = {
 
 function Choosing({ courseId, before, onChosen, onClose }: ChoosingProps) {
   const load = useCallback(() => call(getLearners, { params: { courseId } }), [courseId])
-  const { view, retry } = useOwn(null, load)
+  const { view, retry } = usePrivateQuery(null, load)
   if (view.phase === 'loading') return null
   if (view.phase === 'failed')
     return (
@@ -96,8 +118,8 @@ function Choosing({ courseId, before, onChosen, onClose }: ChoosingProps) {
       </Dialog>
     )
   return (
-    <WhoSheet
-      what="A course is kept in the name of one child."
+    <LearnerPicker
+      what="A course belongs to one child."
       learners={view.data.learners}
       before={before}
       onChosen={onChosen}

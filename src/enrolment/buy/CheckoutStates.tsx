@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { rupees } from '../../ui/Rupees.tsx'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BackHome, OutcomeView } from '../pay/Outcome.tsx'
 import { firstName } from './checkout-path.ts'
-import type { LookedOver } from './FeeSlip.tsx'
+import type { Quote } from './OrderSummary.tsx'
 
-/** What the price is, or what became of the payment, is asked. */
+/** Shown while the price or the payment’s status loads. */
 export const CheckoutLoading = () => (
   <div className="wrap pay" aria-busy="true">
     <div>
-      <h1 className="sr-only">Look over and pay</h1>
+      <h1 className="sr-only">Review and pay</h1>
       <Skeleton className="h-10 w-3/4" />
       <Skeleton className="mt-6 h-16" />
       <Skeleton className="mt-4 h-24" />
@@ -19,16 +19,16 @@ export const CheckoutLoading = () => (
   </div>
 )
 
-/** The child has the course already: nothing is paid twice. */
-export function HasIt({ quote, onChange }: { quote: LookedOver; onChange: () => void }) {
+/** The child already has the course. */
+export function AlreadyOwned({ quote, onChange }: { quote: Quote; onChange: () => void }) {
   const { course, learner, chooses } = quote
   return (
     <div className="wrap out">
       <section className="out-l" aria-labelledby="has-it">
         <h1 id="has-it">
-          {chooses ? `${firstName(learner.fullName)} has this course` : 'This course is already yours'}
+          {chooses ? `${firstName(learner.fullName)} has this course` : 'You already have this course'}
         </h1>
-        <p className="out-say">{course.title} is open for always: nothing is to be paid.</p>
+        <p className="out-say">You have lifetime access to {course.title}. Nothing to pay.</p>
         <div className="out-do">
           <ButtonLink to={href('/my-courses')}>Go to My Courses</ButtonLink>
           {chooses && (
@@ -43,19 +43,19 @@ export function HasIt({ quote, onChange }: { quote: LookedOver; onChange: () => 
   )
 }
 
-type StoppedProps = { quote: LookedOver; order: string | null; onPay: () => void }
+type StoppedProps = { quote: Quote; order: string | null; onPay: () => void }
 
-/** The payment was left before anybody paid, as the server says; what was chosen is kept. */
-export function Stopped({ quote, order, onPay }: StoppedProps) {
+/** The payment was cancelled before any charge, as the server says; coupon and State are kept. */
+export function PaymentAbandoned({ quote, order, onPay }: StoppedProps) {
   const amount = rupees(Math.round(quote.amount * 100))
   const { course, learner, academy } = quote
   return (
     <OutcomeView
       outcome="cancelled"
       name="Payment cancelled"
-      title="You stopped the payment"
+      title="You cancelled the payment"
       academy={academy}
-      say="Nothing was charged. What you chose is kept for when you want it."
+      say="Nothing was charged. You can pay later."
       facts={[
         ...(order ? [['Order', order] as const] : []),
         ['For', `${course.title}, ${firstName(learner.fullName)}`],

@@ -17,7 +17,7 @@ export function CourseDetailsPage() {
       <EnrollButton enroll={enroll} className="mt-5 w-full max-[991px]:hidden!" />
       <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
         <ShieldCheck className="ico" aria-hidden="true" />
-        The price is for the whole course, taxes included. You look everything over before you pay.
+        The price is for the whole course, taxes included. You can review everything before you pay.
       </p>
       <p className="mt-4 border-t border-rule pt-3">
         <Link className="textlink" to={href('/bookdemo')}>

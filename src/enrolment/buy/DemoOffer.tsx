@@ -1,31 +1,27 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
+import { showOfferLater } from './demo-offer.ts'
 
-const DELAY_MS = 10_000
-const SEEN = 'demoOffer'
-
-/** After ten seconds on a course page, once per visit: a quiet word about the free class. */
+/**
+ * Offers the free demo class after ten seconds on a course page, once per visit. It is in the HTML,
+ * hidden, so that it can be shown before the app runs.
+ */
 export function DemoOffer() {
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    if (sessionStorage.getItem(SEEN)) return undefined
-    const timer = setTimeout(() => {
-      sessionStorage.setItem(SEEN, 'shown')
-      setShown(true)
-    }, DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!shown) return null
+  const offer = useRef<HTMLDivElement>(null)
+  useEffect(() => (offer.current ? showOfferLater(offer.current) : undefined), [])
+  const close = () => {
+    if (offer.current) offer.current.hidden = true
+  }
   return (
-    <div className="demo-offer no-print" role="status" aria-label="Free demo class">
+    <div ref={offer} hidden className="demo-offer no-print" role="status" aria-label="Free demo class">
       <p>
         <b>Not sure yet?</b>{' '}
         <Link className="textlink" to={href('/bookdemo')}>
           Book a free demo class
         </Link>
       </p>
-      <button type="button" className="btn-icon" aria-label="Close" onClick={() => setShown(false)}>
+      <button type="button" className="btn-icon" aria-label="Close" onClick={close}>
         <X className="ico" aria-hidden="true" />
       </button>
     </div>

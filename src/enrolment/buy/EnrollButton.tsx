@@ -3,7 +3,7 @@ import type { Enroll } from './useEnroll.tsx'
 
 type Props = { enroll: Enroll; className?: string }
 
-/** Enroll Now. One form of it stands in the card, one in the bar of phones; both do the same. */
+/** Enroll Now, in the card and in the bar of phones. */
 export function EnrollButton({ enroll, className = '' }: Props) {
   return (
     <Button className={className} busy={enroll.busy} onClick={enroll.enroll}>

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 
-/** Where a course is looked over and paid, for a child of the family or for oneself. */
+/** Path of the checkout of a course, for a child of the family or for oneself. */
 export const checkoutPath = (courseId: string, child: string | null): string =>
   `${href('/checkout/:courseId', { courseId })}${child ? `?for=${child}` : ''}`
 
-/** Where the family reads what became of an order. */
+/** Path of an order's payment status. */
 export const statusPath = (orderId: string): string => `${href('/payment-status')}?order_id=${orderId}`
 
-/** The name by which a child is called. */
+/** The first word of a name. */
 export const firstName = (fullName: string): string => fullName.split(' ')[0] ?? fullName

@@ -3,31 +3,31 @@ import { academyOf } from '../../academy/academy.reads.server.ts'
 import { priceAt } from '../../catalogue/catalogue.contract.ts'
 import { coursesById, lessonsOf, listedCourse } from '../../catalogue/catalogue.reads.server.ts'
 import { childrenOf, personOf, type PersonRow } from '../../people/people.reads.server.ts'
-import type { Database, Db } from '../../platform/db.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { createLimit } from '../../platform/limits.server.ts'
-import { enveloped, type Person, type Served, serve } from '../../platform/serve.server.ts'
-import { codeOf, priceWith } from '../coupon-uses.server.ts'
+import { createLimit } from '../../platform/http/limits.server.ts'
+import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { codeOf, discountedPrice } from '../redemptions.server.ts'
 import { type TaxLines, taxOf } from '../enrolment.rules.ts'
 import { enrolments, receipts, taxSettings } from '../enrolment.tables.ts'
 import { lessonProgress } from '../learn/learning.tables.ts'
 import { learnerOf, orderFor, running } from '../policy.server.ts'
 import type { PaymentGateway } from '../pay/gateway.server.ts'
 import type { ReceiptContent } from '../receipts/receipts.server.ts'
-import { getLearners, getOrderSlip, lookOver } from './checkout.contract.ts'
+import { getLearners, getOrderSummary, quoteOrder } from './checkout.contract.ts'
 import { refundText } from './checkout.rules.ts'
 import { openOrder } from './order-course.server.ts'
 
-/** What stands between the course's page and the payment: for whom, what, how much; nothing is stored. */
+/** The checkout before payment: learners, quote and order summary. Stores nothing. */
 export function checkoutCalls({
   database,
   gateways,
 }: {
   database: Database
   gateways: readonly PaymentGateway[]
-}): Served[] {
+}): EndpointHandler[] {
   const { db } = database
-  // Codes are not to be guessed here either.
+  // Limits the guessing of coupon codes.
   const looks = createLimit(database, 'look-over-of', { acts: 120, seconds: 600 })
 
   return [
@@ -46,7 +46,7 @@ export function checkoutCalls({
       })
     }),
 
-    serve(lookOver, async ({ params: { courseId }, body, person, now }) => {
+    serve(quoteOrder, async ({ params: { courseId }, body, person, now }) => {
       await looks.spend(person.account.id)
       const course = await listedCourse(db, courseId)
       const studentId = await learnerOf(db, person, body.child_id)
@@ -56,11 +56,11 @@ export function checkoutCalls({
       const use = { code: typed, paise, courseId, studentId, now }
       const fresh = {
         coupon: typed,
-        discountPaise: typed && !open ? paise - (await priceWith(db, use)) : 0,
+        discountPaise: typed && !open ? paise - (await discountedPrice(db, use)) : 0,
       }
       const { coupon, discountPaise } = open ? { ...open, coupon: open.coupon ?? '' } : fresh
       const amountPaise = open?.amountPaise ?? paise - discountPaise
-      // Not said again: what the open order says already.
+      // Without a State in the body the open order's is kept.
       const state = body.state === undefined ? (open?.buyerState ?? '') : body.state
       const [tax] = await db.select().from(taxSettings)
       const [row] = await db.select().from(enrolments).where(running(studentId, courseId))
@@ -77,7 +77,7 @@ export function checkoutCalls({
       })
     }),
 
-    serve(getOrderSlip, async ({ params, person }) => {
+    serve(getOrderSummary, async ({ params, person }) => {
       const order = await orderFor(db, person, params.orderId)
       const { studentId, courseId, amountPaise } = order
       const [issued] = await db.select().from(receipts).where(eq(receipts.orderId, order.id))
@@ -100,8 +100,8 @@ export function checkoutCalls({
 
 type Known = { row: PersonRow; agreed: boolean }
 
-/** Whom the caller can buy for: its children, or itself. */
-async function learnersOf(db: Db, person: Person): Promise<Known[]> {
+/** The people the caller can buy for: a parent's children, or the caller. */
+async function learnersOf(db: Db, person: CurrentUser): Promise<Known[]> {
   if (person.role === 'parent')
     return (await childrenOf(db, person.id)).map(({ child, consent }) => ({
       row: child,
@@ -111,7 +111,7 @@ async function learnersOf(db: Db, person: Person): Promise<Known[]> {
   return row ? [{ row, agreed: true }] : []
 }
 
-/** Since when these have a course. */
+/** When each of these learners got the course. */
 async function sinceOf(
   db: Db,
   courseId: string,
@@ -132,17 +132,17 @@ const asLearner = ({ id, fullName, presentEducation }: PersonRow) => ({
   presentEducation: presentEducation ?? '',
 })
 
-/** Who sells what to whom. */
+/** Course, academy, payer and learner of a sale. */
 async function partsOf(
   db: Db,
-  person: Person,
+  person: CurrentUser,
   { studentId, courseId }: { studentId: string; courseId: string },
 ) {
   const course = (await coursesById(db, [courseId])).get(courseId)
   const student = await personOf(db, studentId)
   const payer = await personOf(db, person.account.id)
   const academy = await academyOf(db)
-  if (!course || !student) throw new Refusal(404, 'Course not found')
+  if (!course || !student) throw new Refusal(404, 'Course not found', { code: 'course_not_found' })
   return {
     course: {
       _id: course.id,

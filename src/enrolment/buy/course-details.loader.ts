@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { orNotThere } from '../../platform/not-there.ts'
-import { noteFailure } from '../../platform/note.ts'
+import { orNotFound } from '../../platform/browser/not-found.ts'
+import { reportError } from '../../platform/browser/report-error.ts'
 import { call } from '../../platform/wire.ts'
 import {
   type Category,
@@ -19,8 +19,8 @@ export async function courseDetailsLoader({ params }: LoaderFunctionArgs): Promi
     call(getCourse, { params: { id: params.id ?? '' } }),
     call(getAllCategories, {}),
   ])
-  asked.catch((error: unknown) => noteFailure('Failed to load the course', error))
-  const [{ data: course }, { data: categories }] = await orNotThere(asked)
+  asked.catch((error: unknown) => reportError('Failed to load the course', error))
+  const [{ data: course }, { data: categories }] = await orNotFound(asked)
   const category = categories.find(({ _id }) => _id === course.courseCategoryId) ?? null
   return { course, category, days: daysLeft(course.offerEndsAt, Date.now()) }
 }

@@ -3,18 +3,18 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { priceAt } from '../../catalogue/catalogue.contract.ts'
 import { listedCourse } from '../../catalogue/catalogue.reads.server.ts'
 import { contactOf } from '../../people/people.reads.server.ts'
-import type { Act } from '../../platform/act.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { CommandContext } from '../../platform/db/context.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { logged } from '../../platform/log.server.ts'
-import { codeOf, takeUse } from '../coupon-uses.server.ts'
+import { logged } from '../../platform/runtime/log.server.ts'
+import { codeOf, redeemCoupon } from '../redemptions.server.ts'
 import { nextCheck, OPEN_STATUSES, orderNumber } from '../enrolment.rules.ts'
 import { type Order, orders } from '../enrolment.tables.ts'
-import { gatewayOf, type Paying } from '../pay/gateway.server.ts'
-import { oneAtATime } from '../pay/settle.server.ts'
-import { tell } from '../pay/story.server.ts'
-import { alreadyTheirs, assertLearns, isEnrolled, orGone } from '../policy.server.ts'
+import { gatewayOf, type GatewayContext } from '../pay/gateway.server.ts'
+import { lockStudentOrders } from '../pay/settle.server.ts'
+import { recordOrderEvent } from '../pay/order-events.server.ts'
+import { alreadyEnrolled, assertLearns, isEnrolled, orGone } from '../policy.server.ts'
 import { enrolFree } from './charge.server.ts'
 
 export type Wanted = {
@@ -35,7 +35,7 @@ export type Wanted = {
  * @throws {Refusal} 404 for a course that is not listed, 409 for one that is the student's or costs something
  * else, 422 for a coupon that does not count, 503 while no gateway takes it.
  */
-export async function orderCourse(paying: Paying, wanted: Wanted): Promise<Order> {
+export async function orderCourse(paying: GatewayContext, wanted: Wanted): Promise<Order> {
   const { database, outbox, now } = paying
   const order = await database.db
     .transaction((tx) => storeOrder({ tx, outbox, now }, paying, wanted))
@@ -48,31 +48,37 @@ export async function orderCourse(paying: Paying, wanted: Wanted): Promise<Order
  * The order of a student for a course, stored before any gateway is asked. Under the student's lock, so that
  * two tabs get the same one, and with a coupon under the coupon's too: its last use is taken once.
  */
-async function storeOrder(act: Act, { gateways }: Paying, wanted: Wanted): Promise<Order> {
+async function storeOrder(act: CommandContext, { gateways }: GatewayContext, wanted: Wanted): Promise<Order> {
   const { tx, now } = act
   const { studentId, courseId, seenPaise, buyerState } = wanted
   const { paise } = priceAt(await listedCourse(tx, courseId), now)
   const coupon = codeOf(wanted.coupon) || null
-  await oneAtATime(tx, studentId)
-  if (await isEnrolled(tx, studentId, courseId)) throw alreadyTheirs()
+  await lockStudentOrders(tx, studentId)
+  if (await isEnrolled(tx, studentId, courseId)) throw alreadyEnrolled()
   const open = await openOrder(tx, studentId, courseId)
   if (wanted.goesOn !== undefined) return goOn(tx, open, wanted)
   // It has a use of this coupon already, and its price.
   if (coupon !== null && open?.coupon === coupon) return open
   const amountPaise =
-    coupon === null ? paise : await takeUse(tx, { code: coupon, paise, courseId, studentId, now })
+    coupon === null ? paise : await redeemCoupon(tx, { code: coupon, paise, courseId, studentId, now })
   if (seenPaise !== undefined && seenPaise !== amountPaise)
-    throw new Refusal(409, 'The price of this course has changed. Please load the page again.')
+    throw new Refusal(409, 'The price of this course has changed. Please reload the page.', {
+      code: 'price_changed',
+    })
   const wantedOrder = { studentId, courseId, coupon, discountPaise: paise - amountPaise }
   if (amountPaise === 0) return enrolFree(act, wantedOrder)
   if (open && open.amountPaise !== amountPaise)
     throw new Refusal(
       409,
-      'A payment for this course is already open at another price. Please finish or cancel it first.',
+      'You have an unfinished payment for this course at a different price. Complete or cancel it first.',
+      { code: 'unfinished_payment' },
     )
   if (open) return open
   const [gateway] = gateways
-  if (!gateway) throw new Refusal(503, 'Payments are closed for the moment')
+  if (!gateway)
+    throw new Refusal(503, 'Online payment is not available right now', {
+      code: 'online_payment_unavailable',
+    })
   const [order] = await tx
     .insert(orders)
     .values({
@@ -99,7 +105,9 @@ async function goOn(
   { goesOn, seenPaise, buyerState }: Wanted,
 ): Promise<Order> {
   if (!open || open.orderNumber !== goesOn || seenPaise !== open.amountPaise)
-    throw new Refusal(409, 'This payment has ended meanwhile. Please load the page again.')
+    throw new Refusal(409, 'This payment has already ended. Please reload the page.', {
+      code: 'payment_ended',
+    })
   await tx.update(orders).set({ buyerState }).where(eq(orders.id, open.id))
   return { ...open, buyerState }
 }
@@ -119,24 +127,27 @@ export async function openOrder(
 }
 
 /** Opens the payment of an order at its gateway. @returns the order with where it is paid. */
-async function startPayment(paying: Paying, order: Order): Promise<Order> {
+async function startPayment(paying: GatewayContext, order: Order): Promise<Order> {
   const { database, log, now } = paying
   const student = await contactOf(database.db, order.studentId)
   const gateway = gatewayOf(paying, order)
-  if (!student || !gateway) throw new Refusal(503, 'Payments are closed for the moment')
+  if (!student || !gateway)
+    throw new Refusal(503, 'Online payment is not available right now', {
+      code: 'online_payment_unavailable',
+    })
   const { orderNumber: number, amountPaise, studentId } = order
   const { email, mobile } = student
   const paymentUrl = await gateway
     .start({ orderNumber: number, amountPaise, studentId, email, mobile })
     .catch((error: unknown) => {
       log.warn({ order: number, gateway: gateway.name, error: logged(error) }, 'payment not started')
-      throw new Refusal(503, 'An error occurred. Please try again.', { retryAfter: 5 })
+      throw new Refusal(503, 'An error occurred. Please try again.', { code: 'order_failed', retryAfter: 5 })
     })
   const started = { paymentUrl, status: 'PENDING' as const, updatedAt: now }
   await database.db
     .update(orders)
     .set(started)
     .where(and(eq(orders.id, order.id), eq(orders.status, 'NEW')))
-  await tell(database.db, { orderId: order.id, at: now }, { kind: 'asked', amountPaise })
+  await recordOrderEvent(database.db, { orderId: order.id, at: now }, { kind: 'asked', amountPaise })
   return { ...order, ...started }
 }

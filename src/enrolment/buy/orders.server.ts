@@ -1,26 +1,26 @@
-import { rupees } from '../../academy/papers.server.ts'
+import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { createLimit } from '../../platform/limits.server.ts'
-import { type Served, serve } from '../../platform/serve.server.ts'
+import { createLimit } from '../../platform/http/limits.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import * as wire from '../enrolment.contract.ts'
 import { isOpen, saysNothingCharged } from '../enrolment.rules.ts'
-import { heedHint, verifyOrder } from '../pay/ask.server.ts'
+import { handleGatewayEvent, verifyOrder } from '../pay/order-status.server.ts'
 import type { PayingParts } from '../pay/gateway.server.ts'
 import { refundOrder } from '../pay/refund.server.ts'
 import { learnerOf, orderFor } from '../policy.server.ts'
-import { recordPayment } from './charge.server.ts'
 import { orderCourse } from './order-course.server.ts'
+import { quotePayment, recordPayment } from './record-payment.server.ts'
 
 const paiseOf = (rupees: number) => Math.round(rupees * 100)
 
 /** Orders, from the button to the ledger. */
-export function orderCalls(parts: PayingParts): Served[] {
+export function orderCalls(parts: PayingParts): EndpointHandler[] {
   const { database } = parts
   const perAccount = createLimit(database, 'order-of', { acts: 30, seconds: 600 })
   const questions = createLimit(database, 'gateway-asked-by', { acts: 40, seconds: 60 })
 
   return [
-    serve(wire.initiatePayment, async ({ body, person, now }) => {
+    serve(wire.initiatePayment, async ({ body, person, site, now }) => {
       await perAccount.spend(person.account.id)
       if (body.customer_id !== undefined && body.customer_id !== person.id) throw new Refusal(403)
       const order = await orderCourse(
@@ -36,7 +36,7 @@ export function orderCalls(parts: PayingParts): Served[] {
       )
       return {
         success: true as const,
-        payment_url: order.paymentUrl ?? `/payment-status?order_id=${order.orderNumber}`,
+        payment_url: new URL(order.paymentUrl ?? `/payment-status?order_id=${order.orderNumber}`, site).href,
         order_id: order.orderNumber,
         status: order.status,
       }
@@ -63,27 +63,41 @@ export function orderCalls(parts: PayingParts): Served[] {
     }),
 
     serve(wire.paymentWebhook, async ({ params, body, credentials, now }) => {
-      await heedHint({ ...parts, now }, { gateway: params.gateway, body, basic: credentials.basic })
+      await handleGatewayEvent({ ...parts, now }, { gateway: params.gateway, body, basic: credentials.basic })
       return { success: true as const }
     }),
 
     serve(wire.refundOrder, async ({ params, body, person, now, tell }) => {
       const order = await orderFor(database.db, person, params.orderId)
-      const { amount, reason } = body
-      const decision = { order, amountPaise: paiseOf(amount), reason, byId: person.id }
+      const { amount, reason, refunded = 0, ends_course: endsCourse = false } = body
+      const money = { amountPaise: paiseOf(amount), seenPaise: paiseOf(refunded) }
+      const decision = { order, ...money, reason, endsCourse, byId: person.id }
       const status = await refundOrder({ ...parts, now }, decision)
       tell(
-        `paid ${rupees(decision.amountPaise)} of order ${order.orderNumber} back to {person:${order.studentId}}`,
+        `refunded ${rupeesExact(money.amountPaise)} of order ${order.orderNumber} to {person:${order.studentId}}`,
       )
       return { success: true as const, status }
     }),
 
     serve(wire.recordPayment, async ({ body, person, now, tell }) => {
-      const { amount, state = null, ...paid } = body
-      const payment = { ...paid, amountPaise: paiseOf(amount), buyerState: state, byId: person.id }
+      const { amount, price, state = null, reference = '', coupon = '', reason = '', ...paid } = body
+      const amounts = {
+        amountPaise: paiseOf(amount),
+        seenPaise: price === undefined ? undefined : paiseOf(price),
+      }
+      const payment = { ...paid, ...amounts, reference, coupon, reason, buyerState: state, byId: person.id }
       const { order, receipt } = await recordPayment({ ...parts, now }, payment)
-      tell(`recorded ${rupees(payment.amountPaise)} (${body.method}) of {person:${body.studentId}}`)
+      const note = order.note ? `, ${order.note}` : ''
+      tell(
+        `recorded ${rupeesExact(amounts.amountPaise)} (${body.method}) of {person:${body.studentId}}${note}`,
+      )
       return { success: true as const, order_id: order.orderNumber, receipt }
+    }),
+
+    serve(wire.quotePayment, async ({ body: { coupon = '', ...quoted }, now }) => {
+      const { paise, amountPaise } = await quotePayment(database.db, { ...quoted, coupon }, now)
+      const discount = (paise - amountPaise) / 100
+      return enveloped({ price: paise / 100, discount, amount: amountPaise / 100 })
     }),
   ]
 }

@@ -1,20 +1,20 @@
 import { isCallError } from '../../platform/errors.ts'
 import { call } from '../../platform/wire.ts'
-import { lookOver } from './checkout.contract.ts'
-import type { LookedOver } from './FeeSlip.tsx'
-import { type Choice, keptChoice } from './kept-choice.ts'
+import { quoteOrder } from './checkout.contract.ts'
+import type { Quote } from './OrderSummary.tsx'
+import { type Choice, loadChoice } from './saved-choice.ts'
 
 /** `begun`: the order whose payment was begun here and not seen to its end. */
 export type Loaded = {
-  quote: LookedOver
+  quote: Quote
   choice: Choice
   couponError: string | undefined
   begun: string | null
 }
 
 /** What the server says of the course for this child, with what was chosen here before. */
-export async function look(courseId: string, child: string | null): Promise<{ data: Loaded }> {
-  const kept = keptChoice({ courseId, child })
+export async function loadQuote(courseId: string, child: string | null): Promise<{ data: Loaded }> {
+  const kept = loadChoice({ courseId, child })
   const choice: Choice = { coupon: kept?.coupon ?? '', state: kept?.state ?? '' }
   const begun = kept?.order ?? null
   try {
@@ -22,7 +22,7 @@ export async function look(courseId: string, child: string | null): Promise<{ da
     return { data: { quote, choice, couponError: undefined, begun } }
   } catch (error) {
     if (!isCallError(error) || !error.errors.coupon) throw error
-    // What was kept does not count any more: without it the price still stands.
+    // The saved coupon is no longer valid: quote without it.
     const quote = await quoteFor({ courseId, child, choice: { ...choice, coupon: '' } })
     return { data: { quote, choice: { ...choice, coupon: '' }, couponError: error.errors.coupon, begun } }
   }
@@ -37,9 +37,9 @@ export async function quoteFor({
   courseId: string
   child: string | null
   choice: Choice
-}): Promise<LookedOver> {
+}): Promise<Quote> {
   const body = { coupon: choice.coupon, ...(choice.state ? { state: choice.state } : {}) }
-  const reply = await call(lookOver, {
+  const reply = await call(quoteOrder, {
     params: { courseId },
     body: child ? { ...body, child_id: child } : body,
   })

@@ -1,45 +1,45 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import type { Course } from '../../catalogue/catalogue.contract.ts'
-import { withNext } from '../../platform/paths.ts'
-import { isSignedOut, readSession } from '../../platform/session.ts'
+import { isCallError } from '../../platform/errors.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { isSignedOut, readSession } from '../../platform/browser/session.ts'
 import { call } from '../../platform/wire.ts'
-import { rupees } from '../../ui/Rupees.tsx'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { getLearners, type Learner } from './checkout.contract.ts'
-import { straightOn } from './checkout.rules.ts'
+import { soleLearner } from './checkout.rules.ts'
 import { checkoutPath } from './checkout-path.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
-const WhoSheet = lazy(async () => ({ default: (await import('./WhoSheet.tsx')).WhoSheet }))
+const LearnerPicker = lazy(async () => ({ default: (await import('./LearnerPicker.tsx')).LearnerPicker }))
 
 export type Enroll = { busy: boolean; enroll: () => void; sheet: ReactNode }
 
 /**
- * Enroll Now: a family says who it is for, all others go straight on to looking it over, who has the course
- * already to its lessons, and a visitor to the login and back.
+ * Enroll Now: a parent chooses a child, others go to the checkout, owners of the course to its lessons, and
+ * visitors to the login and back.
  */
 export function useEnroll({ _id: courseId, courseTitle, price, ages }: Course): Enroll {
-  const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<readonly Learner[] | null>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const loginFirst = () => void navigate(withNext(href('/login'), pathname))
+  const { busy, submit } = useSubmit((error) => {
+    if (isSignedOut(error)) loginFirst()
+    // Only the parent can order: the checkout asks for the PIN.
+    else if (isCallError(error) && error.errors.pin) void navigate(checkoutPath(courseId, null))
+    else toastError(error, 'An error occurred. Please try again.')
+  })
 
-  const begin = async () => {
-    setBusy(true)
-    try {
+  const begin = () =>
+    submit(async () => {
       const { chooses, learners } = (await call(getLearners, { params: { courseId } })).data
-      const alone = straightOn(chooses, learners)
+      const alone = soleLearner(chooses, learners)
       if (!alone) setAsked(learners)
-      else if (alone.since === null) void navigate(checkoutPath(courseId, null))
-      else void navigate(href('/my-courses/:courseId', { courseId }))
-    } catch (error) {
-      if (isSignedOut(error)) loginFirst()
-      else toastError(error, 'An error occurred. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+      else if (alone.since === null) await navigate(checkoutPath(courseId, null))
+      else await navigate(href('/my-courses/:courseId', { courseId }))
+    })
 
   return {
     busy,
@@ -49,7 +49,7 @@ export function useEnroll({ _id: courseId, courseTitle, price, ages }: Course): 
     },
     sheet: asked && (
       <Suspense fallback={null}>
-        <WhoSheet
+        <LearnerPicker
           what={whatText({ title: courseTitle, price, ages })}
           learners={asked}
           before={null}

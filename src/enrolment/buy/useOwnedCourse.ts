@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { noteFailure } from '../../platform/note.ts'
-import { isSignedOut, useSession } from '../../platform/session.ts'
-import { call, isLearner } from '../../platform/wire.ts'
+import { isLearner } from '../../academy/roles.rules.ts'
+import { reportError } from '../../platform/browser/report-error.ts'
+import { isSignedOut, useSession } from '../../platform/browser/session.ts'
+import { call } from '../../platform/wire.ts'
 import { getMyCourse, getMyCourses } from '../enrolment.contract.ts'
 import type { OwnedParts } from '../learn/OwnedCourse.tsx'
 
-/** What the page of a course shows whoever has it; null for everybody else, and until that is known. */
+/** The parts of the course page for its owner; null for others, and until it is known. */
 export function useOwnedCourse(courseId: string): OwnedParts | null {
   const session = useSession()
   const learner = session && isLearner(session.role) ? session.userId : null
@@ -18,8 +19,8 @@ export function useOwnedCourse(courseId: string): OwnedParts | null {
       (parts) => {
         if (!left && parts) setTold({ key, parts })
       },
-      // The page is whole without it.
-      (error: unknown) => isSignedOut(error) || noteFailure('Your course could not be loaded', error),
+      // The page works without it.
+      (error: unknown) => isSignedOut(error) || reportError('We couldn’t load your course', error),
     )
     return () => {
       left = true

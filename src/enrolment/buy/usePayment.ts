@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { noteFailure } from '../../platform/note.ts'
-import { readSession } from '../../platform/session.ts'
-import { call, type Sent } from '../../platform/wire.ts'
+import { reportError } from '../../platform/browser/report-error.ts'
+import { readSession } from '../../platform/browser/session.ts'
+import { call, type CallInput } from '../../platform/wire.ts'
 import { initiatePayment, verifyPayment } from '../enrolment.contract.ts'
 import { onPaymentEnded } from '../pay/payment-window.ts'
 import { outcomeOf, paysInSameTab } from './checkout.rules.ts'
 import { statusPath } from './checkout-path.ts'
-import { seeOrder } from './kept-choice.ts'
+import { forgetOrder } from './saved-choice.ts'
 
 const POLL_MS = 3_000
 const CLOSED_CHECK_MS = 1_000
 
-/** What is ordered, as the family saw it; `amount` in rupees. */
-export type Wanted = Omit<Sent<typeof initiatePayment>['body'], 'currency' | 'customer_id'> & {
+/** The order as the family saw it; `amount` in rupees. */
+export type Wanted = Omit<CallInput<typeof initiatePayment>['body'], 'currency' | 'customer_id'> & {
   amount: number
 }
 export type Payment = {
   phase: 'returning' | 'idle' | 'starting' | 'paying' | 'cancelled'
-  /** The number of the order that is paid, or was not. */
+  /** The number of the order being paid. */
   order: string | null
   pay: (wanted: Wanted) => Promise<void>
-  /** Asks what became of an order whose payment was begun here and left. */
+  /** Checks an order whose payment was started here and left. */
   comeBack: (orderId: string) => Promise<void>
-  /** Brings the payment's window to the front again. */
+  /** Brings the payment window to the front. */
   showWindow: () => void
 }
 
@@ -42,18 +42,22 @@ export function usePayment(onOrder: (orderId: string) => void, returning: boolea
 
   const finish = useCallback((orderId: string) => void navigate(statusPath(orderId)), [navigate])
 
-  /** What became of a payment that was left: the page of the order tells it, unless nobody paid at all. */
+  /**
+   * What became of a payment that was left: the page of the order tells it. `returned`: the gateway sent the
+   * family back, so that a payment which nobody made was cancelled.
+   */
   const comeBack = useCallback(
-    async (orderId: string) => {
+    async (orderId: string, returned = false) => {
       setOrder(orderId)
       try {
         const { status, nothing_charged } = await call(verifyPayment, { query: { order_id: orderId } })
-        if (outcomeOf(status, nothing_charged) !== 'cancelled') return finish(orderId)
-        seeOrder(orderId)
+        const outcome = outcomeOf(status, { nothingCharged: nothing_charged, stopped: returned })
+        if (outcome !== 'cancelled') return finish(orderId)
+        forgetOrder(orderId)
         setPhase('cancelled')
       } catch (error) {
-        noteFailure('Payment status could not be asked', error)
-        // That page says so, and asks again.
+        reportError('We couldn’t check your payment', error)
+        // The status page reports it and checks again.
         finish(orderId)
       }
     },
@@ -63,6 +67,7 @@ export function usePayment(onOrder: (orderId: string) => void, returning: boolea
   /** Watches one payment window until it is paid or closed; polling failures are only logged. */
   const watch = (payment: Window, orderId: string) => {
     let asking = false
+    let returned = false
     const ask = async (): Promise<void> => {
       if (asking) return
       asking = true
@@ -73,8 +78,8 @@ export function usePayment(onOrder: (orderId: string) => void, returning: boolea
         payment.close()
         finish(orderId)
       } catch (error) {
-        // The gateway or the network is away for a moment: the next question may be answered.
-        noteFailure('Payment status could not be asked', error)
+        // The gateway or the network may be down for a moment; the next poll may succeed.
+        reportError('We couldn’t check your payment', error)
       } finally {
         asking = false
       }
@@ -83,11 +88,13 @@ export function usePayment(onOrder: (orderId: string) => void, returning: boolea
     const look = setInterval(() => {
       if (!payment.closed) return
       stop()
-      // Paid and closed at once, perhaps: one last question.
-      void comeBack(orderId)
+      // It may have been paid just before it closed: check once more.
+      void comeBack(orderId, returned)
     }, CLOSED_CHECK_MS)
     const stopListening = onPaymentEnded((ended) => {
-      if (ended === orderId || ended === null) void ask()
+      if (ended !== orderId && ended !== null) return
+      returned ||= ended === orderId
+      void ask()
     })
     const stop = () => {
       clearInterval(poll)
@@ -106,7 +113,7 @@ export function usePayment(onOrder: (orderId: string) => void, returning: boolea
     opened.current = payment
     setPhase('starting')
     try {
-      // On a family's device another tab may act for another child by now: then this is refused.
+      // Another tab may have switched to another child: then the server refuses this.
       const body = { ...wanted, customer_id: readSession()?.userId, currency: 'INR' as const }
       const reply = await call(initiatePayment, { body })
       if (!reply.payment_url) throw new Error('Payment initiation failed. Please try again.')

@@ -11,7 +11,7 @@ type LessonRodProps = {
   now: number | null
 }
 
-/** The lessons of a course on a wire: done lie left, the next one stands out, the rest lie right. */
+/** The lessons of a course as beads on a wire: done on the left, then the next one, the rest on the right. */
 export function LessonRod({ kind, total, done, now }: LessonRodProps) {
   if (total === 0) return null
   const next = now === null ? '' : `, lesson ${now} is next`

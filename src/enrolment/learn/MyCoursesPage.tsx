@@ -1,28 +1,27 @@
 import './learn.css'
 import { Award, Download } from 'lucide-react'
-import { useState } from 'react'
-import { href, useNavigate } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { href, Link, useNavigate } from 'react-router'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Cover } from '../../ui/art/Cover.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { shortDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { getCertificate, getMyCourses, getReceipt, type MyCourse } from '../enrolment.contract.ts'
-import { saveNamedFile } from '../receipts/saveNamedFile.ts'
-import { actFor } from './actFor.ts'
+import { saveNamedFile } from '../../ui/save-file.ts'
+import { switchToChild } from './switch-to-child.ts'
 import { LessonRod } from './LessonRod.tsx'
+import { formatDate } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 const load = () => call(getMyCourses, {})
 
-/** /my-courses: the enrolled courses, how far they are, and their papers; a family's by child. */
+/** /my-courses: the enrolled courses with progress, certificates and receipts; a family's by child. */
 export function MyCoursesPage() {
-  const { view, retry } = useOwn(withNext(href('/login'), href('/my-courses')), load)
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/my-courses')), load)
   const family = useSession()?.role === 'parent'
   return (
     <div className="wrap py-8 lg:py-12">
@@ -43,16 +42,23 @@ export function MyCoursesPage() {
             title="No courses yet"
             action={<ButtonLink to={href('/course')}>See the courses</ButtonLink>}
           >
-            A course that you enrol in is here at once.
+            Your courses appear here as soon as you enrol.
           </EmptyState>
         ) : (
-          <Shelves courses={view.data} family={family} />
+          <>
+            <Shelves courses={view.data} family={family} />
+            <p className="mt-8">
+              <Link className="textlink" to={href('/course')}>
+                See all courses
+              </Link>
+            </p>
+          </>
         ))}
     </div>
   )
 }
 
-/** One shelf; in a family one for each child, under its name. */
+/** The courses; in a family one list per child, under the child's name. */
 function Shelves({ courses, family }: { courses: readonly MyCourse[]; family: boolean }) {
   if (!family) return <Shelf courses={courses} childId={null} />
   const children = new Map(courses.map(({ student }) => [student._id, student.fullName]))
@@ -94,7 +100,7 @@ function EnrolledCourse({ course, childId }: { course: MyCourse; childId: string
         ) : (
           <h2 className="text-xl">{course.courseTitle}</h2>
         )}
-        <p className="mt-1 text-sm text-ink-2">Enrolled on {shortDate(course.enrolledAt)}</p>
+        <p className="mt-1 text-sm text-ink-2">Enrolled on {formatDate(course.enrolledAt)}</p>
         <p className="mt-2 text-ink-2 tnum">
           {lessonsDone} of {lessonCount} lessons done
         </p>
@@ -142,24 +148,19 @@ function EnrolledCourse({ course, childId }: { course: MyCourse; childId: string
 }
 
 function wordFor({ lessonsDone, progress }: MyCourse): string {
-  if (progress === 100) return 'Look again'
-  return lessonsDone > 0 ? 'Go on' : 'Begin'
+  if (progress === 100) return 'Watch again'
+  return lessonsDone > 0 ? 'Continue' : 'Start'
 }
 
 /** A parent hands the device over to the child whose course it is. */
 function OpenFor({ course: { courseId, student } }: { course: MyCourse }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   const navigate = useNavigate()
-  const open = async () => {
-    setBusy(true)
-    try {
-      await actFor(student._id)
-      void navigate(href('/my-courses/:courseId', { courseId }))
-    } catch (error) {
-      setBusy(false)
-      toastError(error)
-    }
-  }
+  const open = () =>
+    submit(async () => {
+      await switchToChild(student._id)
+      await navigate(href('/my-courses/:courseId', { courseId }))
+    })
   return (
     <Button variant="line" className="btn-sm" busy={busy} onClick={() => void open()}>
       Open as {student.fullName.split(' ')[0]}
@@ -168,7 +169,9 @@ function OpenFor({ course: { courseId, student } }: { course: MyCourse }) {
 }
 
 function Receipt({ course: { orderId, receipt } }: { course: MyCourse }) {
-  if (!orderId || !receipt) return null
+  const behindPin = useSession()?.behindPin
+  // Receipts are the parent's.
+  if (!orderId || !receipt || behindPin) return null
   return (
     <button
       type="button"

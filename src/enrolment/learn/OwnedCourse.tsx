@@ -3,22 +3,21 @@ import { Award, Check, ChevronDown, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { clockText } from '../../catalogue/catalogue.rules.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { CoverPattern } from '../../ui/art/CoverPattern.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import { getCertificate, getReceipt, type getMyCourse, type Lesson } from '../enrolment.contract.ts'
-import { saveNamedFile } from '../receipts/saveNamedFile.ts'
+import { saveNamedFile } from '../../ui/save-file.ts'
 import { LessonRod, NumberBead } from './LessonRod.tsx'
+import { formatDay } from '../../platform/text/dates.rules.ts'
 
 export type OwnCourse = Reply<typeof getMyCourse>['data']
-/** What stands on the course's page in place of price and previews. */
+/** The parts of the course page that replace price and previews for its owner. */
 export type OwnedParts = { card: ReactNode; bar: ReactNode; own: { done: string; index: ReactNode } }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
-const dayOf = (iso: string) => day.format(new Date(iso))
-
-/** A bought course: how far it is, what is next, and its papers. */
+/** A bought course: progress, next lesson, receipt and certificate. */
 export function ownedParts(course: OwnCourse): OwnedParts {
   const done = course.lessons.filter((lesson) => lesson.done).length
   const next = course.lessons.findIndex((lesson) => !lesson.done)
@@ -42,7 +41,7 @@ function GoOn({ course, next, className }: GoOnProps) {
   if (next < 0 && course.lessons.length > 0) return <Certificate course={course} className={className} />
   return (
     <ButtonLink to={playerPath(course)} className={className}>
-      {next <= 0 ? 'Begin with lesson 1' : `Go on with lesson ${next + 1}`}
+      {next <= 0 ? 'Start lesson 1' : `Continue with lesson ${next + 1}`}
     </ButtonLink>
   )
 }
@@ -60,6 +59,7 @@ function Certificate({ course: { courseId }, className }: { course: OwnCourse; c
 }
 
 function OwnedCard({ course, done, next }: { course: OwnCourse; done: number; next: number }) {
+  const session = useSession()
   const { orderId, receipt, lessons } = course
   const lesson = lessons[next]
   return (
@@ -78,12 +78,12 @@ function OwnedCard({ course, done, next }: { course: OwnCourse; done: number; ne
       )}
       <p className="own-since">
         <Check className="ico" aria-hidden="true" />
-        Yours since {dayOf(course.enrolledAt)}
+        Enrolled on {formatDay(course.enrolledAt)}
       </p>
       <LessonRod kind={course.cover} total={lessons.length} done={done} now={next < 0 ? null : next + 1} />
       <GoOn course={course} next={next} className="mt-3 w-full max-[991px]:hidden!" />
       <p className="own-links">
-        {orderId && receipt && (
+        {orderId && receipt && !session?.behindPin && (
           <button
             type="button"
             className="textlink"
@@ -101,8 +101,7 @@ function OwnedCard({ course, done, next }: { course: OwnCourse; done: number; ne
 }
 
 function OwnedIndex({ course, next }: { course: OwnCourse; next: number }) {
-  if (course.lessons.length === 0)
-    return <p className="mt-4 text-ink-2">The lessons of this course are being written.</p>
+  if (course.lessons.length === 0) return <p className="mt-4 text-ink-2">Lessons will be added soon.</p>
   return (
     <div className={`idx own mt-5 rod-${course.cover}`}>
       <div className="idx-h" aria-hidden="true">
@@ -137,7 +136,7 @@ function OwnedLesson({ course, lesson, number, now }: OwnedLessonProps) {
         <h3 className="tp">
           {lesson.title}
           {now && <small>Now</small>}
-          {lesson.done && <small>{lesson.doneAt ? `Done on ${dayOf(lesson.doneAt)}` : 'Done'}</small>}
+          {lesson.done && <small>{lesson.doneAt ? `Done on ${formatDay(lesson.doneAt)}` : 'Done'}</small>}
         </h3>
         <ChevronDown className="ico chev" aria-hidden="true" />
       </summary>
@@ -146,7 +145,7 @@ function OwnedLesson({ course, lesson, number, now }: OwnedLessonProps) {
         <ButtonLink variant={now ? 'neel' : 'line'} className="btn-sm mt-3" to={playerPath(course, lesson)}>
           <Play className="ico" fill="currentColor" aria-hidden="true" />
           <span className="tnum">
-            {now ? 'Go on' : 'Play video'}
+            {now ? 'Continue' : 'Play video'}
             {length}
           </span>
         </ButtonLink>

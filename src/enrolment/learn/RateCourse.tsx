@@ -3,6 +3,7 @@ import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { rateCourse } from '../enrolment.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import './rate.css'
 
 const STARS = [1, 2, 3, 4, 5] as const
@@ -11,30 +12,28 @@ type RateProps = {
   courseId: string
   /** Whose rating it is. */
   userId: string | undefined
-  /** What was given before; null: nothing yet. */
+  /** The earlier rating; null without one. */
   given: number | null
 }
 
-/** What the student thinks of the course: one to five stars, to be changed at any time. */
+/** The student's rating of the course: one to five stars, can be changed at any time. */
 export function RateCourse({ courseId, userId, given }: RateProps) {
   const [kept, setKept] = useState(given)
   const [stars, setStars] = useState(given)
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
+  const { busy, submit } = useSubmit((error) =>
+    toastError(error, 'We couldn’t send your rating. Please try again.'),
+  )
+  const save = () => {
     if (stars === null || busy) return
-    setBusy(true)
-    try {
+    return submit(async () => {
       await call(rateCourse, { params: { courseId }, body: { stars, ...(userId ? { userId } : {}) } })
       setKept(stars)
-      toast.success('Thank you. Your rating counts from now on.')
-    } catch (error) {
-      toastError(error, 'Your rating did not go out. Please try again.')
-    }
-    setBusy(false)
+      toast.success('Thank you for your rating.')
+    })
   }
   return (
     <form
-      className="rate mt-8"
+      className="mt-8"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -43,7 +42,7 @@ export function RateCourse({ courseId, userId, given }: RateProps) {
       <fieldset>
         <legend className="font-[640]">What do you think of this course?</legend>
         <p className="text-sm text-ink-2">
-          Others see the mean of all ratings, and how many they are; nobody sees who gave which.
+          Others see only the average and the number of ratings, never who gave them.
         </p>
         <div className="rate-stars">
           {STARS.map((each) => (

@@ -8,13 +8,13 @@ const size = (bytes: number): string =>
 
 type Props = {
   saving: Saving
-  /** Its film is of another house, and stays there. */
+  /** Its video is on another site and cannot be saved. */
   filmStays: boolean
   onSave: () => void
   onRemove: () => void
 }
 
-/** Saves a lesson for when there is no network, says what that takes, and takes it away again. */
+/** Saves a lesson for offline use, shows its size, and removes it. */
 export function SaveLesson({ saving, filmStays, onSave, onRemove }: Props) {
   if (saving.phase === 'looking') return null
   if (saving.phase === 'saved')
@@ -47,6 +47,6 @@ export function SaveLesson({ saving, filmStays, onSave, onRemove }: Props) {
 }
 
 function sizeWords(bytes: number, filmStays: boolean): string {
-  if (filmStays) return 'Text and worksheets; the film needs the network'
+  if (filmStays) return 'Text and worksheets only. The video needs the internet.'
   return bytes > 0 ? size(bytes) : ''
 }

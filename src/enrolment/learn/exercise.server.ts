@@ -1,7 +1,13 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { lessonsOfAll } from '../../catalogue/catalogue.reads.server.ts'
 import { doneSince } from '../../craft/craft.reads.server.ts'
 import { EXERCISES, PLACES, RIGHT_TO_DO } from '../../craft/exercises.rules.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import type { Follow } from '../../platform/rooms/room.server.ts'
 import type { Lesson } from '../enrolment.contract.ts'
+import { enrolments } from '../enrolment.tables.ts'
+import { running } from '../policy.server.ts'
+import { lessonProgress } from './learning.tables.ts'
 
 type Practised = { studentId: string; since: Date }
 type WithExercise = { id: string; exercise: string | null }
@@ -36,3 +42,37 @@ export async function lessonExercises(
 /** Whether what is practised with a lesson was right often enough to make it done. */
 export const isPractised = (exercise: Lesson['exercise']): boolean =>
   exercise !== null && exercise.right !== null && exercise.right >= exercise.of
+
+/** Stores which lessons of a student's courses are done by what was practised until now: they stay so. */
+export const storePractisedLessons: Follow = async (tx, { personId, now }) => {
+  const own = await tx
+    .select({ id: enrolments.id, courseId: enrolments.courseId, since: enrolments.createdAt })
+    .from(enrolments)
+    .where(running(personId))
+  if (own.length === 0) return
+  const courseIds = own.map(({ courseId }) => courseId)
+  const content = (await lessonsOfAll(tx, courseIds)).filter(({ exercise }) => exercise !== null)
+  if (content.length === 0) return
+  const ids = own.map(({ id }) => id)
+  const done = await tx
+    .select({ enrolmentId: lessonProgress.enrolmentId, lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(and(inArray(lessonProgress.enrolmentId, ids), isNotNull(lessonProgress.doneAt)))
+  const isDone = new Set(done.map(({ enrolmentId, lessonId }) => `${enrolmentId} ${lessonId}`))
+  for (const { id: enrolmentId, courseId, since } of own) {
+    const open = content.filter((one) => one.courseId === courseId && !isDone.has(`${enrolmentId} ${one.id}`))
+    const exerciseOfLesson = await lessonExercises(tx, open, { studentId: personId, since })
+    const rows = open
+      .filter((lesson) => isPractised(exerciseOfLesson(lesson)))
+      .map(({ id }) => ({ enrolmentId, lessonId: id, seconds: 0, doneAt: now, updatedAt: now }))
+    if (rows.length === 0) continue
+    await tx
+      .insert(lessonProgress)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [lessonProgress.enrolmentId, lessonProgress.lessonId],
+        set: { doneAt: now, updatedAt: now },
+        setWhere: isNull(lessonProgress.doneAt),
+      })
+  }
+}

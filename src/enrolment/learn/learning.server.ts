@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { assertSameUser } from '../../people/policy.server.ts'
 import { academyOf } from '../../academy/academy.reads.server.ts'
+import { paperLimit } from '../../academy/pdf.server.ts'
 import { coursesById, type KnownCourse, lessonsOf } from '../../catalogue/catalogue.reads.server.ts'
 import { LESSON_FILMS, ratingShown } from '../../catalogue/catalogue.rules.ts'
 import { childrenOf, namesOf } from '../../people/people.reads.server.ts'
-import type { Database } from '../../platform/db.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { createLimit } from '../../platform/limits.server.ts'
-import { safeHtml } from '../../platform/html.server.ts'
-import { enveloped, ownOnly, type Person, type Served, serve } from '../../platform/serve.server.ts'
-import type { SignedPaths } from '../../platform/signed-paths.server.ts'
+import { safeHtml } from '../../platform/text/html.server.ts'
+import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import {
   getCertificate,
   getLessonFile,
@@ -25,7 +26,7 @@ import { lessonExercises } from './exercise.server.ts'
 import { courseRatings, lessonFiles, lessonProgress } from './learning.tables.ts'
 import { certificateFile, type ReceiptContent, receiptFile } from '../receipts/receipts.server.ts'
 import {
-  enrolled,
+  assertEnrolled,
   lessonFileFor,
   mayHaveCertificate,
   readableOrder,
@@ -34,16 +35,16 @@ import {
 } from '../policy.server.ts'
 import { lessonsDone } from '../enrolment.reads.server.ts'
 import { rateCourse } from './rate.server.ts'
-import { finishLesson, lessonShare, studyLesson } from './study.server.ts'
+import { finishLesson, requiredShare, recordStudyTime } from './study.server.ts'
 
-/** How long an opened course page can start its films, in milliseconds. */
+/** How long the video links of an opened course page work, in milliseconds. */
 const FILM_MS = 12 * 3_600_000
 
-/** What the enrolled can do: their courses, the player's memory, receipts and certificates. */
-export function learningCalls(database: Database, paths: SignedPaths): Served[] {
+/** The calls of enrolled students: courses, progress, receipts and certificates. */
+export function learningCalls(database: Database, paths: SignedPaths): EndpointHandler[] {
   const { db } = database
-  // Each of them is drawn anew when it is asked for.
-  const drawn = createLimit(database, 'documents-of', { acts: 60, seconds: 600 })
+  // Each PDF is drawn at each request, so it is limited.
+  const drawn = paperLimit(database)
   /** The running courses of these students, newest first. */
   async function coursesOf(studentIds: readonly string[], courseId?: string): Promise<Row[]> {
     if (studentIds.length === 0) return []
@@ -74,12 +75,12 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
   }
 
   /** Whose courses the caller may see: its own, or those of its children. */
-  const learners = async (person: Person): Promise<string[]> =>
+  const learners = async (person: CurrentUser): Promise<string[]> =>
     person.role === 'parent' ? (await childrenOf(db, person.id)).map(({ child }) => child.id) : [person.id]
 
   /** @throws {Refusal} 403 when the course is not the student's. */
   const one = async (studentId: string, courseId: string): Promise<Row> =>
-    enrolled((await coursesOf([studentId], courseId))[0])
+    assertEnrolled((await coursesOf([studentId], courseId))[0])
 
   return [
     serve(getMyCourses, async ({ person }) =>
@@ -106,7 +107,7 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
       const until = now.getTime() + FILM_MS
       const opened = (path: string | null) =>
         path?.startsWith(LESSON_FILMS) ? paths.sign(path, until) : path
-      const share = await lessonShare(db)
+      const share = await requiredShare(db)
       const exerciseOf = await lessonExercises(db, content, {
         studentId: person.id,
         since: row.enrolment.createdAt,
@@ -146,20 +147,20 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
     }),
 
     serve(saveProgress, async ({ params, body, person, now }) => {
-      ownOnly(body.userId, person)
+      assertSameUser(body.userId, person)
       const sign = { ...params, studentId: person.id, lessonId: body.lessonId, at: body.at }
       const left = await db.transaction(async (tx) => {
-        const studied = await studyLesson({ tx, now }, sign)
+        const studied = await recordStudyTime({ tx, now }, sign)
         if (body.done && studied.left === 0) await finishLesson({ tx, now }, studied)
         return studied.left
       })
-      if (body.done && left > 0) throw new Refusal(409, stillToStudyText(left))
+      if (body.done && left > 0) throw new Refusal(409, stillToStudyText(left), { code: 'study_time_left' })
       const { lessonsDone, progress } = asMyCourse(await one(person.id, params.courseId))
       return { success: true as const, lessonsDone, progress, stillToStudy: left }
     }),
 
     serve(rateCourseCall, async ({ params, body, person, now }) => {
-      ownOnly(body.userId, person)
+      assertSameUser(body.userId, person)
       const rated = { studentId: person.id, courseId: params.courseId, stars: body.stars }
       const all = await db.transaction((tx) => rateCourse({ tx, now }, rated))
       return { success: true as const, ...ratingShown(all) }
@@ -172,7 +173,7 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
         .from(receipts)
         .innerJoin(orders, eq(orders.id, receipts.orderId))
         .where(readableOrder(db, person, params.orderId))
-      if (!row) throw new Refusal(404, 'Receipt not found')
+      if (!row) throw new Refusal(404, 'Receipt not found', { code: 'receipt_not_found' })
       return sent(await receiptFile(JSON.parse(row.content) as ReceiptContent))
     }),
 
@@ -180,7 +181,7 @@ export function learningCalls(database: Database, paths: SignedPaths): Served[] 
       await drawn.spend(person.account.id)
       const row = await one(await studentOf(db, person, query.child_id || undefined), params.courseId)
       if (!mayHaveCertificate(row.lessonsDone, row.course.lessonCount))
-        throw new Refusal(403, 'The certificate is there once every lesson is done')
+        throw new Refusal(403, 'Finish every lesson to get your certificate', { code: 'lessons_unfinished' })
       const academy = await academyOf(db)
       const [last] = await db
         .select({ at: sql<string>`max(${lessonProgress.doneAt})` })

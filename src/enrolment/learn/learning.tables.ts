@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { lessons } from '../../catalogue/catalogue.tables.ts'
 import { people } from '../../people/people.tables.ts'
-import { id, instant } from '../../platform/columns.tables.ts'
+import { id, instant } from '../../platform/db/columns.tables.ts'
 import { enrolments } from '../enrolment.tables.ts'
 
 /** How far a student is in a lesson. */

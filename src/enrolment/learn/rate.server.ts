@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { coursesById, holdCourses, settleRating } from '../../catalogue/catalogue.reads.server.ts'
-import type { Act } from '../../platform/act.server.ts'
-import type { Tx } from '../../platform/db.server.ts'
+import { coursesById, lockCourses, setCourseRating } from '../../catalogue/catalogue.reads.server.ts'
+import type { CommandContext } from '../../platform/db/context.server.ts'
+import type { Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { mayRate } from '../enrolment.rules.ts'
 import { enrolments } from '../enrolment.tables.ts'
 import { courseRatings } from './learning.tables.ts'
-import { enrolled, running } from '../policy.server.ts'
+import { assertEnrolled, running } from '../policy.server.ts'
 import { lessonsDone } from '../enrolment.reads.server.ts'
 
 export type Rated = { studentId: string; courseId: string; stars: number }
@@ -17,19 +17,19 @@ export type Rated = { studentId: string; courseId: string; stars: number }
  * @throws {Refusal} 403 when not enrolled, or before half of the lessons are done.
  */
 export async function rateCourse(
-  { tx, now }: Pick<Act, 'tx' | 'now'>,
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   { studentId, courseId, stars }: Rated,
 ): Promise<{ rating: number; ratingCount: number }> {
-  // All who rate one course wait for each other: what is counted is what stands there.
-  await holdCourses(tx, [courseId])
+  // Ratings of one course are serialised, so that the stored count is right.
+  await lockCourses(tx, [courseId])
   const [row] = await tx
     .select({ id: enrolments.id, lessonsDone })
     .from(enrolments)
     .where(running(studentId, courseId))
-  const { id: enrolmentId, lessonsDone: done } = enrolled(row)
+  const { id: enrolmentId, lessonsDone: done } = assertEnrolled(row)
   const course = (await coursesById(tx, [courseId])).get(courseId)
   if (!mayRate(done, course?.lessonCount ?? 0))
-    throw new Refusal(403, 'You can rate a course once half of it is done')
+    throw new Refusal(403, 'You can rate a course after finishing half of it', { code: 'rating_too_early' })
   await tx
     .insert(courseRatings)
     .values({ enrolmentId, stars, ratedAt: now })
@@ -50,6 +50,6 @@ export async function recount(tx: Tx, courseId: string): Promise<{ rating: numbe
       and(eq(enrolments.id, courseRatings.enrolmentId), eq(enrolments.courseId, courseId)),
     )
   const [mean, count] = [Number(row?.mean ?? 0), Number(row?.count ?? 0)]
-  await settleRating(tx, courseId, { mean, count })
+  await setCourseRating(tx, courseId, { mean, count })
   return { rating: mean, ratingCount: count }
 }

@@ -1,13 +1,13 @@
-import { deviceStore } from '../../platform/device-store.ts'
+import { deviceStore } from '../../platform/device/device-store.ts'
 import { CallError, isCallError } from '../../platform/errors.ts'
-import { dropPage } from '../../platform/kept-pages.ts'
+import { removeOfflinePage } from '../../platform/device/offline-pages.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { videoSource } from '../../ui/video-source.ts'
 import { getLessonFile, getMyCourse, type Lesson } from '../enrolment.contract.ts'
 
 export type Course = Reply<typeof getMyCourse>['data']
 
-/** A lesson on this device, with all that belongs to it; a film of another house is not. */
+/** A lesson saved on this device with its files; a video on another site is not saved. */
 export type SavedLesson = {
   course: Omit<Course, 'lessons'>
   lesson: Lesson
@@ -23,13 +23,13 @@ type Whose = { owner: string; courseId: string }
 const prefixOf = ({ owner, courseId }: Whose) => `lesson:${owner}:${courseId}:`
 const pathOf = (courseId: string) => `/my-courses/${courseId}`
 
-/** A device that writes no more has no room for what it is given. */
-const noRoom = () => new CallError(0, 'There is not enough room on this device')
+/** A failed write means that the device is full. */
+const noRoom = () => new CallError(0, 'Not enough space on this device')
 
 async function blobOf(address: string, tell: (bytes: number) => void): Promise<Blob> {
   const response = await fetch(address).catch(() => null)
   if (!response?.ok || !response.body)
-    throw new CallError(response?.status ?? 0, 'The film could not be fetched')
+    throw new CallError(response?.status ?? 0, 'The video could not be downloaded')
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (chunk, to) => {
@@ -42,13 +42,13 @@ async function blobOf(address: string, tell: (bytes: number) => void): Promise<B
   return new Response(counted, { headers: { 'content-type': type } }).blob()
 }
 
-/** The address of a film that can be saved: one of our own. */
+/** The address of a video that can be saved: one of our own. */
 export function filmOf({ videoUrl }: Lesson): string | null {
   const source = videoSource(videoUrl)
   return source?.kind === 'file' ? source.src : null
 }
 
-/** What its film weighs, in bytes; 0 without one, or when nobody says. */
+/** The size of its video in bytes; 0 without one, or if unknown. */
 export async function filmBytes(lesson: Lesson): Promise<number> {
   const film = filmOf(lesson)
   const response = film && (await fetch(film, { method: 'HEAD' }).catch(() => null))
@@ -65,7 +65,7 @@ export async function saveLesson(
   tell: (bytes: number) => void,
 ): Promise<SavedLesson> {
   const lesson = course.lessons[at]
-  if (!lesson) throw new CallError(404, 'This lesson is not there any more')
+  if (!lesson) throw new CallError(404, 'This lesson is no longer available')
   const { courseId } = course
   const address = filmOf(lesson)
   const film = address ? await blobOf(address, tell) : null
@@ -91,7 +91,7 @@ export async function saveLesson(
 
 export async function removeLesson(whose: Whose, lessonId: string): Promise<void> {
   await deviceStore.change(prefixOf(whose) + lessonId, () => null)
-  if ((await savedLessons(whose)).length === 0) await dropPage(pathOf(whose.courseId))
+  if ((await savedLessons(whose)).length === 0) await removeOfflinePage(pathOf(whose.courseId))
 }
 
 /** What is saved of a course, in the order of its lessons. */

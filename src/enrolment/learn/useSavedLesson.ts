@@ -10,7 +10,7 @@ import {
   saveLesson,
 } from './saved-lessons.ts'
 
-/** `bytes`: what saving it would take, or has fetched so far; 0: nobody knows. */
+/** `bytes`: the size to save, or fetched so far; 0 if unknown. */
 export type Saving =
   | { phase: 'looking' }
   | { phase: 'open'; bytes: number }
@@ -19,7 +19,7 @@ export type Saving =
 
 type Shown = { owner: string; course: Course; lesson: Lesson | undefined }
 
-/** A lesson on this device: whether it is saved, how it is saved and removed, and its film when it is. */
+/** Whether a lesson is saved on this device, how to save and remove it, and its saved video. */
 export function useSavedLesson({ owner, course, lesson }: Shown) {
   const [told, setTold] = useState<{ id: string; saving: Saving }>()
   const { courseId } = course
@@ -47,7 +47,7 @@ export function useSavedLesson({ owner, course, lesson }: Shown) {
     let bytes = 0
     const tell = (next: Saving) => setTold({ id, saving: next })
     tell({ phase: 'saving', bytes, of })
-    // Asked by a hand: so that the browser does not clear it away to make room.
+    // Asked after a click, so that the browser does not delete it to free space.
     void navigator.storage?.persist?.()
     try {
       const at = course.lessons.findIndex(({ _id }) => _id === id)
@@ -58,7 +58,7 @@ export function useSavedLesson({ owner, course, lesson }: Shown) {
       tell({ phase: 'saved', saved })
     } catch (error) {
       tell({ phase: 'open', bytes: of })
-      toastError(error, 'The lesson could not be saved')
+      toastError(error, 'We couldn’t save this lesson')
     }
   }, [course, id, owner])
 
@@ -75,7 +75,7 @@ export function useSavedLesson({ owner, course, lesson }: Shown) {
   return { saving, save, remove, kept, files: saved?.files ?? [] }
 }
 
-/** An address for something that this device keeps, as long as it is shown. */
+/** An object URL for a saved file, while it is shown. */
 function useAddress(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

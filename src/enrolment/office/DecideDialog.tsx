@@ -3,6 +3,7 @@ import { isCallError } from '../../platform/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeText } from '../../ui/office/fields.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type DecideProps = {
   title: string
@@ -20,19 +21,21 @@ export function DecideDialog({ title, text, yes, onClose, act, onDone }: DecideP
   const textId = useId()
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-  async function decide(event: FormEvent) {
+  const [failed, setFailed] = useState('')
+  const { busy, submit } = useSubmit((failure) => {
+    const refusal = isCallError(failure) ? failure : null
+    // Only what is wrong with the reason stands at it.
+    if (refusal?.errors.reason) setError(refusal.errors.reason)
+    else setFailed(refusal?.message || 'It did not work. Please try again.')
+  })
+  function decide(event: FormEvent) {
     event.preventDefault()
-    if (reason.trim() === '') return setError('Please say why: the log keeps it')
-    setBusy(true)
-    try {
+    if (reason.trim() === '') return setError('Enter a reason for the log')
+    setFailed('')
+    return submit(async () => {
       await act(reason)
       onDone()
-    } catch (failure) {
-      const told = isCallError(failure) ? (failure.errors.reason ?? failure.message) : ''
-      setError(told || 'It did not work. Please try again.')
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog
@@ -50,6 +53,7 @@ export function DecideDialog({ title, text, yes, onClose, act, onDone }: DecideP
       <form noValidate onSubmit={(event) => void decide(event)}>
         <OfficeText
           label="Reason"
+          required
           rows={3}
           maxLength={500}
           value={reason}
@@ -59,6 +63,11 @@ export function DecideDialog({ title, text, yes, onClose, act, onDone }: DecideP
             setError('')
           }}
         />
+        {failed && (
+          <p role="alert" className="of-err mt-3">
+            {failed}
+          </p>
+        )}
         <div className="dlg-actions">
           <Button variant="line" data-autofocus="" onClick={onClose} disabled={busy}>
             Cancel

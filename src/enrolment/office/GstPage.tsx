@@ -2,20 +2,20 @@ import { Check, Download, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, useSearchParams } from 'react-router'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, download } from '../../platform/wire.ts'
-import { shortDate } from '../../ui/dates.ts'
 import { Disclosure } from '../../ui/office/Disclosure.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
-import { useBar } from '../../ui/office/frame.ts'
-import { rupees } from '../../ui/Rupees.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import { saveDownload } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { monthOf } from '../gst.rules.ts'
 import { type GstMonth, GST_SHEETS, getGstFile, getGstMonth } from './money.contract.ts'
 import { Faults, Numbers, TaxTable } from './GstTables.tsx'
 import { monthName, recentMonths } from './months.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
 const sheetNames: Record<(typeof GST_SHEETS)[number], string> = {
   documents: 'All documents',
@@ -34,13 +34,13 @@ export function GstPage() {
   const months = useMemo(() => recentMonths(now), [now])
   const asked = search.get('month') ?? ''
   const month = months.find(({ value }) => value === asked)?.value ?? monthOf(now)
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getGstMonth, { query: { month } }), [month]),
   )
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'GST report',
-    help: 'A month as the GST return asks for it. Save the sheets and give them to your accountant.',
+    help: 'Monthly GST report. Download the sheets for your accountant.',
     note: monthName(month),
   })
   return (
@@ -60,7 +60,7 @@ export function GstPage() {
         </OfficeSelect>
       </div>
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
-      {view.phase === 'failed' && <Failed message={view.message} retry={retry} />}
+      {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {view.phase === 'shown' && <Report report={view.data} />}
     </>
   )
@@ -84,21 +84,20 @@ function Export({ month }: { month: string }) {
 }
 
 function Report({ report }: { report: GstMonth }) {
-  const { ledger, papers, tables } = report
+  const { ledger, papers, tables, fees } = report
   const whole =
     papers.total === ledger.net &&
     tables.total === ledger.net &&
     tables.taxable + tables.cgst + tables.sgst + tables.igst === ledger.net
-  if (report.documents === 0)
-    return (
-      <p className="rg gs-no">No money moved in {monthName(report.month)}: there is nothing to report.</p>
-    )
+  if (report.documents === 0 && ledger.charged === 0 && ledger.paidBack === 0)
+    return <p className="rg gs-no">No payments or refunds in {monthName(report.month)}.</p>
   return (
     <>
       <dl className="rg gs-sum">
         <Figure name="Charged">{rupees(ledger.charged)}</Figure>
-        <Figure name="Paid back">{rupees(ledger.paidBack)}</Figure>
+        <Figure name="Refunded">{rupees(ledger.paidBack)}</Figure>
         <Figure name="Ledger">{rupees(ledger.net)}</Figure>
+        {fees.total !== 0 && <Figure name="Of it monthly fees">{rupees(fees.total)}</Figure>}
         <Figure name="Tables 5, 7 and 9B">
           <span className={`mo-s ${whole ? 'good' : 'late'}`}>
             {whole ? (
@@ -106,7 +105,7 @@ function Report({ report }: { report: GstMonth }) {
             ) : (
               <TriangleAlert className="ico" aria-hidden="true" />
             )}
-            {whole ? 'add up to the paisa' : `${rupees(tables.total)}: look at the exceptions`}
+            {whole ? 'Tallied exactly' : `${rupees(tables.total)}: check exceptions`}
           </span>
         </Figure>
       </dl>
@@ -127,8 +126,8 @@ function Report({ report }: { report: GstMonth }) {
         rows={papersOf(report.t5)}
       />
       <TaxTable
-        title="Table 12: by code"
-        heads={['Tab', 'SAC', 'What', 'Quantity', 'Rate']}
+        title="Table 12: HSN/SAC summary"
+        heads={['Tab', 'SAC', 'Description', 'Quantity', 'Rate']}
         rows={report.t12.map((row) => ({
           key: row.tab + row.sac + row.rate,
           cells: [row.tab, row.sac || 'none', row.description, String(row.quantity), `${row.rate}%`],
@@ -138,12 +137,12 @@ function Report({ report }: { report: GstMonth }) {
       <Numbers rows={report.t13} />
       <TaxTable
         title="Credit notes and refunds"
-        heads={['Note', 'Date', 'Takes back', 'Place of supply', 'Rate', 'Table']}
+        heads={['Note', 'Date', 'Against invoice', 'Place of supply', 'Rate', 'Table']}
         rows={report.notes.map((row) => ({
           key: row.number ?? row.at,
           cells: [
             row.number ?? 'none',
-            shortDate(row.at),
+            formatDate(row.at),
             row.original?.number ?? '',
             row.place,
             `${row.rate}%`,
@@ -169,7 +168,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 const papersOf = (rows: GstMonth['t5']) =>
   rows.map((row) => ({
     key: row.number ?? row.at,
-    cells: [row.number ?? 'none', shortDate(row.at), row.place, `${row.rate}%`],
+    cells: [row.number ?? 'none', formatDate(row.at), row.place, `${row.rate}%`],
     row,
   }))
 
@@ -180,14 +179,14 @@ function Sayings({ gstin, limit }: { gstin: string; limit: number }) {
         To be confirmed by your accountant
       </h2>
       <ul className="gs-say">
-        {gstin === '' && (
-          <li>No GSTIN is set: the receipts of now are no tax invoices, and their rows have no tax.</li>
-        )}
-        <li>The place of supply is the State that the family gave; without one it is the academy’s own.</li>
+        {gstin === '' && <li>No GSTIN is set, so receipts are not tax invoices and show no tax.</li>}
+        <li>Place of supply is the State given by the parent, or the academy’s State if none.</li>
         <li>Inter-State invoices above {rupees(limit)} go to table 5, what takes them back to table 9B.</li>
         <li>Other credit notes count against table 7 in the month in which they were given.</li>
-        <li>Money comes together with its invoice: there are no advances, and table 11 stays empty.</li>
-        <li>Lines keep their paise; section 170 rounds the tax of the whole return.</li>
+        <li>Courses are paid and invoiced on the same date, so they have no advances for table 11.</li>
+        <li>Monthly fees count in the month in which they were charged, in the academy’s State.</li>
+        <li>Bank charges of returned cheques are penalties without GST, so they are not here.</li>
+        <li>Line amounts keep paise. Tax is rounded on the total (section 170).</li>
       </ul>
     </section>
   )

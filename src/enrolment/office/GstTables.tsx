@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rupees } from '../../ui/Rupees.tsx'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { GstMonth } from './money.contract.ts'
 
 const TAXES = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const
@@ -55,7 +55,7 @@ export function TaxTable({ title, heads, rows, sums }: TaxTableProps) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={heads.length}>
-                Together
+                Total
               </th>
               {TAXES.map((tax) => (
                 <td key={tax} className="nr">
@@ -95,7 +95,7 @@ function Sheet({ title, count, children }: SheetProps) {
 /** Table 13: which numbers were given. */
 export function Numbers({ rows }: { rows: GstMonth['t13'] }) {
   return (
-    <Sheet title="Table 13: numbers given" count={rows.length}>
+    <Sheet title="Table 13: documents issued" count={rows.length}>
       <table>
         <thead>
           <tr>
@@ -132,7 +132,7 @@ const MOST_FAULTS = 20
 /** What an accountant should look at before filing. */
 export function Faults({ faults }: { faults: GstMonth['faults'] }) {
   return (
-    <Sheet title="To look at before filing" count={faults.length}>
+    <Sheet title="Check before filing" count={faults.length}>
       <table>
         <thead>
           <tr>
@@ -152,7 +152,7 @@ export function Faults({ faults }: { faults: GstMonth['faults'] }) {
         </tbody>
       </table>
       {faults.length > MOST_FAULTS && (
-        <p className="gs-no">{faults.length - MOST_FAULTS} more stand in the sheet of exceptions.</p>
+        <p className="gs-no">{faults.length - MOST_FAULTS} more in the Exceptions sheet.</p>
       )}
     </Sheet>
   )

@@ -1,13 +1,13 @@
 import { href, useParams } from 'react-router'
-import { useBar } from '../../ui/office/frame.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
 /** /office/orders/{number}: one order, as the desk and the search lead to it. */
 export function OrderPage() {
   const { id = '' } = useParams()
-  useBar({
+  usePageBar({
     title: id,
-    help: 'One order from its first day. What is held or differs is decided here.',
+    help: 'One order and its history. Review held payments and differences here.',
     above: { title: 'Orders', to: href('/office/orders') },
   })
   return (

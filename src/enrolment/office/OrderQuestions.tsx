@@ -1,17 +1,19 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../platform/wire.ts'
-import { inRupees } from '../../ui/Rupees.tsx'
-import { toast, toastError } from '../../ui/toast.tsx'
+import { inRupees } from '../../platform/text/rupees.rules.ts'
+import { toast } from '../../ui/toast.tsx'
 import { refundOrder } from '../enrolment.contract.ts'
 import { DecideDialog } from './DecideDialog.tsx'
-import { acceptOrder, type OrderDetail, settleOrderBook } from './money.contract.ts'
-import { statusWords, when } from './words.ts'
+import { acceptOrder, type OrderDetail, resolveOrderDifference } from './money.contract.ts'
+import { statusWords } from './labels.ts'
+import { formatShortDateTime } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type HeldProps = { order: OrderDetail; held: number; onChange: () => void }
 
 /** What the gateway holds and nobody was given: it is accepted or given back. */
-export function Held({ order, held, onChange }: HeldProps) {
+export function HeldPayment({ order, held, onChange }: HeldProps) {
   const [asking, setAsking] = useState<'accept' | 'back' | null>(null)
   const params = { orderId: order.order_id }
   const decided = (words: string) => () => {
@@ -24,9 +26,9 @@ export function Held({ order, held, onChange }: HeldProps) {
       <TriangleAlert className="ico" aria-hidden="true" />
       <div>
         <p>
-          <b>Please decide.</b> {order.note}. The course costs {inRupees(order.amount)}. Nothing was granted
-          yet.
-          {order.givingBack && ' It is being given back: please ask again until the gateway takes it.'}
+          <b>Action needed.</b> {order.note}. The course costs {inRupees(order.amount)}. The course is not
+          open yet.
+          {order.givingBack && ' Refund in progress: try again until the gateway accepts it.'}
         </p>
         <p className="mo-a">
           {!order.givingBack && (
@@ -35,27 +37,27 @@ export function Held({ order, held, onChange }: HeldProps) {
             </button>
           )}
           <button type="button" className="ob" onClick={() => setAsking('back')}>
-            Give back
+            Refund
           </button>
         </p>
       </div>
       {asking === 'accept' && (
         <DecideDialog
           title={`Accept ${inRupees(held)}?`}
-          text={`${order.studentName} gets “${order.courseTitle}”. The receipt and the books say ${inRupees(held)}, what came.`}
+          text={`${order.studentName} gets “${order.courseTitle}”. The receipt and accounts show ${inRupees(held)}, the amount received.`}
           yes="Accept"
           onClose={() => setAsking(null)}
-          onDone={decided('Accepted: the course is theirs')}
+          onDone={decided('Accepted. Course opened.')}
           act={(reason) => call(acceptOrder, { params, body: { amount: held, reason } })}
         />
       )}
       {asking === 'back' && (
         <DecideDialog
-          title={`Give back ${inRupees(held)}?`}
-          text={`The gateway pays ${inRupees(held)} back to the family. Nothing was granted, so no course ends. This can’t be undone.`}
-          yes="Give back"
+          title={`Refund ${inRupees(held)}?`}
+          text={`The gateway will refund ${inRupees(held)} to the parent. No course was opened. This can’t be undone.`}
+          yes="Refund"
           onClose={() => setAsking(null)}
-          onDone={decided('Given back')}
+          onDone={decided('Refunded')}
           act={(reason) => call(refundOrder, { params, body: { amount: held, reason } })}
         />
       )}
@@ -69,35 +71,31 @@ type DifferenceProps = {
   onChange: () => void
 }
 
-/** Where the gateway's book says another thing than ours. */
+/** Where the gateway's records differ from ours. */
 export function Difference({ order, difference, onChange }: DifferenceProps) {
   const [closing, setClosing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   const params = { orderId: order.order_id }
-  async function askAgain() {
-    setBusy(true)
-    try {
-      const { agree } = await call(settleOrderBook, { params, body: {} })
-      if (agree) toast.success('The books agree now')
-      else toast.warning('The gateway still says another thing')
+  function askAgain() {
+    return submit(async () => {
+      const { agree } = await call(resolveOrderDifference, { params, body: {} })
+      if (agree) toast.success('Records now match')
+      else toast.warning('Still does not match the gateway')
       onChange()
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
+    })
   }
   return (
-    <section className="en-same" aria-label="The gateway’s book differs">
+    <section className="en-same" aria-label="Mismatch with the gateway">
       <TriangleAlert className="ico" aria-hidden="true" />
       <div>
         <p>
-          <b>The gateway’s book differs</b> since {when(difference.since)}. There: {difference.theirs},{' '}
-          {inRupees(difference.theirsAmount)}. Here: {statusWords[order.status].toLowerCase()},{' '}
-          {inRupees(order.amount)}.
+          <b>Mismatch with the gateway</b> since {formatShortDateTime(difference.since)}. Gateway:{' '}
+          {difference.theirs}, {inRupees(difference.theirsAmount)}. Our records:{' '}
+          {statusWords[order.status].toLowerCase()}, {inRupees(order.amount)}.
         </p>
         <p className="mo-a">
           <button type="button" className="ob" disabled={busy} onClick={() => void askAgain()}>
-            Ask the gateway and settle
+            Check with gateway and fix
           </button>
           <button type="button" className="ob" onClick={() => setClosing(true)}>
             Close with a reason
@@ -106,15 +104,15 @@ export function Difference({ order, difference, onChange }: DifferenceProps) {
       </div>
       {closing && (
         <DecideDialog
-          title="Close this difference?"
-          text="The gateway is asked once more. What still differs is then closed with your reason; the books stay as they are."
-          yes="Close it"
+          title="Close this mismatch?"
+          text="We check with the gateway once more. Any remaining mismatch is closed with your reason. Our records do not change."
+          yes="Close"
           onClose={() => setClosing(false)}
           onDone={() => {
             setClosing(false)
             onChange()
           }}
-          act={(reason) => call(settleOrderBook, { params, body: { reason } })}
+          act={(reason) => call(resolveOrderDifference, { params, body: { reason } })}
         />
       )}
     </section>

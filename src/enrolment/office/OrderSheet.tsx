@@ -1,19 +1,21 @@
 import { FileDown, Mail, Undo2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { href } from 'react-router'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { Failed } from '../../ui/office/Failed.tsx'
-import { inRupees } from '../../ui/Rupees.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
-import { getReceipt, refundOrder } from '../enrolment.contract.ts'
-import { saveNamedFile } from '../receipts/saveNamedFile.ts'
-import { DecideDialog } from './DecideDialog.tsx'
-import { Difference, Held } from './OrderQuestions.tsx'
-import { getCreditNote, getOrder, mailReceipt, type OrderDetail } from './money.contract.ts'
-import { StatusSign } from './StatusSign.tsx'
-import { toldOf, when, whereFrom } from './words.ts'
+import { getReceipt } from '../enrolment.contract.ts'
+import { saveNamedFile } from '../../ui/save-file.ts'
+import { Difference, HeldPayment } from './OrderQuestions.tsx'
+import { getOrder, mailReceipt, type OrderDetail } from './money.contract.ts'
+import { RefundDialog } from './RefundDialog.tsx'
+import { Refunds } from './Refunds.tsx'
+import { OrderBadge } from './OrderBadge.tsx'
+import { orderEventLabel, paymentSource } from './labels.ts'
+import { formatShortDateTime } from '../../platform/text/dates.rules.ts'
 
 type SheetProps = {
   number: string
@@ -25,7 +27,7 @@ type SheetProps = {
 
 /** One order: what it is, what has to be decided about it, its story, and its acts. */
 export function OrderSheet({ number, onChange, heading }: SheetProps) {
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getOrder, { params: { orderId: number } }), [number]),
   )
@@ -34,16 +36,17 @@ export function OrderSheet({ number, onChange, heading }: SheetProps) {
     onChange?.()
   }
   if (view.phase === 'loading') return <Skeleton className="mt-4 h-96 rounded-lg" />
-  if (view.phase === 'failed') return <Failed message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
   const order = view.data
   return (
     <>
       {heading && <h2 className="text-xl font-bold">{order.studentName}</h2>}
       <Facts order={order} />
-      {order.held !== null && <Held order={order} held={order.held} onChange={changed} />}
+      {order.held !== null && <HeldPayment order={order} held={order.held} onChange={changed} />}
       {order.difference && order.differs && (
         <Difference order={order} difference={order.difference} onChange={changed} />
       )}
+      <Refunds order={order} />
       <Story order={order} />
       <Acts order={order} onChange={changed} />
     </>
@@ -54,12 +57,12 @@ function Facts({ order }: { order: OrderDetail }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Course', order.courseTitle],
     ['Amount', inRupees(order.amount)],
-    ['Status', <StatusSign key="status" order={order} />],
-    ['Paid by', whereFrom(order)],
+    ['Status', <OrderBadge key="status" order={order} />],
+    ['Paid by', paymentSource(order)],
     ['State', order.state ?? 'not given'],
     ['Coupon', order.coupon && `${order.coupon}, ${inRupees(order.discount)} off`],
     ['Receipt', order.receipt],
-    ['Credit note', order.creditNote],
+    ['Refunded', order.refunded > 0 ? inRupees(order.refunded) : null],
   ]
   return (
     <dl className="en-d">
@@ -80,14 +83,14 @@ function Story({ order }: { order: OrderDetail }) {
   return (
     <section className="en-n" aria-labelledby="story">
       <h3 id="story" className="mt-4 mb-1 font-bold">
-        Its story
+        History
       </h3>
       <ol className="mo-n">
         {order.story.map((told) => {
-          const { what, why } = toldOf(told)
+          const { what, why } = orderEventLabel(told)
           return (
             <li key={`${told.at} ${told.kind}`}>
-              <time dateTime={told.at}>{when(told.at)}</time>
+              <time dateTime={told.at}>{formatShortDateTime(told.at)}</time>
               <span>
                 <b>{what}</b>
                 {told.amount === null ? '' : `, ${inRupees(told.amount)}`}
@@ -99,16 +102,6 @@ function Story({ order }: { order: OrderDetail }) {
       </ol>
     </section>
   )
-}
-
-/** What a refund does, before it is done. */
-function refundText({ paidBy, amount, studentName, courseTitle, receipt }: OrderDetail): string {
-  const money =
-    paidBy === 'gateway'
-      ? `The gateway pays ${inRupees(amount)} back to the family; their bank may need some days.`
-      : `Please hand ${inRupees(amount)} back yourself: it was paid by ${paidBy}. Here it is only booked.`
-  const paper = receipt ? ' The receipt is taken back by a credit note where it is a tax invoice.' : ''
-  return `${money} “${courseTitle}” ends for ${studentName}; what was learned is kept.${paper} A mail tells the family. This can’t be undone.`
 }
 
 function Acts({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
@@ -141,19 +134,9 @@ function Acts({ order, onChange }: { order: OrderDetail; onChange: () => void })
           </button>
           <button type="button" className="ob" disabled={mailing} onClick={() => void mail()}>
             <Mail className="ico" aria-hidden="true" />
-            Mail again
+            Email again
           </button>
         </>
-      )}
-      {order.creditNote && (
-        <button
-          type="button"
-          className="ob"
-          onClick={() => void saveNamedFile(call(getCreditNote, { params }))}
-        >
-          <FileDown className="ico" aria-hidden="true" />
-          Credit note
-        </button>
       )}
       {refundable && (
         <button type="button" className="ob ob-bad" onClick={() => setRefunding(true)}>
@@ -162,17 +145,13 @@ function Acts({ order, onChange }: { order: OrderDetail; onChange: () => void })
         </button>
       )}
       {refunding && (
-        <DecideDialog
-          title={`Pay back ${inRupees(order.amount)}?`}
-          text={refundText(order)}
-          yes="Refund"
+        <RefundDialog
+          order={order}
           onClose={() => setRefunding(false)}
           onDone={() => {
             setRefunding(false)
-            toast.success(`${inRupees(order.amount)} paid back`)
             onChange()
           }}
-          act={(reason) => call(refundOrder, { params, body: { amount: order.amount, reason } })}
         />
       )}
     </div>

@@ -2,24 +2,24 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link } from 'react-router'
-import { type ListQuery, useList } from '../../platform/useList.ts'
-import { call, download, type Sent } from '../../platform/wire.ts'
+import { type ListQuery, useList } from '../../platform/browser/useList.ts'
+import { call, download, type CallInput } from '../../platform/wire.ts'
 import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { SidePanel } from '../../ui/office/SidePanel.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { shortDate } from '../../ui/dates.ts'
-import { rupees } from '../../ui/Rupees.tsx'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import { saveDownload } from '../../ui/save-file.ts'
 import { ORDER_STATUSES, PAID_BY } from '../enrolment.rules.ts'
 import { exportOrders, findOrders, type OrderRow } from './money.contract.ts'
 import { recentMonths } from './months.ts'
 import { OrderSheet } from './OrderSheet.tsx'
-import { StatusSign } from './StatusSign.tsx'
-import { paidByWords, statusWords, when } from './words.ts'
+import { OrderBadge } from './OrderBadge.tsx'
+import { paidByWords, statusWords } from './labels.ts'
+import { formatDate, formatShortDateTime } from '../../platform/text/dates.rules.ts'
 
 // What stands in an address may be anything: the server says what it does not know.
-const bodyOf = (query: ListQuery) => query as Sent<typeof findOrders>['body']
+const bodyOf = (query: ListQuery) => query as CallInput<typeof findOrders>['body']
 const ask = (query: ListQuery, after: string | undefined) =>
   call(findOrders, { body: { ...bodyOf(query), ...(after ? { after } : {}) } })
 
@@ -35,15 +35,15 @@ const columns: readonly Column<OrderRow>[] = [
     sortable: true,
     phone: 'side',
   },
-  { id: 'status', head: 'Status', cell: (row) => <StatusSign order={row} />, sortable: true },
+  { id: 'status', head: 'Status', cell: (row) => <OrderBadge order={row} />, sortable: true },
   { id: 'paid', head: 'Paid by', cell: (row) => paidByWords[row.paidBy] },
   { id: 'receipt', head: 'Receipt', cell: (row) => row.receipt },
   {
     id: 'createdAt',
-    head: 'Ordered',
-    cell: (row) => <time title={when(row.createdAt)}>{shortDate(row.createdAt)}</time>,
+    head: 'Order date',
+    cell: (row) => <time title={formatShortDateTime(row.createdAt)}>{formatDate(row.createdAt)}</time>,
     right: true,
-    sortable: true,
+    sortable: 'descending',
   },
 ]
 
@@ -55,16 +55,16 @@ const filters: readonly Filter[] = [
   },
   { id: 'paidBy', name: 'Paid by', options: PAID_BY.map((value) => ({ value, label: paidByWords[value] })) },
   { id: 'month', name: 'Month', options: recentMonths(new Date()) },
-  { id: 'book', name: 'Book', options: [{ value: 'differs', label: 'Differs' }] },
+  { id: 'book', name: 'Reconciliation', options: [{ value: 'differs', label: 'Mismatch' }] },
 ]
 
 /** /office/orders: every order, and one of them at the side. */
 export function OrdersPage() {
   const list = useList<OrderRow>(ask)
   const [open, setOpen] = useState<OrderRow | null>(null)
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'Orders',
-    help: 'Every order with how it was paid. Open one to see its story, to pay it back, or to decide what is held.',
+    help: 'All orders and payments. Open one to see its history, refund it or review a held payment.',
   })
   const newKey = (
     <Link className="ob ob-main" to={href('/office/orders/new')}>

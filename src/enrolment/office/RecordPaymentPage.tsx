@@ -1,165 +1,298 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { type CourseCard, getAllCourses } from '../../catalogue/catalogue.contract.ts'
 import { STATES, UNION_TERRITORIES } from '../../enquiries/enquiries.contract.ts'
-import { findPeople } from '../../people/office/office.contract.ts'
-import { isCallError } from '../../platform/errors.ts'
-import { call, isLearner, type Sent } from '../../platform/wire.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { call, type CallInput } from '../../platform/wire.ts'
+import { FormError } from '../../ui/office/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { isCallError } from '../../platform/errors.ts'
+import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { toast } from '../../ui/toast.tsx'
-import { recordPayment } from '../enrolment.contract.ts'
-import { Choose, type Choice } from './Choose.tsx'
+import { quotePayment, recordPayment } from '../enrolment.contract.ts'
+import { MANUAL_METHODS, type ByHand, MODE_NAMES } from '../enrolment.rules.ts'
+import { SearchSelect, type Choice } from './SearchSelect.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+import { type CourseChoice, findCourses, findStudents } from './payment-choices.ts'
+import { useFormSubmit } from '../../ui/useSubmit.ts'
 
-const MOST_FOUND = 6
+type Body = CallInput<typeof recordPayment>['body']
 
-async function findStudents(words: string): Promise<Choice[]> {
-  const { data } = await call(findPeople, { body: { words, limit: 20 } })
-  return data
-    .filter(({ role }) => isLearner(role))
-    .slice(0, MOST_FOUND)
-    .map(({ _id, fullName, role, email, mobile }) => ({
-      id: _id,
-      name: fullName,
-      detail: [role, email || mobile].filter(Boolean).join(', '),
-    }))
+const referenceHints: Record<ByHand, string> = {
+  cash: 'Cash book entry number, if you keep one',
+  upi: 'UTR number of the UPI payment',
+  bank: 'UTR number of the transfer',
+  cheque: 'Cheque number and bank',
 }
 
-type CourseChoice = Choice & { price: number }
+const numberOf = (typed: string): number => Number(typed.replaceAll(',', ''))
 
-async function findCourses(words: string): Promise<CourseChoice[]> {
-  const { data } = await call(getAllCourses, { query: {} })
-  const fits = ({ courseTitle, level }: CourseCard) =>
-    `${courseTitle} ${level}`.toLowerCase().includes(words.toLowerCase())
-  return data
-    .filter(fits)
-    .slice(0, MOST_FOUND)
-    .map(({ _id, courseTitle, level, price }) => ({
-      id: _id,
-      name: courseTitle,
-      detail: `${level}, ₹${price}`,
-      price,
-    }))
+/** What is typed into the form. */
+type PaymentForm = {
+  student: Choice | null
+  course: Choice | null
+  amount: string
+  method: ByHand
+  paidOn: string
+  reference: string
+  coupon: string
+  state: string
 }
+type Errors = Readonly<Record<string, string>>
 
-type Body = Sent<typeof recordPayment>['body']
-
-/** /office/orders/new: what a family paid by cash or to the bank, and the course that it gets for it. */
+/** /office/orders/new: what a family paid to the office, and the course that it gets for it. */
 export function RecordPaymentPage() {
-  useBar({
+  usePageBar({
     title: 'Record a payment',
-    help: 'For money that came by cash or to the bank: the student is enrolled and the receipt goes out by mail.',
+    help: 'For cash, UPI, bank or cheque payments. The student is enrolled and the receipt is emailed.',
     above: { title: 'Orders', to: href('/office/orders') },
   })
   const navigate = useNavigate()
-  const [student, setStudent] = useState<Choice | null>(null)
-  const [course, setCourse] = useState<Choice | null>(null)
-  const [amount, setAmount] = useState('')
-  const [method, setMethod] = useState<Body['method']>('cash')
-  const [reference, setReference] = useState('')
-  const [state, setState] = useState('')
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const [today] = useState(() => indianDay(new Date()))
+  const [typed, setTyped] = useState<PaymentForm>({
+    student: null,
+    course: null,
+    amount: '',
+    method: 'cash',
+    paidOn: today,
+    reference: '',
+    coupon: '',
+    state: '',
+  })
+  const change = (part: Partial<PaymentForm>) => setTyped((before) => ({ ...before, ...part }))
+  const [missing, setMissing] = useState<Errors>({})
+  const [confirming, setConfirming] = useState<{ body: Body; price: number } | null>(null)
+  const request = useFormSubmit()
+  const owned = useAlreadyEnrolled(typed)
+  const errors: Errors = { ...request.errors, ...(owned ? { courseId: owned } : {}), ...missing }
+  const quote = () => call(quotePayment, { body: offerOf(typed) })
 
-  async function record(event: FormEvent) {
+  async function store(body: Body) {
+    const { order_id: id, receipt } = await call(recordPayment, { body })
+    toast.success(
+      receipt ? `Payment recorded. Receipt ${receipt}` : 'Payment recorded. There is no receipt for ₹0.',
+    )
+    void navigate(href('/office/orders/:id', { id }))
+  }
+
+  const record = (event: FormEvent) => {
     event.preventDefault()
-    const missing = {
-      ...(student ? {} : { studentId: 'Please choose the student' }),
-      ...(course ? {} : { courseId: 'Please choose the course' }),
-      ...(amount.trim() === '' ? { amount: 'Please give the amount in rupees' } : {}),
-    }
-    setErrors(missing)
-    if (!student || !course || Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      const { order_id: id, receipt } = await call(recordPayment, {
-        body: {
-          studentId: student.id,
-          courseId: course.id,
-          amount: Number(amount),
-          method,
-          reference,
-          ...(state ? { state: state as NonNullable<Body['state']> } : {}),
-        },
-      })
-      toast.success(receipt ? `Recorded with receipt ${receipt}` : 'Recorded: no receipt for ₹0')
-      void navigate(href('/office/orders/:id', { id }))
-    } catch (error) {
-      setBusy(false)
-      const told = isCallError(error) ? error : null
-      setErrors({ ...told?.errors, form: told?.message || 'It did not work. Please try again.' })
-    }
+    const wrong = missingIn(typed)
+    setMissing(wrong)
+    if (Object.keys(wrong).length > 0 || owned) return
+    const body = bodyOf(typed)
+    void request.submit(async () => {
+      const { data } = await quote()
+      if (data.amount === body.amount) await store(body)
+      else setConfirming({ body, price: data.amount })
+    })
+  }
+
+  /** Fills in the price after the coupon's discount. */
+  const applyCoupon = () => {
+    const isChosen = typed.student && typed.course
+    setMissing(isChosen ? {} : { coupon: 'Choose the student and the course first' })
+    if (!isChosen) return
+    void request.submit(async () => change({ amount: String((await quote()).data.amount) }))
   }
 
   return (
-    <form className="rg pad mo-one" noValidate onSubmit={(event) => void record(event)}>
-      <div className="cf">
-        <Choose
-          label="Student"
-          hint="Two letters of the name or the e-mail are enough"
-          chosen={student}
-          error={errors.studentId}
-          find={findStudents}
-          onChoose={setStudent}
+    <>
+      <form className="rg pad mo-one" noValidate onSubmit={record}>
+        <InvalidFields errors={errors} />
+        <div className="cf">
+          <WhoAndWhat typed={typed} errors={errors} onChange={change} />
+          <HowPaid typed={typed} errors={errors} today={today} onChange={change} />
+          <CouponAndState
+            typed={typed}
+            errors={errors}
+            busy={request.busy}
+            onChange={change}
+            onApply={applyCoupon}
+          />
+        </div>
+        <FormError message={errors.form} className="mt-3" />
+        <div className="mt-4 mb-3">
+          <Button type="submit" busy={request.busy}>
+            Record payment
+          </Button>
+        </div>
+      </form>
+      {confirming && (
+        <DecideDialog
+          title={`Record ${inRupees(confirming.body.amount)} for a price of ${inRupees(confirming.price)}?`}
+          text={unlikeText(confirming.body.amount, confirming.price)}
+          yes={`Record ${inRupees(confirming.body.amount)}`}
+          onClose={() => setConfirming(null)}
+          onDone={() => setConfirming(null)}
+          act={(reason) => store({ ...confirming.body, price: confirming.price, reason })}
         />
-        <Choose
-          label="Course"
-          hint="A word of its title"
-          chosen={course}
-          error={errors.courseId}
-          find={findCourses}
-          onChoose={(choice) => {
-            setCourse(choice)
-            if (choice && amount === '') setAmount(String((choice as CourseChoice).price))
-          }}
-        />
-        <OfficeField
-          label="Amount in rupees"
-          inputMode="decimal"
-          value={amount}
-          error={errors.amount}
-          onChange={(event) => setAmount(event.target.value.replaceAll(',', ''))}
-        />
-        <OfficeSelect
-          label="Paid by"
-          value={method}
-          onChange={(event) => setMethod(event.target.value === 'bank' ? 'bank' : 'cash')}
-        >
-          <option value="cash">Cash</option>
-          <option value="bank">Bank</option>
-        </OfficeSelect>
-        <OfficeField
-          label="Reference"
-          value={reference}
-          maxLength={60}
-          error={errors.reference}
-          hint={method === 'cash' ? 'Number in the cash book' : 'UTR or cheque number'}
-          onChange={(event) => setReference(event.target.value)}
-        />
-        <OfficeSelect
-          label="The family’s State"
-          value={state}
-          error={errors.state}
-          hint="It decides between CGST and IGST"
-          onChange={(event) => setState(event.target.value)}
-        >
-          <option value="">Not known</option>
-          {[...STATES, ...UNION_TERRITORIES].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </OfficeSelect>
-      </div>
-      {errors.form && (
-        <p role="alert" className="of-err mt-3">
-          {errors.form}
-        </p>
       )}
-      <div className="mt-4 mb-3">
-        <Button type="submit" busy={busy}>
-          Record payment
-        </Button>
-      </div>
-    </form>
+    </>
   )
+}
+
+/** Why this student cannot get this course, as soon as both are chosen; empty where nothing is in the way. */
+function useAlreadyEnrolled({ student, course }: Pick<PaymentForm, 'student' | 'course'>): string {
+  const [refusal, setRefusal] = useState({ of: '', message: '' })
+  const of = student && course ? `${student.id} ${course.id}` : ''
+  useEffect(() => {
+    const [studentId, courseId] = of.split(' ')
+    if (!studentId || !courseId) return undefined
+    const control = new AbortController()
+    call(quotePayment, { body: { studentId, courseId } }, { signal: control.signal }).catch(
+      (error: unknown) => {
+        // Anything else is said when the payment is sent.
+        if (!control.signal.aborted && isCallError(error))
+          setRefusal({ of, message: error.errors.courseId ?? '' })
+      },
+    )
+    return () => control.abort()
+  }, [of])
+  return refusal.of === of ? refusal.message : ''
+}
+
+/** The body of a price request. */
+const offerOf = ({ course, student, paidOn, coupon }: PaymentForm) => ({
+  courseId: course?.id ?? '',
+  studentId: student?.id ?? '',
+  paidOn,
+  coupon: coupon.trim(),
+})
+
+const missingIn = ({ student, course, amount, paidOn, method, reference }: PaymentForm): Errors => ({
+  ...(student ? {} : { studentId: 'Please choose the student' }),
+  ...(course ? {} : { courseId: 'Please choose the course' }),
+  ...(amount.trim() === '' ? { amount: 'Enter the amount in rupees' } : {}),
+  ...(paidOn === '' ? { paidOn: 'Choose the payment date' } : {}),
+  ...(method !== 'cash' && reference.trim() === '' ? { reference: 'Reference is required' } : {}),
+})
+
+function bodyOf(typed: PaymentForm): Body {
+  const { amount, method, reference, state } = typed
+  const known = state ? { state: state as NonNullable<Body['state']> } : {}
+  return { ...offerOf(typed), amount: numberOf(amount), method, reference, ...known }
+}
+
+type FieldsProps = { typed: PaymentForm; errors: Errors; onChange: (part: Partial<PaymentForm>) => void }
+
+function WhoAndWhat({ typed: { student, course, amount }, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <SearchSelect
+        label="Student"
+        hint="Type at least 2 letters of the name or email"
+        chosen={student}
+        error={errors.studentId}
+        find={findStudents}
+        onChoose={(choice) => onChange({ student: choice })}
+      />
+      <SearchSelect
+        label="Course"
+        hint="Type a word from the title"
+        chosen={course}
+        error={errors.courseId}
+        find={findCourses}
+        onChoose={(choice) => {
+          const price = choice && amount === '' ? { amount: String((choice as CourseChoice).price) } : {}
+          onChange({ course: choice, ...price })
+        }}
+      />
+    </>
+  )
+}
+
+function HowPaid({ typed, errors, today, onChange }: FieldsProps & { today: string }) {
+  const { amount, paidOn, method, reference } = typed
+  return (
+    <>
+      <OfficeField
+        label="Amount in rupees"
+        inputMode="decimal"
+        required
+        value={amount}
+        error={errors.amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+      <OfficeField
+        label="Paid on"
+        type="date"
+        required
+        value={paidOn}
+        max={today}
+        error={errors.paidOn}
+        onChange={(event) => onChange({ paidOn: event.target.value })}
+      />
+      <OfficeSelect
+        label="Paid by"
+        required
+        value={method}
+        onChange={({ target }) =>
+          onChange({ method: MANUAL_METHODS.find((one) => one === target.value) ?? 'cash' })
+        }
+      >
+        {MANUAL_METHODS.map((one) => (
+          <option key={one} value={one}>
+            {MODE_NAMES[one]}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeField
+        label="Reference"
+        required={method !== 'cash'}
+        value={reference}
+        maxLength={60}
+        error={errors.reference}
+        hint={referenceHints[method]}
+        onChange={(event) => onChange({ reference: event.target.value })}
+      />
+    </>
+  )
+}
+
+type CouponFieldsProps = FieldsProps & { busy: boolean; onApply: () => void }
+
+function CouponAndState({ typed: { coupon, state }, errors, busy, onChange, onApply }: CouponFieldsProps) {
+  return (
+    <>
+      <div>
+        <OfficeField
+          label="Coupon"
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={coupon}
+          maxLength={40}
+          error={errors.coupon}
+          onChange={(event) => onChange({ coupon: event.target.value })}
+        />
+        {coupon.trim() !== '' && (
+          <button type="button" className="ob mt-2" disabled={busy} onClick={onApply}>
+            Apply coupon
+          </button>
+        )}
+      </div>
+      <OfficeSelect
+        label="Parent’s State"
+        value={state}
+        error={errors.state}
+        hint="Decides CGST/SGST or IGST"
+        onChange={(event) => onChange({ state: event.target.value })}
+      >
+        <option value="">Not known</option>
+        {[...STATES, ...UNION_TERRITORIES].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </OfficeSelect>
+    </>
+  )
+}
+
+/** What it means to record another amount than the price. */
+function unlikeText(amount: number, price: number): string {
+  const difference = inRupees(Math.abs(Math.round(amount * 100) - Math.round(price * 100)) / 100)
+  return amount > price
+    ? `${difference} more than the price. The receipt and its tax will be for ${inRupees(amount)}. Check the amount again.`
+    : `${difference} less than the price. The student still gets the whole course.`
 }

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { STATES, UNION_TERRITORIES } from '../../enquiries/enquiries.contract.ts'
-import { useEditor } from '../../platform/useDraft.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
-import { TAX_ID, type TaxDocument } from './documents.contract.ts'
+import { TAX_ID, TaxDocument } from './documents.contract.ts'
 
 const pathOf = () => href('/office/settings/tax')
 const labels = {
@@ -12,8 +12,8 @@ const labels = {
   sacCode: 'SAC code',
   ratePercent: 'Rate (%)',
   address: 'Address',
-  refundDays: 'Pay back within (days)',
-  refundLessons: 'While no more lessons are opened than',
+  refundDays: 'Refund window (days)',
+  refundLessons: 'Refund if lessons opened are at most',
 }
 
 /** /office/settings/tax: what receipts say of the academy and its tax. */
@@ -42,9 +42,10 @@ export function TaxPage() {
     <EditorFrame
       draft={draft}
       title="Tax on receipts"
-      help="What receipts say of the academy and its tax. Receipts that were issued stay as they are."
+      help="Academy and tax details on receipts. Receipts already issued do not change."
       above={{ title: 'Settings', to: href('/office/settings') }}
       labels={labels}
+      schema={TaxDocument}
       readVersion={readVersion}
       permanent
     >
@@ -66,10 +67,7 @@ export function TaxPage() {
           <OfficeField {...line('sacCode')} inputMode="numeric" wide />
           <OfficeField {...count('ratePercent', 40)} />
           <OfficeText {...line('address')} rows={3} />
-          <OfficeField
-            {...count('refundDays', 90)}
-            hint="Families read it before they pay; 0: no rule is said."
-          />
+          <OfficeField {...count('refundDays', 90)} hint="Shown before payment. 0 = no refund rule shown." />
           <OfficeField {...count('refundLessons', 50)} />
         </div>
       </div>

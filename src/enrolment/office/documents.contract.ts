@@ -5,7 +5,7 @@ import { ManyLines, OneLine } from '../../platform/wire.ts'
 /** The tax on receipts is one document: its kind says which. */
 export const TAX_ID = '00000000-0000-7000-8000-000000000001'
 
-const GSTIN = 'A GSTIN has 15 signs, as 27ABCDE1234F1Z5'
+const GSTIN = 'A GSTIN has 15 characters, like 27ABCDE1234F1Z5'
 export const Gstin = OneLine(GSTIN, 20).check(
   z.overwrite((typed) => typed.replace(/\s/g, '').toUpperCase()),
   z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, GSTIN),
@@ -20,7 +20,7 @@ const needsState = z.refine<{ gstin: string; state: string }>(
   ({ gstin, state }) => gstin === '' || state !== '',
   {
     path: ['state'],
-    error: 'With a GSTIN the state is needed: it decides the kind of tax',
+    error: 'Choose the State: it decides the type of GST',
   },
 )
 
@@ -32,7 +32,7 @@ export type TaxStart = z.output<typeof TaxStart>
 export const TaxDocument = z
   .object({
     ...tax,
-    sacCode: z.string().check(z.regex(/^\d{4,6}$/, 'Four to six digits, as 999293')),
+    sacCode: z.string().check(z.regex(/^\d{4,6}$/, 'Enter 4 to 6 digits, like 999293')),
     ratePercent: z.int('A whole number').check(z.minimum(0, '0 to 40'), z.maximum(40, '0 to 40')),
     /** What families read before they pay: all back within so many days, while so few lessons were opened. */
     refundDays: z.optional(z.int('A whole number').check(z.minimum(0, '0 to 90'), z.maximum(90, '0 to 90'))),

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { Tx } from '../../platform/db.server.ts'
-import { type Editable, editable } from '../../platform/editable.server.ts'
+import type { Tx } from '../../platform/db/db.server.ts'
+import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { taxSettings } from '../enrolment.tables.ts'
 import { TAX_ID, TaxDocument, type TaxStart } from './documents.contract.ts'
@@ -20,7 +20,7 @@ export async function setTax(tx: Tx, tax: TaxStart & Partial<TaxDocument>): Prom
   await tx.insert(taxSettings).values(tax).onConflictDoUpdate({ target: taxSettings.only, set: tax })
 }
 
-const tax = editable<TaxDocument>({
+const tax = defineDocumentKind<TaxDocument>({
   kind: 'tax',
   place: { section: 'Settings', to: () => href('/office/settings/tax') },
   access: 'owner',
@@ -34,7 +34,7 @@ const tax = editable<TaxDocument>({
     ratePercent: 'rate',
     state: 'state',
     address: 'address',
-    refundDays: 'days to pay back',
+    refundDays: 'refund days',
     refundLessons: 'lessons until then',
   },
   list: () => Promise.resolve([{ id: TAX_ID, title: 'Tax on receipts', note: '', shown: true }]),
@@ -50,4 +50,4 @@ const tax = editable<TaxDocument>({
 })
 
 /** What the owner edits of enrolments. */
-export const enrolmentEditables: readonly Editable[] = [tax]
+export const enrolmentEditables: readonly DocumentKind[] = [tax]

@@ -1,32 +1,56 @@
 import { and, asc, eq, gte, like, lt, sql } from 'drizzle-orm'
+import { earnedIn } from '../../ledger/ledger.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
-import type { Database, Db } from '../../platform/db.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { bookOf, bookSheet, type BookSheet, csvOf, type SheetColumn } from '../../platform/sheets.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import {
+  workbookOf,
+  bookSheet,
+  type WorkbookSheet,
+  csvOf,
+  type SheetColumn,
+} from '../../platform/sheets/sheets.server.ts'
 import { creditNoteNumber, financialYear, receiptNumber, type TaxLines } from '../enrolment.rules.ts'
-import { creditNotes, ledgerEntries, orders, receipts, taxSettings } from '../enrolment.tables.ts'
+import { creditNotes, ledgerEntries, orders, receipts, refunds, taxSettings } from '../enrolment.tables.ts'
 import {
   type GstLine,
   type GstReport,
   gstReport,
   monthSpan,
-  type Moved,
+  type GstMovement,
+  quantityOf,
   type Series,
   type Sums,
 } from '../gst.rules.ts'
 import type { ReceiptContent } from '../receipts/receipts.server.ts'
 import { getGstFile, getGstMonth, GST_SHEETS } from './money.contract.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
-const untaxed = (paise: number): TaxLines => ({ netPaise: Math.abs(paise), lines: [] })
+const untaxed = (paise: number): TaxLines => ({ netPaise: paise, lines: [] })
 
 /** What the ledger has of a month, each movement with its paper; a price of 0 moved nothing. */
-async function movedIn(db: Db, { from, until }: { from: Date; until: Date }): Promise<Moved[]> {
+async function movedIn(db: Db, { from, until }: { from: Date; until: Date }): Promise<GstMovement[]> {
   const rows = await db
-    .select({ entry: ledgerEntries, order: orders, receipt: receipts, note: creditNotes })
+    .select({
+      entry: ledgerEntries,
+      order: orders,
+      receipt: receipts,
+      note: creditNotes,
+      refunds: sql<number>`(select count(*)::int from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and ${refunds.paidAt} is not null
+          and ${refunds.sequence} > ${ledgerEntries.sequence})`,
+    })
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
     .leftJoin(receipts, eq(receipts.orderId, ledgerEntries.orderId))
-    .leftJoin(creditNotes, eq(creditNotes.orderId, ledgerEntries.orderId))
+    .leftJoin(
+      creditNotes,
+      and(
+        eq(creditNotes.orderId, ledgerEntries.orderId),
+        eq(creditNotes.sequence, ledgerEntries.sequence),
+        eq(ledgerEntries.kind, 'refund'),
+      ),
+    )
     .where(
       and(
         gte(ledgerEntries.createdAt, from),
@@ -39,9 +63,13 @@ async function movedIn(db: Db, { from, until }: { from: Date; until: Date }): Pr
     db,
     rows.map(({ order }) => order.studentId),
   )
-  return rows.map(({ entry, order, receipt, note }) => {
-    const said = receipt && (JSON.parse(receipt.content) as ReceiptContent)
+  return rows.map(({ entry, order, receipt, note, refunds: later }) => {
+    const paper = note ?? receipt
+    const said = paper && (JSON.parse(paper.content) as ReceiptContent)
     const charge = entry.kind === 'charge'
+    const paise = Math.abs(entry.amountPaise)
+    // A refund without a note of its own is of a receipt without tax, or of before there were notes.
+    const isWhole = charge || note !== null || said?.totalPaise === paise
     return {
       kind: entry.kind,
       paise: entry.amountPaise,
@@ -49,18 +77,33 @@ async function movedIn(db: Db, { from, until }: { from: Date; until: Date }): Pr
       orderNumber: order.orderNumber,
       number: (charge ? receipt?.number : note?.number) ?? null,
       original: charge || !receipt ? null : { number: receipt.number, at: receipt.createdAt },
-      payer: said?.student ?? names.get(order.studentId) ?? '',
+      ...saidOn(said, { isWhole, paise, name: names.get(order.studentId) }),
       studentRef: order.studentId,
-      course: said?.course ?? '',
       state: order.buyerState,
-      sacCode: said?.sacCode ?? '',
-      tax: said?.tax ?? untaxed(entry.amountPaise),
-      discountPaise: order.discountPaise,
-      totalPaise: said?.totalPaise ?? Math.abs(entry.amountPaise),
+      discountPaise: Math.round((order.discountPaise * paise) / order.amountPaise),
       payMode: order.paidBy ?? order.gateway,
       payRef: order.reference ?? order.orderNumber,
+      paidOn: charge ? order.paidOn : null,
+      isLast: !charge && order.status === 'REFUNDED' && later === 0,
     }
   })
+}
+
+type Said = Pick<GstMovement, 'payer' | 'course' | 'sacCode' | 'tax' | 'totalPaise'>
+
+/** What the paper of a movement says; `isWhole`: all of the movement. */
+function saidOn(
+  paper: ReceiptContent | null,
+  { isWhole, paise, name }: { isWhole: boolean; paise: number; name: string | undefined },
+): Said {
+  const whole = isWhole ? paper : null
+  return {
+    payer: paper?.student ?? name ?? '',
+    course: paper?.course ?? '',
+    sacCode: paper?.sacCode ?? '',
+    tax: whole?.tax ?? untaxed(paise),
+    totalPaise: whole?.totalPaise ?? paise,
+  }
 }
 
 /** A series of the month's financial year: its numbers, and the last one given before the month. */
@@ -85,22 +128,22 @@ async function reportOf(db: Db, month: string): Promise<GstReport & { gstin: str
   const span = monthSpan(month)
   const year = financialYear(span.from)
   const [tax] = await db.select().from(taxSettings)
-  const { gstin = '', state = '', interStateLimitPaise = 0 } = tax ?? {}
+  const { gstin = '', state = '', interStateLimitPaise = 0, sacCode = '' } = tax ?? {}
   const [invoices, notes] = [prefixOf(receiptNumber(year, 0)), prefixOf(creditNoteNumber(year, 0))]
-  const report = gstReport(await movedIn(db, span), { state, interStateLimitPaise }, [
+  const series: Series[] = [
     { kind: 'Invoices', ...(await seriesAt(db, { table: receipts, prefix: invoices, from: span.from })) },
     { kind: 'Credit notes', ...(await seriesAt(db, { table: creditNotes, prefix: notes, from: span.from })) },
-  ])
+  ]
+  // What carries no tax beside what does is a penalty of a returned cheque: no supply.
+  const fees = (await earnedIn(db, 'fees', span)).filter(({ rate }) => rate > 0 || gstin === '')
+  const report = gstReport(
+    { moved: await movedIn(db, span), fees, series, sacCode: gstin ? sacCode : '' },
+    { state, interStateLimitPaise },
+  )
   return { ...report, gstin, inter: interStateLimitPaise }
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-})
-const dayOf = (at: Date) => day.format(at).replaceAll(' ', '-')
+const dayOf = (at: Date) => formatDate(at).replaceAll(' ', '-')
 const rupees = (paise: number) => paise / 100
 
 const taxColumns = [
@@ -135,7 +178,7 @@ const documentColumns: readonly SheetColumn<GstLine>[] = [
   { head: 'description', cell: ({ course }) => course },
   { head: 'SAC_HSN', cell: ({ sacCode }) => sacCode },
   { head: 'UQC', cell: () => 'NA' },
-  { head: 'qty', cell: ({ kind }) => (kind === 'charge' ? 1 : -1) },
+  { head: 'qty', cell: quantityOf },
   { head: 'gross', cell: (row) => rupees(row.total + row.discount) },
   { head: 'discount', cell: (row) => rupees(row.discount) },
   taxColumns[0],
@@ -146,6 +189,7 @@ const documentColumns: readonly SheetColumn<GstLine>[] = [
   { head: 'received', cell: ({ paise }) => rupees(paise) },
   { head: 'pay_mode', cell: ({ payMode }) => payMode },
   { head: 'pay_ref', cell: ({ payRef }) => payRef },
+  { head: 'pay_date', cell: ({ paidOn }) => paidOn },
   { head: 'gstr1_table', cell: ({ table }) => table },
 ]
 
@@ -165,7 +209,7 @@ const papers = (lines: readonly GstLine[]) => ({
 })
 
 /** The sheets of a month, in the order of GST_SHEETS. */
-const sheetsOf = (report: GstReport): Readonly<Record<(typeof GST_SHEETS)[number], BookSheet>> => ({
+const sheetsOf = (report: GstReport): Readonly<Record<(typeof GST_SHEETS)[number], WorkbookSheet>> => ({
   documents: bookSheet('Documents', { columns: documentColumns, rows: report.lines }),
   t5: bookSheet('T5', papers(report.t5)),
   t7: bookSheet('T7', { columns: [place, rate, ...taxColumns, total], rows: report.t7 }),
@@ -211,7 +255,7 @@ const shown = ({ at, original, ...line }: GstLine) => ({
 })
 
 /** A month for the GST return, on the screen and as sheets. */
-export function gstCalls({ db }: Database): Served[] {
+export function gstCalls({ db }: Database): EndpointHandler[] {
   return [
     serve(getGstMonth, async ({ query: { month } }) => {
       const { lines, t5, notes, t7, t12, t13, faults, ...report } = await reportOf(db, month)
@@ -231,7 +275,7 @@ export function gstCalls({ db }: Database): Served[] {
       const sheets = sheetsOf(await reportOf(db, month))
       return format === 'csv'
         ? csvOf(`gst-${month}-${sheet}`, sheets[sheet])
-        : bookOf(
+        : workbookOf(
             `gst-${month}`,
             GST_SHEETS.map((name) => sheets[name]),
           )

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { inPages, Paged } from '../../platform/cursor.contract.ts'
+import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
 import {
   AFile,
   endpoint,
-  Enveloped,
+  DataReply,
   Id,
   Instant,
   ManyLines,
   OneLine,
   Rupees,
-  Told,
+  MessageReply,
 } from '../../platform/wire.ts'
-import { Decided, NamedFile, OrderId, Status } from '../enrolment.contract.ts'
+import { MoneyDecision, NamedFile, OrderId, Status } from '../enrolment.contract.ts'
 import { ORDER_EVENTS, PAID_BY } from '../enrolment.rules.ts'
 
 const Month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month like 2026-11'))
@@ -25,11 +25,14 @@ export const OrderRow = z.object({
   courseId: Id,
   courseTitle: z.string(),
   amount: Rupees,
+  /** What of it was refunded. */
+  refunded: Rupees,
   status: Status,
   gateway: z.string(),
   paidBy: z.enum(PAID_BY),
-  /** Of a payment to the office. */
+  /** Of a payment to the office: its number, and the day in India on which it came. */
   reference: z.nullable(z.string()),
+  paidOn: z.nullable(z.string()),
   note: z.nullable(z.string()),
   receipt: z.nullable(z.string()),
   /** The gateway's book says something else, and nobody has looked at it yet. */
@@ -46,25 +49,28 @@ const orderFilters = {
   month: z.optional(Month),
   book: z.optional(z.literal('differs')),
 }
-const sorts = inPages('createdAt', 'amount', 'status')
+const sorts = pageQuery('createdAt', 'amount', 'status')
 
 export const findOrders = endpoint('POST', '/orders/search', {
   summary: 'Orders, newest first unless said, in pages: all or those that fit the filters and the words.',
   access: 'office',
+  auditVerb: 'viewed the list of orders',
+  auditAsView: true,
   // Names don't belong into an address, which proxies write down.
   body: z.object({ ...orderFilters, ...sorts }),
-  reply: Paged(OrderRow),
+  reply: PageOf(OrderRow),
 })
 
 export const exportOrders = endpoint('POST', '/orders/export', {
   summary: 'What findOrders lists, all pages of it, as CSV or XLSX.',
   access: 'office',
+  auditVerb: 'exported the list of orders',
   body: z.object({ ...orderFilters, sort: sorts.sort, format: Format }),
   reply: AFile,
   download: true,
 })
 
-const StoryLine = z.object({
+const OrderEvent = z.object({
   kind: z.enum(['ordered', ...ORDER_EVENTS]),
   at: Instant,
   detail: z.string(),
@@ -72,7 +78,7 @@ const StoryLine = z.object({
   /** Who of staff did it; empty for the family and the gateway. */
   by: z.string(),
 })
-export type StoryLine = z.output<typeof StoryLine>
+export type OrderEvent = z.output<typeof OrderEvent>
 
 const Difference = z.object({
   theirs: z.string(),
@@ -87,38 +93,52 @@ export const OrderDetail = z.object({
   /** What the coupon took off. */
   discount: Rupees,
   state: z.nullable(z.string()),
-  creditNote: z.nullable(z.string()),
+  /** Oldest first. */
+  refunds: z.array(
+    z.object({
+      sequence: z.int(),
+      amount: Rupees,
+      reason: z.string(),
+      endsCourse: z.boolean(),
+      askedAt: Instant,
+      state: z.enum(['open', 'paid', 'refused']),
+      creditNote: z.nullable(z.string()),
+    }),
+  ),
   /** What the gateway reported of a held order, in rupees. */
   held: z.nullable(Rupees),
   /** A refund of a held order was begun: it can't be accepted any more. */
   givingBack: z.boolean(),
   difference: z.nullable(Difference),
   /** Oldest first. */
-  story: z.array(StoryLine),
+  story: z.array(OrderEvent),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
 export const getOrder = endpoint('GET', '/orders/{orderId}', {
   summary: 'One order with its story, oldest first.',
   access: 'office',
+  auditVerb: 'viewed an order',
   params: { orderId: OrderId },
-  reply: Enveloped(OrderDetail),
+  reply: DataReply(OrderDetail),
 })
 
 export const acceptOrder = endpoint('POST', '/orders/{orderId}/accept', {
   summary:
     'Takes what the gateway holds of a held order as its price and enrols the student; 409 for any other, and when `amount` is not what it holds.',
   access: 'office',
+  auditVerb: 'accepted a held order',
   params: { orderId: OrderId },
   audited: ['amount', 'reason'],
-  body: Decided,
+  body: MoneyDecision,
   reply: z.object({ success: z.literal(true), status: Status }),
 })
 
-export const settleOrderBook = endpoint('POST', '/orders/{orderId}/settle', {
+export const resolveOrderDifference = endpoint('POST', '/orders/{orderId}/settle', {
   summary:
     'Asks the gateway once more about an order whose books differ and settles what it says; with a reason, a difference that stays is closed. 409 where nothing differs.',
   access: 'office',
+  auditVerb: 'settled a difference of an order',
   params: { orderId: OrderId },
   audited: ['reason'],
   body: z.object({ reason: z.optional(ManyLines('Reason is required', 500)) }),
@@ -128,15 +148,18 @@ export const settleOrderBook = endpoint('POST', '/orders/{orderId}/settle', {
 export const mailReceipt = endpoint('POST', '/orders/{orderId}/receipt', {
   summary: 'Mails the receipt of an order again; at most once a minute, 409 when nobody can be written to.',
   access: 'office',
+  auditVerb: 'sent a receipt again',
   params: { orderId: OrderId },
   body: z.object({}),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const getCreditNote = endpoint('GET', '/credit-notes/{orderId}', {
-  summary: 'The credit note of an order that was paid back, as PDF.',
+  summary: 'The credit note of a refund of an order, of the first one unless said, as PDF.',
   access: 'office',
+  auditVerb: 'downloaded the credit note of an order',
   params: { orderId: OrderId },
+  query: { sequence: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Invalid number'))) },
   reply: NamedFile,
 })
 
@@ -187,6 +210,8 @@ export const GstMonth = z.object({
   faults: z.array(z.object({ what: z.string(), document: z.string(), detail: z.string() })),
   ledger: z.object({ charged: Paise, paidBack: Paise, net: Paise }),
   papers: Sums,
+  /** Monthly fees, less what was credited; in the other sums too. */
+  fees: Sums,
   tables: Sums,
 })
 export type GstMonth = z.output<typeof GstMonth>
@@ -195,8 +220,9 @@ export const getGstMonth = endpoint('GET', '/reports/gst', {
   summary:
     'A month in India for the GST return: tables 5, 7, 12 and 13, credit notes and exceptions, beside the sums of the ledger.',
   access: 'office',
+  auditVerb: 'viewed a GST report',
   query: { month: Month },
-  reply: Enveloped(GstMonth),
+  reply: DataReply(GstMonth),
 })
 
 export const GST_SHEETS = ['documents', 't5', 't7', 't12', 't13', 'notes', 'exceptions'] as const
@@ -204,6 +230,7 @@ export const GST_SHEETS = ['documents', 't5', 't7', 't12', 't13', 'notes', 'exce
 export const getGstFile = endpoint('GET', '/reports/gst/file', {
   summary: 'The same with every document: all sheets as one XLSX, or one sheet as CSV.',
   access: 'office',
+  auditVerb: 'exported a GST report',
   query: { month: Month, format: Format, sheet: z.optional(z.enum(GST_SHEETS)) },
   reply: AFile,
   download: true,

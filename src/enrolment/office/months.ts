@@ -1,12 +1,11 @@
 import { monthOf, monthSpan } from '../gst.rules.ts'
-
-const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+import { formatMonth } from '../../platform/text/dates.rules.ts'
 
 /** How many months are offered. */
 const MONTHS = 24
 
 /** A month like '2026-11' as people write it. */
-export const monthName = (month: string): string => name.format(monthSpan(month).from)
+export const monthName = (month: string): string => formatMonth(month)
 
 /** This month and those before it, newest first. */
 export function recentMonths(now: Date): { value: string; label: string }[] {

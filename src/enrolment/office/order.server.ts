@@ -1,15 +1,24 @@
-import { asc, eq } from 'drizzle-orm'
-import { putLetters } from '../../academy/letters.server.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { queueMails } from '../../academy/mails.server.ts'
+import { paperLimit } from '../../academy/pdf.server.ts'
 import { contactOf, namesOf } from '../../people/people.reads.server.ts'
-import type { Db } from '../../platform/db.server.ts'
+import type { Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { enveloped, type Person, type Served, serve } from '../../platform/serve.server.ts'
-import { creditNotes, gatewayChecks, type Order, orderEvents, orders, receipts } from '../enrolment.tables.ts'
-import { acceptHeld } from '../pay/accept.server.ts'
-import { settleDifference } from '../pay/book.server.ts'
+import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import {
+  creditNotes,
+  gatewayChecks,
+  type Order,
+  orderEvents,
+  orders,
+  receipts,
+  refunds,
+} from '../enrolment.tables.ts'
+import { receiptAgainMail } from '../mails.server.ts'
+import { approveHeldOrder } from '../pay/accept.server.ts'
+import { resolveDifference } from '../pay/reconciliation.server.ts'
 import type { PayingParts } from '../pay/gateway.server.ts'
 import { orderFor } from '../policy.server.ts'
-import { RECEIPT } from '../receipts/issue.server.ts'
 import { type CreditNoteContent, type ReceiptContent, receiptFile } from '../receipts/receipts.server.ts'
 import * as wire from './money.contract.ts'
 import { asRows, listedOrders } from './orders.server.ts'
@@ -17,8 +26,9 @@ import { asRows, listedOrders } from './orders.server.ts'
 const paiseOf = (rupees: number) => Math.round(rupees * 100)
 
 /** What the office does with one order. */
-export function orderOfficeCalls(parts: PayingParts): Served[] {
+export function orderOfficeCalls(parts: PayingParts): EndpointHandler[] {
   const { db } = parts.database
+  const drawn = paperLimit(parts.database)
   return [
     serve(wire.getOrder, async ({ params, person }) => enveloped(await detailOf(db, person, params.orderId))),
 
@@ -26,45 +36,43 @@ export function orderOfficeCalls(parts: PayingParts): Served[] {
       const order = await orderFor(db, person, params.orderId)
       const { amount, reason } = body
       const decision = { order, amountPaise: paiseOf(amount), reason, byId: person.id }
-      return { success: true as const, status: await acceptHeld({ ...parts, now }, decision) }
+      return { success: true as const, status: await approveHeldOrder({ ...parts, now }, decision) }
     }),
 
-    serve(wire.settleOrderBook, async ({ params, body, person, now }) => {
+    serve(wire.resolveOrderDifference, async ({ params, body, person, now }) => {
       const order = await orderFor(db, person, params.orderId)
       const looked = { order, reason: body.reason, byId: person.id }
-      return { success: true as const, ...(await settleDifference({ ...parts, now }, looked)) }
+      return { success: true as const, ...(await resolveDifference({ ...parts, now }, looked)) }
     }),
 
     serve(wire.mailReceipt, async ({ params, person, now }) => {
       const order = await orderFor(db, person, params.orderId)
       const to = await mailAgain(parts, order, { byId: person.id, now })
-      return { success: true as const, message: `The receipt is on its way to ${to}` }
+      return { success: true as const, message: `Receipt emailed to ${to}` }
     }),
 
-    serve(wire.getCreditNote, async ({ params, person }) => {
+    serve(wire.getCreditNote, async ({ params, query, person }) => {
+      await drawn.spend(person.account.id)
       const order = await orderFor(db, person, params.orderId)
+      const sequence = Number(query.sequence ?? 1)
       const [row] = await db
         .select({ content: creditNotes.content })
         .from(creditNotes)
-        .where(eq(creditNotes.orderId, order.id))
-      if (!row) throw new Refusal(404, 'Credit note not found')
+        .where(and(eq(creditNotes.orderId, order.id), eq(creditNotes.sequence, sequence)))
+      if (!row) throw new Refusal(404, 'Credit note not found', { code: 'credit_note_not_found' })
       const { name, type, content } = await receiptFile(JSON.parse(row.content) as CreditNoteContent)
       return enveloped({ name, type, content: content.toString('base64') })
     }),
   ]
 }
 
-async function detailOf(db: Db, person: Person, orderNumber: string): Promise<wire.OrderDetail> {
+async function detailOf(db: Db, person: CurrentUser, orderNumber: string): Promise<wire.OrderDetail> {
   const { id } = await orderFor(db, person, orderNumber)
   const [row] = await listedOrders(db).where(eq(orders.id, id))
-  if (!row) throw new Refusal(404, 'Order not found')
+  if (!row) throw new Refusal(404, 'Order not found', { code: 'order_not_found' })
   const { order } = row
   const shown = (await asRows(db, [row]))(row)
   const [check] = await db.select().from(gatewayChecks).where(eq(gatewayChecks.orderId, id))
-  const [note] = await db
-    .select({ number: creditNotes.number })
-    .from(creditNotes)
-    .where(eq(creditNotes.orderId, id))
   const events = await db
     .select()
     .from(orderEvents)
@@ -80,7 +88,7 @@ async function detailOf(db: Db, person: Person, orderNumber: string): Promise<wi
     coupon: order.coupon,
     discount: order.discountPaise / 100,
     state: order.buyerState,
-    creditNote: note?.number ?? null,
+    refunds: await refundsOf(db, id),
     held: order.status === 'HELD' && held !== null ? held / 100 : null,
     givingBack: order.status === 'HELD' && order.givingBackAt !== null,
     difference: check?.differsSince
@@ -104,6 +112,33 @@ async function detailOf(db: Db, person: Person, orderNumber: string): Promise<wi
   }
 }
 
+/** The refunds of an order with their credit notes, oldest first. */
+async function refundsOf(db: Db, orderId: string): Promise<wire.OrderDetail['refunds']> {
+  const rows = await db
+    .select({ refund: refunds, creditNote: creditNotes.number })
+    .from(refunds)
+    .leftJoin(
+      creditNotes,
+      and(eq(creditNotes.orderId, refunds.orderId), eq(creditNotes.sequence, refunds.sequence)),
+    )
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.sequence))
+  return rows.map(({ refund, creditNote }) => ({
+    sequence: refund.sequence,
+    amount: refund.amountPaise / 100,
+    reason: refund.reason,
+    endsCourse: refund.endsCourse,
+    askedAt: refund.askedAt.toISOString(),
+    state: stateOf(refund),
+    creditNote,
+  }))
+}
+
+function stateOf({ paidAt, refusedAt }: typeof refunds.$inferSelect): 'open' | 'paid' | 'refused' {
+  if (paidAt) return 'paid'
+  return refusedAt ? 'refused' : 'open'
+}
+
 const MINUTE_MS = 60_000
 
 /**
@@ -120,18 +155,19 @@ async function mailAgain(
       .select({ content: receipts.content })
       .from(receipts)
       .where(eq(receipts.orderId, order.id))
-    if (!row) throw new Refusal(404, 'Receipt not found')
+    if (!row) throw new Refusal(404, 'Receipt not found', { code: 'receipt_not_found' })
     const content = JSON.parse(row.content) as ReceiptContent
     const { email = '' } = (await contactOf(tx, order.studentId)) ?? {}
-    if (!email) throw new Refusal(409, 'This account was deleted: there is nobody to write to')
-    await putLetters({ tx, outbox }, [
-      {
+    if (!email)
+      throw new Refusal(409, 'This account was deleted, so we can’t email it', {
+        code: 'account_deleted_no_email',
+      })
+    await queueMails({ tx, outbox }, [
+      receiptAgainMail.write({
         key: `${order.id}:receipt:${Math.floor(now.getTime() / MINUTE_MS)}`,
         to: email,
-        subject: `Receipt ${content.number}: ${content.course}`,
-        lines: [`Here is the receipt ${content.number} over ${content.totalPaise / 100} INR once more.`],
-        paper: { kind: RECEIPT, of: content },
-      },
+        content,
+      }),
     ])
     await tx.insert(orderEvents).values({ orderId: order.id, kind: 'mailed', at: now, detail: '', byId })
     return email

@@ -1,21 +1,22 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
-import { idsNamed, namesOf } from '../../people/people.reads.server.ts'
-import { MOST_PAGE_ROWS } from '../../platform/cursor.contract.ts'
-import { everyRow, listOf } from '../../platform/cursor.server.ts'
-import type { Database, Db } from '../../platform/db.server.ts'
-import { contains } from '../../platform/like.server.ts'
-import { type Served, serve } from '../../platform/serve.server.ts'
-import { type SheetColumn, sheetOf } from '../../platform/sheets.server.ts'
-import type { Received } from '../../platform/wire.ts'
-import { codeOf } from '../coupon-uses.server.ts'
+import { idsByName, namesOf } from '../../people/people.reads.server.ts'
+import { MOST_PAGE_ROWS } from '../../platform/http/cursor.contract.ts'
+import { allRows, paginate } from '../../platform/http/cursor.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
+import { containsText } from '../../platform/db/text-search.server.ts'
+import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { type SheetColumn, sheetOf } from '../../platform/sheets/sheets.server.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
+import { codeOf } from '../redemptions.server.ts'
 import type { PaidBy } from '../enrolment.rules.ts'
 import { gatewayChecks, type Order, orders, receipts } from '../enrolment.tables.ts'
 import { monthOf, monthSpan } from '../gst.rules.ts'
-import { differing } from '../pay/book.server.ts'
+import { unresolvedDifferences } from '../pay/reconciliation.server.ts'
 import { exportOrders, findOrders, type OrderRow } from './money.contract.ts'
+import { formatDateTime } from '../../platform/text/dates.rules.ts'
 
-const inPages = listOf(
+const pageQuery = paginate(
   orders,
   { createdAt: 'createdAt', amount: 'amountPaise', status: 'status' },
   '-createdAt',
@@ -33,16 +34,19 @@ function paidAs(how: PaidBy): SQL | undefined {
 
 /** Orders with this number, receipt or coupon, or of students whose name holds the words. */
 function holding(db: Db, words: string): SQL | undefined {
-  const receipted = db.select({ id: receipts.orderId }).from(receipts).where(contains(receipts.number, words))
+  const receipted = db
+    .select({ id: receipts.orderId })
+    .from(receipts)
+    .where(containsText(receipts.number, words))
   return or(
-    contains(orders.orderNumber, words),
+    containsText(orders.orderNumber, words),
     eq(orders.coupon, codeOf(words)),
     inArray(orders.id, receipted),
-    inArray(orders.studentId, idsNamed(db, words)),
+    inArray(orders.studentId, idsByName(db, words)),
   )
 }
 
-type Filters = Pick<Received<typeof findOrders>['body'], 'words' | 'status' | 'paidBy' | 'month' | 'book'>
+type Filters = Pick<HandlerInput<typeof findOrders>['body'], 'words' | 'status' | 'paidBy' | 'month' | 'book'>
 
 function fitting(db: Db, { words, status, paidBy: how, month, book }: Filters): SQL | undefined {
   const span = month === undefined ? undefined : monthSpan(month)
@@ -50,7 +54,7 @@ function fitting(db: Db, { words, status, paidBy: how, month, book }: Filters): 
     status && eq(orders.status, status),
     how && paidAs(how),
     span && and(gte(orders.createdAt, span.from), lt(orders.createdAt, span.until)),
-    book && differing,
+    book && unresolvedDifferences,
     words ? holding(db, words) : undefined,
   )
 }
@@ -61,7 +65,7 @@ export const listedOrders = (db: Db) =>
     .select({
       order: orders,
       receipt: receipts.number,
-      differs: sql<boolean>`coalesce(${differing}, false)`,
+      differs: sql<boolean>`coalesce(${unresolvedDifferences}, false)`,
     })
     .from(orders)
     .leftJoin(receipts, eq(receipts.orderId, orders.id))
@@ -88,10 +92,12 @@ export async function asRows(db: Db, rows: readonly Listed[]): Promise<(row: Lis
     courseId: order.courseId,
     courseTitle: courses.get(order.courseId)?.title ?? '',
     amount: order.amountPaise / 100,
+    refunded: order.refundedPaise / 100,
     status: order.status,
     gateway: order.gateway,
     paidBy: paidBy(order),
     reference: order.reference,
+    paidOn: order.paidOn,
     note: order.note,
     receipt,
     differs,
@@ -99,10 +105,10 @@ export async function asRows(db: Db, rows: readonly Listed[]): Promise<(row: Lis
   })
 }
 
-type Asked = Omit<Received<typeof findOrders>['body'], keyof Filters>
+type Asked = Omit<HandlerInput<typeof findOrders>['body'], keyof Filters>
 
 async function pageOf(db: Db, filters: Filters, asked: Asked) {
-  const page = inPages(asked)
+  const page = pageQuery(asked)
   const rows = await listedOrders(db)
     .where(and(fitting(db, filters), page.after))
     .orderBy(...page.orderBy)
@@ -110,27 +116,23 @@ async function pageOf(db: Db, filters: Filters, asked: Asked) {
   return page.reply(rows, ({ order }) => order, await asRows(db, rows))
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-})
-
 const columns: readonly SheetColumn<OrderRow>[] = [
   { head: 'Order', cell: (row) => row.order_id },
   { head: 'Student', cell: (row) => row.studentName },
   { head: 'Course', cell: (row) => row.courseTitle },
   { head: 'Amount (INR)', cell: (row) => row.amount },
+  { head: 'Refunded (INR)', cell: (row) => row.refunded },
   { head: 'Status', cell: (row) => row.status },
   { head: 'Paid by', cell: (row) => (row.paidBy === 'gateway' ? row.gateway : row.paidBy) },
   { head: 'Reference', cell: (row) => row.reference },
+  { head: 'Paid on', cell: (row) => row.paidOn },
   { head: 'Receipt', cell: (row) => row.receipt },
-  { head: 'Ordered (IST)', cell: (row) => day.format(new Date(row.createdAt)) },
+  { head: 'Ordered (IST)', cell: (row) => formatDateTime(row.createdAt) },
   { head: 'Note', cell: (row) => row.note },
 ]
 
 /** The office's list of orders, and the sheet of it. */
-export function orderListCalls({ db }: Database): Served[] {
+export function orderListCalls({ db }: Database): EndpointHandler[] {
   return [
     serve(findOrders, ({ body: { words, status, paidBy: how, month, book, ...asked } }) =>
       pageOf(db, { words, status, paidBy: how, month, book }, asked),
@@ -140,7 +142,7 @@ export function orderListCalls({ db }: Database): Served[] {
         sheetOf(format, {
           name: `orders-${filters.month ?? monthOf(now)}`,
           columns,
-          rows: everyRow((after) => pageOf(db, filters, { sort, after, limit: MOST_PAGE_ROWS })),
+          rows: allRows((after) => pageOf(db, filters, { sort, after, limit: MOST_PAGE_ROWS })),
         }),
       ),
     ),

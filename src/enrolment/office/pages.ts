@@ -1,4 +1,4 @@
-import type { Page, PagesOf } from '../../platform/room.ts'
+import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
 const money = { section: 'Money', roles: ['office'] } as const
 
@@ -7,67 +7,67 @@ export const officePages = [
   {
     path: '/office/orders',
     file: 'enrolment/office/OrdersPage.tsx',
-    head: { title: 'Orders' },
-    kept: true,
+    meta: { title: 'Orders' },
+    cached: true,
     search: 'hidden',
     office: { ...money, listed: true },
   },
   {
     path: '/office/orders/new',
     file: 'enrolment/office/RecordPaymentPage.tsx',
-    head: { title: 'Record a payment' },
-    kept: true,
+    meta: { title: 'Record a payment' },
+    cached: true,
     search: 'hidden',
     office: { ...money, listed: true },
   },
   {
     path: '/office/orders/:id',
     file: 'enrolment/office/OrderPage.tsx',
-    head: { title: 'Order' },
+    meta: { title: 'Order' },
     search: 'hidden',
     office: money,
   },
   {
     path: '/office/coupons',
     file: 'enrolment/office/coupons/CouponsPage.tsx',
-    head: { title: 'Coupons' },
-    kept: true,
+    meta: { title: 'Coupons' },
+    cached: true,
     search: 'hidden',
     office: { ...money, listed: true },
   },
   {
     path: '/office/coupons/new',
     file: 'enrolment/office/coupons/NewCouponPage.tsx',
-    head: { title: 'New coupon' },
-    kept: true,
+    meta: { title: 'New coupon' },
+    cached: true,
     search: 'hidden',
     office: money,
   },
   {
     path: '/office/coupons/:id',
     file: 'enrolment/office/coupons/CouponPage.tsx',
-    head: { title: 'Coupon' },
+    meta: { title: 'Coupon' },
     search: 'hidden',
     office: money,
   },
   {
     path: '/office/reports/gst',
     file: 'enrolment/office/GstPage.tsx',
-    head: { title: 'GST report' },
-    kept: true,
+    meta: { title: 'GST report' },
+    cached: true,
     search: 'hidden',
     office: { ...money, listed: true },
   },
   {
     path: '/office/settings/tax',
     file: 'enrolment/office/TaxPage.tsx',
-    head: { title: 'Tax on receipts' },
-    kept: true,
+    meta: { title: 'Tax on receipts' },
+    cached: true,
     search: 'hidden',
     office: { section: 'Settings', roles: [], listed: true },
   },
 ] as const satisfies readonly Page[]
 
-declare module '../../platform/paths.ts' {
+declare module '../../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

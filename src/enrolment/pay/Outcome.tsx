@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
 import type { Outcome } from '../buy/checkout.rules.ts'
-import { MoneyRod } from './MoneyRod.tsx'
+import { PaymentProgress } from './PaymentProgress.tsx'
 
 type OutcomeViewProps = {
   outcome: Outcome
-  /** The name of the state where the title says it otherwise. */
+  /** The outcome's name, where the title does not say it. */
   name?: string
   title: string
   academy: string
-  /** In a sentence or two: first the fact, then the next step. */
+  /** One or two sentences: the fact, then the next step. */
   say: ReactNode
   /** What happens next. */
   next?: readonly string[]
@@ -21,13 +21,13 @@ type OutcomeViewProps = {
   beside?: ReactNode
 }
 
-/** What became of a payment: the bead on the wire, one sentence, what it was for, what can be done. */
+/** The outcome of a payment: picture, sentence, order details and actions. */
 export function OutcomeView(props: OutcomeViewProps) {
   const { outcome, name, title, academy, say, next = [], facts = [], actions, beside } = props
   return (
     <div className={`wrap out ${beside ? 'out-two' : ''}`}>
       <section className="out-l" aria-live="polite" aria-labelledby="outcome">
-        <MoneyRod outcome={outcome} academy={academy} />
+        <PaymentProgress outcome={outcome} academy={academy} />
         <h1 id="outcome">
           {name && <span className="out-name">{name}</span>} {title}
         </h1>
@@ -56,7 +56,7 @@ export function OutcomeView(props: OutcomeViewProps) {
   )
 }
 
-/** Where every outcome leads in the end. */
+/** The link home that every outcome has. */
 export const BackHome = ({ quiet = true }: { quiet?: boolean }) =>
   quiet ? (
     <Link className="textlink justify-center" to={href('/')}>
@@ -68,7 +68,7 @@ export const BackHome = ({ quiet = true }: { quiet?: boolean }) =>
     </ButtonLink>
   )
 
-/** The office on the telephone; nothing as long as its number is not known. */
+/** The office's phone number as a link; nothing while it is unknown. */
 export const CallOffice = ({ phone }: { phone: string | undefined }) =>
   phone ? (
     <a className="btn btn-line" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>

@@ -1,42 +1,41 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { readSession } from '../../platform/session.ts'
+import { readSession } from '../../platform/browser/session.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { Cover } from '../../ui/art/Cover.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { rupees } from '../../ui/Rupees.tsx'
-import { toastError } from '../../ui/toast.tsx'
-import { FeeSlip, lessonsText, type OrderSlip } from '../buy/FeeSlip.tsx'
+import { rupees } from '../../platform/text/rupees.rules.ts'
+import { OrderSummary, lessonsText, type OrderSummaryData } from '../buy/OrderSummary.tsx'
 import { checkoutPath, firstName } from '../buy/checkout-path.ts'
 import { outcomeOf } from '../buy/checkout.rules.ts'
 import { getReceipt, type verifyPayment } from '../enrolment.contract.ts'
-import { actFor } from '../learn/actFor.ts'
-import { saveNamedFile } from '../receipts/saveNamedFile.ts'
+import { switchToChild } from '../learn/switch-to-child.ts'
+import { saveNamedFile } from '../../ui/save-file.ts'
 import { BackHome, CallOffice, OutcomeView } from './Outcome.tsx'
+import { formatTime } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** `slip` and `course` are missing when only the order itself could be asked. */
 export type Known = {
   payment: Reply<typeof verifyPayment>
-  slip: OrderSlip | null
+  slip: OrderSummaryData | null
   course: string
-  /** When the bank was asked last. */
+  /** When the gateway was last asked. */
   askedAt: Date
 }
+type PaymentOutcomeProps = Known & {
+  /** The family cancelled, or the gateway sent them back without a payment. */
+  stopped: boolean
+  onStop: () => void
+}
 
-const time = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-})
-
-/** The outcome of an order in its own words; the server alone says which it is. */
-export function PaymentOutcome(known: Known) {
+/** The outcome of an order, as the server reports it. */
+export function PaymentOutcome({ stopped, onStop, ...known }: PaymentOutcomeProps) {
   const { payment, slip, course, askedAt } = known
-  const outcome = outcomeOf(payment.status, payment.nothing_charged)
+  const outcome = outcomeOf(payment.status, { nothingCharged: payment.nothing_charged, stopped })
   const academy = slip?.academy ?? 'The academy'
   const frame = { outcome, academy, facts: factsOf(known) }
-  // A family buys for one of its children; everybody else pays for itself.
+  // A parent buys for one of the children; everyone else for themselves.
   const again = checkoutPath(
     payment.course_id,
     readSession()?.role === 'parent' ? (slip?.learner._id ?? null) : null,
@@ -50,8 +49,8 @@ export function PaymentOutcome(known: Known) {
         <OutcomeView
           {...frame}
           name="Payment cancelled"
-          title="You stopped the payment"
-          say="Nothing was charged. What you chose is kept for when you want it."
+          title="You cancelled the payment"
+          say="Nothing was charged. You can pay later."
           actions={
             <>
               <ButtonLink to={again}>Pay {amount}</ButtonLink>
@@ -64,15 +63,33 @@ export function PaymentOutcome(known: Known) {
         />
       )
     case 'pending':
+      if (payment.nothing_charged) {
+        return (
+          <OutcomeView
+            {...frame}
+            title="Verifying payment"
+            say="Your bank has no payment from you yet. If its page is still open, you can pay there."
+            next={[`We keep checking with the bank. Last checked at ${formatTime(askedAt)}.`]}
+            actions={
+              <>
+                <Button variant="line" onClick={onStop}>
+                  I cancelled the payment
+                </Button>
+                <BackHome />
+              </>
+            }
+          />
+        )
+      }
       return (
         <OutcomeView
           {...frame}
           title="Verifying payment"
-          say="The bank has not decided yet. Please do not pay again."
+          say="Your bank has not confirmed yet. Please do not pay again."
           next={[
-            `This page asks the bank by itself, last at ${time.format(askedAt)}.`,
-            'You may close it: a mail tells you how it ended, within three days at most.',
-            'If the bank says no, nothing is charged.',
+            `We keep checking with the bank. Last checked at ${formatTime(askedAt)}.`,
+            'You can close this page. We will email you the result within three days.',
+            'If the bank declines, nothing is charged.',
           ]}
           actions={
             <>
@@ -87,7 +104,7 @@ export function PaymentOutcome(known: Known) {
         <OutcomeView
           {...frame}
           title="Verifying payment"
-          say="The office is looking at this payment. Please do not pay again; we call you."
+          say="Our office is checking this payment. Please do not pay again. We will call you."
           actions={
             <>
               <BackHome quiet={false} />
@@ -104,7 +121,7 @@ export function PaymentOutcome(known: Known) {
           title="Payment Failed"
           say={
             outcome === 'paid back'
-              ? `This payment was paid back: ${course} can be bought anew.`
+              ? `This payment was refunded. You can buy ${course || 'the course'} again.`
               : failed(payment)
           }
           actions={
@@ -119,13 +136,13 @@ export function PaymentOutcome(known: Known) {
   }
 }
 
-/** Whether money moved is said only as far as the gateway has said it. */
+/** Says whether money moved only as far as the gateway has confirmed it. */
 function failed({ nothing_charged, not_confirmed }: Known['payment']): string {
   if (!nothing_charged)
-    return 'This payment was not completed. Whether money moved we tell you as soon as the bank says it.'
+    return 'This payment was not completed. We will tell you as soon as the bank confirms whether money was taken.'
   return not_confirmed
-    ? 'Nothing was charged. The payment was cancelled at the bank, or not confirmed there.'
-    : 'Nothing was charged. The bank said no, which mostly means a limit or a wrong PIN.'
+    ? 'Nothing was charged. The payment was cancelled or not approved at the bank.'
+    : 'Nothing was charged. The bank declined it, usually because of a limit or a wrong PIN.'
 }
 
 function factsOf({ payment, slip, course }: Known): (readonly [string, string])[] {
@@ -144,7 +161,7 @@ function Paid({ academy, ...known }: Known & { academy: string }) {
   const name = slip ? firstName(slip.learner.fullName) : ''
   const forChild = slip !== null && readSession()?.userId !== slip.learner._id
   const owner = forChild ? `${name}’s` : 'yours'
-  const lessons = slip ? ` ${capital(lessonsText(slip.course.lessonCount))}, open for always.` : ''
+  const lessons = slip ? ` ${capital(lessonsText(slip.course.lessonCount))}, lifetime access.` : ''
   return (
     <OutcomeView
       outcome="paid"
@@ -174,7 +191,7 @@ function Paid({ academy, ...known }: Known & { academy: string }) {
                 lines={[{ label: 'Name', value: name }]}
               />
             </div>
-            <FeeSlip slip={slip} order={orderId} date={receipt.date} receipt={receipt.number} />
+            <OrderSummary slip={slip} order={orderId} date={receipt.date} receipt={receipt.number} />
             <button
               type="button"
               className="textlink mt-3"
@@ -196,18 +213,13 @@ type OpenLessonProps = { courseId: string; lesson: number; childId: string | nul
 
 /** Opens the next lesson; a parent hands the device over to the child whose course it is. */
 function OpenLesson({ courseId, lesson, childId }: OpenLessonProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   const navigate = useNavigate()
-  const open = async () => {
-    setBusy(true)
-    try {
-      if (childId) await actFor(childId)
-      void navigate(href('/my-courses/:courseId', { courseId }))
-    } catch (error) {
-      setBusy(false)
-      toastError(error)
-    }
-  }
+  const open = () =>
+    submit(async () => {
+      if (childId) await switchToChild(childId)
+      await navigate(href('/my-courses/:courseId', { courseId }))
+    })
   return (
     <Button busy={busy} onClick={() => void open()}>
       Open lesson {lesson}

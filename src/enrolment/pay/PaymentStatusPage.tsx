@@ -1,18 +1,20 @@
 import '../buy/money.css'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { getCoursePrice } from '../../catalogue/catalogue.contract.ts'
-import { noteFailure } from '../../platform/note.ts'
-import { withNext } from '../../platform/paths.ts'
-import { type Own, useOwn } from '../../platform/useOwn.ts'
+import { reportError } from '../../platform/browser/report-error.ts'
+import { PinGateView } from '../../people/family/PinGateView.tsx'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { type QueryState, usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
-import { getOrderSlip } from '../buy/checkout.contract.ts'
+import { getOrderSummary } from '../buy/checkout.contract.ts'
 import { statusPath } from '../buy/checkout-path.ts'
-import { seeOrder } from '../buy/kept-choice.ts'
+import { forgetOrder } from '../buy/saved-choice.ts'
 import { verifyPayment } from '../enrolment.contract.ts'
 import { isOpen } from '../enrolment.rules.ts'
 import { BackHome } from './Outcome.tsx'
@@ -22,34 +24,39 @@ import { onPaymentEnded, tellOpener } from './payment-window.ts'
 const POLL_MS = 3_000
 const CLOSE_MS = 1_000
 
-/** What became of an order, kept for other pages of the browser too, with what it was for. */
+/** Loads an order's status and summary; stores the status for other pages of this browser. */
 async function verify(orderId: string): Promise<{ data: Known }> {
   const payment = await call(verifyPayment, { query: { order_id: orderId } })
   const result = { status: payment.status, orderId, timestamp: Date.now() }
   localStorage.setItem('paymentResult', JSON.stringify(result))
-  seeOrder(orderId)
-  // Without name and slip the page still says what counts.
+  forgetOrder(orderId)
+  // Without title and summary the page still shows the status.
   const without = (error: unknown) => {
-    noteFailure('The course of a payment could not be loaded', error)
+    reportError('We couldn’t load the course for this payment', error)
     return null
   }
   const [slip, course] = await Promise.all([
-    call(getOrderSlip, { params: { orderId } }).then(({ data }) => data, without),
+    call(getOrderSummary, { params: { orderId } }).then(({ data }) => data, without),
     call(getCoursePrice, { params: { courseId: payment.course_id } }).then(({ name }) => name, without),
   ])
   return { data: { payment, slip, course: slip?.course.title ?? course ?? '', askedAt: new Date() } }
 }
 
 /**
- * /payment-status: what became of an order, as the server says it. In the payment's own window it tells the
- * page that opened it and closes.
+ * /payment-status: the outcome of an order, as the server reports it. In the payment window it notifies the
+ * page that opened it, and closes.
  */
 export function PaymentStatusPage() {
   const [search] = useSearchParams()
   const orderId = search.get('order_id')
   const load = useMemo(() => (orderId ? () => verify(orderId) : null), [orderId])
-  const { view, retry } = useOwn(orderId ? withNext(href('/login'), statusPath(orderId)) : null, load)
-  // Known in the browser only: the server's page is the same for every order.
+  // The order that the family says it cancelled; a gateway that sends it back without a payment says NEW.
+  const [stopped, setStopped] = useState<string | null>(search.get('status') === 'NEW' ? orderId : null)
+  const { view, retry } = usePrivateQuery(
+    orderId ? withNext(href('/login'), statusPath(orderId)) : null,
+    load,
+  )
+  // Read in the browser only: the server's HTML is the same for every order.
   const nothing = useAlive() && !orderId
 
   const pending = view.phase === 'shown' && isOpen(view.data.payment.status)
@@ -69,7 +76,9 @@ export function PaymentStatusPage() {
     return () => clearTimeout(timer)
   }, [orderId, retry])
 
-  return nothing ? <NoOrder /> : <Told view={view} onRetry={retry} />
+  if (nothing) return <NoOrder />
+  if (view.phase !== 'shown') return <NotYet view={view} onRetry={retry} />
+  return <PaymentOutcome {...view.data} stopped={stopped === orderId} onStop={() => setStopped(orderId)} />
 }
 
 const NoOrder = () => (
@@ -79,8 +88,16 @@ const NoOrder = () => (
   </div>
 )
 
-function Told({ view, onRetry }: { view: Own<Known>; onRetry: () => void }) {
-  if (view.phase === 'shown') return <PaymentOutcome {...view.data} />
+/** The status is loading, or could not be loaded. */
+function NotYet({ view, onRetry }: { view: QueryState<Known>; onRetry: () => void }) {
+  const session = useSession()
+  if (view.phase === 'failed' && view.status === 403 && session?.family)
+    return (
+      <div className="wrap pb-16">
+        <h1 className="sr-only">Payment status</h1>
+        <PinGateView home={href('/home')} onOpen={onRetry} />
+      </div>
+    )
   return (
     <div className="wrap max-w-[640px] py-12 lg:py-20">
       {view.phase === 'loading' ? (
@@ -100,8 +117,8 @@ function Told({ view, onRetry }: { view: Own<Known>; onRetry: () => void }) {
               </>
             }
           >
-            We could not ask about this payment. If you paid, nothing is lost: the course appears under My
-            Courses by itself. Please do not pay again.
+            We couldn’t check this payment. If you paid, the course will appear under My Courses. Please do
+            not pay again.
           </ErrorState>
         </>
       )}

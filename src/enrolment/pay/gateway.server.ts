@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db.server.ts'
-import type { Log } from '../../platform/log.server.ts'
-import type { Outbox } from '../../platform/outbox.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
+import type { Log } from '../../platform/runtime/log.server.ts'
+import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import type { GatewayReport } from '../enrolment.rules.ts'
 import type { Order } from '../enrolment.tables.ts'
 
@@ -13,8 +13,7 @@ export type StartedOrder = {
 }
 
 /**
- * A house that takes payments. What it says by webhook or return is only a hint: `status` is asked before
- * anything is granted.
+ * A payment gateway. Its webhooks and returns are only hints: `status` is asked before a course is granted.
  */
 export type PaymentGateway = {
   name: string
@@ -23,10 +22,10 @@ export type PaymentGateway = {
    * page.
    */
   start: (order: StartedOrder) => Promise<string>
-  /** What became of an order, asked from server to server. */
+  /** The status of an order, asked from server to server. */
   status: (orderNumber: string) => Promise<GatewayReport>
-  /** Pays an order back in full; asking again pays nothing more. */
-  refund: (orderNumber: string, amountPaise: number) => Promise<void>
+  /** Makes a refund of an order, the which-th of it; asking again for the same one pays nothing more. */
+  refund: (orderNumber: string, refund: { sequence: number; amountPaise: number }) => Promise<void>
   /** Whether what a browser brought back was signed by the gateway. */
   signedReturn: (fields: ReadonlyMap<string, string>) => boolean
   /**
@@ -47,13 +46,20 @@ export type PayingParts = {
   log: Log
 }
 /** In what an act asks a gateway: between transactions, never within one. */
-export type Paying = PayingParts & { now: Date }
+export type GatewayContext = PayingParts & { now: Date }
 
 /** The gateway that took this order; undefined when it is not in use any more. */
-export const gatewayOf = ({ gateways }: Paying, order: Order): PaymentGateway | undefined =>
+export const gatewayOf = ({ gateways }: GatewayContext, order: Order): PaymentGateway | undefined =>
   gateways.find(({ name }) => name === order.gateway)
 
 /** The gateway did not answer as agreed; what happened to the money is unknown until it is asked again. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
+  /** It refused the request. */
+  readonly refused: boolean
+
+  constructor(message: string, { refused = false, ...options }: ErrorOptions & { refused?: boolean } = {}) {
+    super(message, options)
+    this.refused = refused
+  }
 }

@@ -22,6 +22,8 @@ export type JuspaySettings = {
 }
 
 const TIMEOUT_MS = 10_000
+/** Requests that are safe to repeat. */
+const REFUSALS = new Set([400, 404, 422])
 
 const charged = new Set(['CHARGED'])
 const failed = new Set([
@@ -71,9 +73,12 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
     } catch (cause) {
       throw new GatewayError('the gateway could not be reached', { cause })
     }
-    // An order that the gateway never heard of is an answer, not a fault.
+    // An unknown order is an answer, not an error.
     if (response.status === 404 && !said) return z.parse(schema, await response.json())
-    if (!response.ok) throw new GatewayError(`the gateway answered ${response.status}`)
+    if (!response.ok) {
+      const refused = REFUSALS.has(response.status)
+      throw new GatewayError(`the gateway answered ${response.status}`, { refused })
+    }
     const parsed = z.safeParse(schema, await response.json().catch(() => null))
     if (!parsed.success) throw new GatewayError('the gateway answered in a shape that is not agreed')
     return parsed.data
@@ -116,9 +121,9 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
       }
     },
 
-    refund: async (orderNumber, amountPaise) => {
+    refund: async (orderNumber, { sequence, amountPaise }) => {
       await ask(z.looseObject({}), `/orders/${encodeURIComponent(orderNumber)}/refunds`, {
-        unique_request_id: `${orderNumber}R`,
+        unique_request_id: `${orderNumber}R${sequence === 1 ? '' : sequence}`,
         amount: rupees(amountPaise),
       })
     },

@@ -1,6 +1,6 @@
 const WORD = 'payment-complete'
 
-/** Tells the page that opened the payment's window that the payment of this order has ended. */
+/** Notifies the page that opened the payment window that this order's payment has ended. */
 export const tellOpener = (opener: Window, orderId: string | null): void =>
   opener.postMessage({ type: WORD, orderId }, window.location.origin)
 

@@ -2,11 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { PaymentGateway } from './gateway.server.ts'
+import type { GatewaySettings } from './gateway-settings.server.ts'
 import { juspay, signatureOf } from './juspay.server.ts'
 import { openSandbox, SANDBOX_PATH } from './sandbox.server.ts'
-import { readUrlencoded } from '../../platform/body.server.ts'
-import type { Env } from '../../platform/env.server.ts'
-import type { Pages } from '../../platform/paths.ts'
+import { readUrlencoded } from '../../platform/http/body.server.ts'
+import type { Env } from '../../platform/runtime/env.server.ts'
+import type { Pages } from '../../platform/browser/paths.ts'
 
 export type Payments = {
   gateways: readonly PaymentGateway[]
@@ -34,7 +35,7 @@ const sandboxKeys = {
 }
 
 /** The gateways that the settings name: the sandbox unless told otherwise or in production. */
-export function openPayments(env: Env): Payments {
+export function openPayments(env: Env & GatewaySettings): Payments {
   const chosen = env.PAYMENT_GATEWAY ?? (env.NODE_ENV === 'production' ? 'none' : 'sandbox')
   if (chosen === 'juspay') {
     const gateway = juspay({
@@ -104,5 +105,7 @@ async function sendReturned(
   const fields = new Map(new URLSearchParams(await readUrlencoded(request)))
   const genuine = gateways.some((gateway) => gateway.signedReturn(fields))
   const order = /^[A-Za-z0-9]{1,17}$/.exec(fields.get('order_id') ?? '')?.[0]
-  response.writeHead(303, { location: genuine && order ? `${RETURN}?order_id=${order}` : RETURN }).end()
+  const status = /^[A-Z_]{1,40}$/.exec(fields.get('status') ?? '')?.[0]
+  const told = new URLSearchParams({ order_id: order ?? '', ...(status ? { status } : {}) })
+  response.writeHead(303, { location: genuine && order ? `${RETURN}?${told.toString()}` : RETURN }).end()
 }

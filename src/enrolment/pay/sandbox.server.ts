@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
-import { MAX_BYTES, readBytes } from '../../platform/body.server.ts'
+import { MAX_BYTES, readBytes } from '../../platform/http/body.server.ts'
 
 export const SANDBOX_PATH = '/sandbox-gateway'
 const LATE_MS = 8_000
@@ -44,11 +44,11 @@ const actions: Record<
 > = {
   succeed: { label: 'Succeed', status: 'CHARGED', back: true, hooks: 1 },
   fail: { label: 'Fail', status: 'AUTHORIZATION_FAILED', back: true, hooks: 1 },
-  // Left before anybody paid: the order waits as it was.
+  // Left before paying: the order's status does not change.
   cancel: { label: 'Cancel', status: 'NEW', back: true, hooks: 0 },
   unconfirmed: { label: 'Not confirmed', status: 'AUTHENTICATION_FAILED', back: true, hooks: 0 },
-  wait: { label: 'Stay undecided', status: 'AUTHORIZING', back: true, hooks: 0 },
-  vanish: { label: 'Pay but never come back', status: 'CHARGED', back: false, hooks: 0 },
+  wait: { label: 'Stay pending', status: 'AUTHORIZING', back: true, hooks: 0 },
+  vanish: { label: 'Pay and do not return', status: 'CHARGED', back: false, hooks: 0 },
   late: { label: 'Succeed, webhook late', status: 'CHARGED', back: true, hooks: 1, late: true },
   five: { label: 'Succeed, webhook five times', status: 'CHARGED', back: true, hooks: 5 },
 }
@@ -72,7 +72,8 @@ export function openSandbox({
   book.exec(`pragma busy_timeout = 5000;
     create table if not exists orders (
       order_id text primary key, amount integer not null, refunded integer not null default 0,
-      status text not null, return_url text not null, customer_phone text not null default '')`)
+      status text not null, return_url text not null, customer_phone text not null default '');
+    create table if not exists refunds (request_id text primary key, order_id text not null)`)
   const find = book.prepare('select * from orders where order_id = ?')
   const booked = (id: string) => find.get(id) as Booked | undefined
   const open = book.prepare(
@@ -81,7 +82,12 @@ export function openSandbox({
   )
   const drop = book.prepare('delete from orders where rowid <= (select max(rowid) from orders) - ?')
   const move = book.prepare("update orders set status = ? where order_id = ? and status <> 'CHARGED'")
-  const payBack = book.prepare('update orders set refunded = ? where order_id = ?')
+  const requested = book.prepare(
+    'insert into refunds (request_id, order_id) values (?, ?) on conflict do nothing',
+  )
+  const payBack = book.prepare(
+    'update orders set refunded = refunded + ? where order_id = ? and refunded + ? <= amount',
+  )
   const timers = new Set<NodeJS.Timeout>()
 
   const describe = (order: Booked) => ({
@@ -133,19 +139,31 @@ export function openSandbox({
     const order = booked(id)
     if (!order) return reply(response, 404, { order_id: id, status: 'NOT_FOUND', amount: 0, currency: 'INR' })
     if (refunds && request.method === 'POST') {
-      if (order.status !== 'CHARGED') return reply(response, 400, { status: 'BAD_REQUEST' })
-      payBack.run(order.amount, id)
-      return reply(response, 200, describe({ ...order, refunded: order.amount }))
+      const asked = z.safeParse(RefundRequest, parsed(await textOf(request)))
+      if (order.status !== 'CHARGED' || !asked.success) return reply(response, 400, { status: 'BAD_REQUEST' })
+      return refund(response, order, asked.data)
     }
     return reply(response, 200, describe(order))
   }
 
+  /** The same request again pays nothing more, and none pays more than is left. */
+  function refund(response: ServerResponse, order: Booked, asked: z.output<typeof RefundRequest>): void {
+    const { order_id: id } = order
+    const paise = Math.round(Number(asked.amount) * 100)
+    book.exec('begin immediate')
+    const isNew = requested.run(asked.unique_request_id, id).changes === 1
+    const refused = isNew && payBack.run(paise, id, paise).changes === 0
+    book.exec(refused ? 'rollback' : 'commit')
+    if (refused) return reply(response, 400, { status: 'BAD_REQUEST' })
+    reply(response, 200, describe(booked(id) ?? order))
+  }
+
   async function pay(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const order = booked(id)
-    if (!order) return void response.writeHead(404, page).end('There is no such order.')
+    if (!order) return void response.writeHead(404, page).end('Order not found.')
     if (request.method !== 'POST') return void response.writeHead(200, page).end(payPage(order))
     const action = actions[new URLSearchParams(await textOf(request)).get('action') ?? '']
-    if (!action) return void response.writeHead(400, page).end('There is no such action.')
+    if (!action) return void response.writeHead(400, page).end('Action not found.')
     move.run(action.status, id)
     const now = booked(id) ?? order
     const hooks = async () => {
@@ -161,7 +179,7 @@ export function openSandbox({
     if (!action.back)
       return void response
         .writeHead(200, page)
-        .end(shell('<h1>Paid</h1><p>This page never leads back. You can close it.</p>'))
+        .end(shell('<h1>Paid</h1><p>Payment done. You can close this page.</p>'))
     const fields = new Map([
       ['order_id', id],
       ['status', now.status],
@@ -191,6 +209,11 @@ const SessionRequest = z.object({
   order_id: z.string().check(z.regex(/^\w{1,21}$/)),
   amount: z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/)),
   return_url: z.string().check(z.maxLength(500)),
+})
+
+const RefundRequest = z.object({
+  unique_request_id: z.string().check(z.regex(/^\w{1,21}$/)),
+  amount: z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/)),
 })
 
 const textOf = async (request: IncomingMessage) =>
@@ -235,7 +258,7 @@ const shell = (content: string) =>
 const payPage = ({ order_id, amount, status }: Booked) =>
   shell(
     `<h1>Sandbox gateway</h1>
-<p>No money moves here. Order ${order_id}, ₹${(amount / 100).toFixed(2)}, ${status}.</p>
+<p>Test mode: no real money is charged. Order ${order_id}, ₹${(amount / 100).toFixed(2)}, ${status}.</p>
 <form method="post">${Object.entries(actions)
       .map(([name, { label }]) => `<p><button name="action" value="${name}">${label}</button></p>`)
       .join('')}</form>`,

@@ -1,18 +1,34 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { type Letter, OFFICE, putLetters } from '../../academy/letters.server.ts'
+import { eq, sql } from 'drizzle-orm'
+import { queueMails } from '../../academy/mails.server.ts'
 import { personOf } from '../../people/people.reads.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Database, Tx } from '../../platform/db.server.ts'
-import type { Outbox } from '../../platform/outbox.server.ts'
-import { isUseLeft } from '../coupon-uses.server.ts'
-import { type GatewayReport, isOpen, nextCheck, nextStatus, saysNothingCharged } from '../enrolment.rules.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Database, Tx } from '../../platform/db/db.server.ts'
+import type { Outbox } from '../../platform/mail/outbox.server.ts'
+import { hasRedemptionLeft } from '../redemptions.server.ts'
+import {
+  type GatewayReport,
+  isOpen,
+  nextCheck,
+  nextStatus,
+  refundedAt,
+  saysNothingCharged,
+} from '../enrolment.rules.ts'
 import { enrolments, ledgerEntries, type Order, orders } from '../enrolment.tables.ts'
-import { CREDIT_NOTE, issueCreditNote, issueReceipt, partiesOf } from '../receipts/issue.server.ts'
-import type { Act } from '../../platform/act.server.ts'
-import { tell } from './story.server.ts'
+import {
+  duplicatePaymentMail,
+  orderHeldMail,
+  paymentFailedMail,
+  paymentHeldMail,
+  type PaymentOutcome,
+} from '../mails.server.ts'
+import { issueReceipt, partiesOf } from '../receipts/issue.server.ts'
+import type { CommandContext } from '../../platform/db/context.server.ts'
+import { bookReported, openRefund } from './refund-booking.server.ts'
+import { recordOrderEvent } from './order-events.server.ts'
+import { postOrder } from './post-order.server.ts'
 
-/** In what an order is settled. */
-export type Settling = { database: Database; outbox: Outbox; now: Date }
+/** What settling an order needs. */
+export type SettleContext = { database: Database; outbox: Outbox; now: Date }
 
 /**
  * Applies a gateway's report to an order, whole or not at all: status, ledger, enrolment, receipt and mails
@@ -21,129 +37,160 @@ export type Settling = { database: Database; outbox: Outbox; now: Date }
  * @returns the order as it now is.
  */
 export async function settleOrder(
-  { database, outbox, now }: Settling,
+  { database, outbox, now }: SettleContext,
   { orderId, report }: { orderId: string; report: GatewayReport },
 ): Promise<Order> {
   const settled = await database.db.transaction(async (tx) => {
     const act = { tx, outbox, now }
-    // The student's lock before the order's: who holds an order must not wait for somebody who needs it.
+    // The student's lock comes before the order's everywhere, so that two calls cannot deadlock.
     const [whose] = await tx
       .select({ studentId: orders.studentId })
       .from(orders)
       .where(eq(orders.id, orderId))
-    if (whose) await oneAtATime(tx, whose.studentId)
+    if (whose) await lockStudentOrders(tx, whose.studentId)
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
     if (!order) throw new Error('an order that was settled is not there')
-    const reported = nextStatus(order, report)
-    const obstacle = reported === 'CHARGED' && order.status !== 'CHARGED' ? await obstacleTo(tx, order) : ''
-    const status = obstacle ? 'HELD' : reported
-    const final = status !== 'FAILED' && !isOpen(status)
-    const next = final ? null : nextCheck(order.createdAt.getTime(), now.getTime())
-    // Nobody paid for three days: the family may order anew.
-    const ended = !final && next === null ? 'FAILED' : status
-    const changes = { status: ended, checkAt: next === null ? null : new Date(next), updatedAt: now }
-    const [after = order] = await tx
-      .update(orders)
-      .set({
-        ...changes,
-        ...(status === 'CHARGED' && order.status !== 'CHARGED' ? { chargedAt: now } : {}),
-        ...(status === 'HELD' && order.status !== 'HELD' ? { note: noteOf(report, obstacle) } : {}),
-      })
-      .where(eq(orders.id, orderId))
-      .returning()
-    if (ended !== order.status) await tellStatus(act, after, report)
+    const { status, changes } = await changesOf(act, order, report)
+    const [after = order] = await tx.update(orders).set(changes).where(eq(orders.id, orderId)).returning()
+    if (after.status !== order.status) await tellStatus(act, after, report)
     if (status !== order.status) await follow(act, after)
-    if (ended !== order.status && after.waitedAt) await tellWhoWaits(act, after, report)
-    return { order: after, changed: ended !== order.status }
+    if (after.status !== order.status && after.waitedAt) await tellWhoWaits(act, after, report)
+    const booked = after.status === 'CHARGED' ? await settleRefunds(act, after, report) : after
+    return {
+      order: booked,
+      changed: booked.status !== order.status || booked.refundedPaise !== order.refundedPaise,
+    }
   })
   if (settled.changed) outbox.wake()
   return settled.order
 }
 
+type OrderChanges = Pick<Order, 'status' | 'checkAt' | 'updatedAt'> &
+  Partial<Pick<Order, 'chargedAt' | 'note'>>
+
+/** What a report makes of an order; `status`: before the time is looked at that an open one may take. */
+async function changesOf(
+  { tx, now }: CommandContext,
+  order: Order,
+  report: GatewayReport,
+): Promise<{ status: Order['status']; changes: OrderChanges }> {
+  const next = nextStatus(order, report)
+  // Refunds are booked afterwards, one by one.
+  const reported = next === 'REFUNDED' ? order.status : next
+  const obstacle = reported === 'CHARGED' && order.status !== 'CHARGED' ? await obstacleTo(tx, order) : ''
+  const status = obstacle ? 'HELD' : reported
+  const isNew = status !== order.status
+  const final = status !== 'FAILED' && !isOpen(status)
+  const again = final ? null : nextCheck(order.createdAt.getTime(), now.getTime())
+  return {
+    status,
+    changes: {
+      // No payment for three days: the family may order again.
+      status: !final && again === null ? 'FAILED' : status,
+      checkAt: again === null ? null : new Date(again),
+      updatedAt: now,
+      ...(isNew && status === 'CHARGED' ? { chargedAt: now } : {}),
+      ...(isNew && status === 'HELD' ? { note: noteOf(report, obstacle) } : {}),
+    },
+  }
+}
+
+/** Books what was refunded of a charged order; a refund that its gateway has not made yet is asked again. */
+async function settleRefunds(act: CommandContext, order: Order, report: GatewayReport): Promise<Order> {
+  const booked = await bookReported(act, order, refundedAt(report, order.amountPaise))
+  const open = await openRefund(act.tx, order.id)
+  const again = open ? nextCheck(open.askedAt.getTime(), act.now.getTime()) : null
+  if (again === null) return booked
+  const checkAt = new Date(again)
+  await act.tx.update(orders).set({ checkAt }).where(eq(orders.id, order.id))
+  return { ...booked, checkAt }
+}
+
 /**
- * One change of a student's courses at a time: two orders for one course are charged or paid back one after
+ * One change of a student's courses at a time: two orders for one course are charged or refunded one after
  * the other.
  */
-export const oneAtATime = (tx: Tx, studentId: string) =>
+export const lockStudentOrders = (tx: Tx, studentId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${studentId}))`)
 
 /**
- * Why an order that was paid can't be granted, empty when it can. Its student was erased: the office pays it
- * back. It had failed, and the use of its coupon that it gave back is somebody else's: the office decides.
+ * Why a paid order can't be granted; empty when it can. Either its student was erased, or it had failed
+ * before and another order has used the coupon's last use since. The office decides.
  */
 async function obstacleTo(tx: Tx, order: Order): Promise<string> {
   if ((await personOf(tx, order.studentId))?.erasedAt) return 'the account was deleted'
-  if (order.status === 'FAILED' && !(await isUseLeft(tx, order)))
-    return `the coupon ${order.coupon} was used up meanwhile`
+  if (order.status === 'FAILED' && !(await hasRedemptionLeft(tx, order)))
+    return `coupon ${order.coupon} had already reached its limit`
   return ''
 }
 
 const noteOf = ({ amountPaise, currency }: GatewayReport, obstacle: string): string =>
-  `The gateway reports ${amountPaise / 100} ${currency}${obstacle ? `, and ${obstacle}` : ''}`
+  `The gateway shows ${amountPaise / 100} ${currency}${obstacle ? `, and ${obstacle}` : ''}`
 
-/** Writes the new status into the order's story. */
-async function tellStatus({ tx, now }: Act, order: Order, report: GatewayReport): Promise<void> {
+/** Records the new status in the order's events. */
+async function tellStatus({ tx, now }: CommandContext, order: Order, report: GatewayReport): Promise<void> {
   const at = { orderId: order.id, at: now }
   const amountPaise = order.amountPaise
   if (order.status === 'HELD')
-    await tell(tx, at, { kind: 'held', detail: order.note ?? '', amountPaise: report.amountPaise })
-  if (order.status === 'CHARGED') await tell(tx, at, { kind: 'charged', amountPaise })
-  if (order.status === 'REFUNDED') await tell(tx, at, { kind: 'refunded', amountPaise })
+    await recordOrderEvent(tx, at, {
+      kind: 'held',
+      detail: order.note ?? '',
+      amountPaise: report.amountPaise,
+    })
+  if (order.status === 'CHARGED') await recordOrderEvent(tx, at, { kind: 'charged', amountPaise })
   if (order.status === 'FAILED')
-    await tell(tx, at, {
+    await recordOrderEvent(tx, at, {
       kind: 'failed',
-      detail: report.state === 'pending' ? 'Nobody paid for three days' : 'The gateway says so',
+      detail: report.state === 'pending' ? 'No payment for three days' : 'Reported by the gateway',
     })
 }
 
 /**
- * Who was told that the bank has not decided hears how it ended; of a payment that came, the receipt's mail
- * tells. One mail for each end, however often it is reported.
+ * Mails families who were shown 'pending' when their order failed or was held; a charged order's receipt says
+ * the rest. One mail per outcome.
  */
-async function tellWhoWaits(act: Act, order: Order, report: GatewayReport): Promise<void> {
+async function tellWhoWaits(act: CommandContext, order: Order, report: GatewayReport): Promise<void> {
   if (order.status !== 'FAILED' && order.status !== 'HELD') return
   const { student, course } = await partiesOf(act.tx, order)
-  const failed = order.status === 'FAILED'
-  const what = `the payment of ${order.amountPaise / 100} INR for "${course.title}" (order ${order.orderNumber})`
-  await putLetters(act, [
-    {
-      key: `${order.id}:waited:${order.status}`,
-      to: student.email,
-      subject: failed ? `Payment failed: ${course.title}` : `We are looking at your payment: ${course.title}`,
-      lines: failed
-        ? [
-            `You waited for ${what}: it has failed. ${moneyOf(report)}`,
-            'What you chose is still there: you can pay again on the page of the course.',
-          ]
-        : [`You waited for ${what}: our office is looking at it.`, 'Please do not pay again; we call you.'],
-    },
+  const told = {
+    id: order.id,
+    to: student.email,
+    amountPaise: order.amountPaise,
+    course: course.title,
+    orderNumber: order.orderNumber,
+  }
+  await queueMails(act, [
+    order.status === 'FAILED'
+      ? paymentFailedMail.write({ ...told, outcome: outcomeOf(report) })
+      : paymentHeldMail.write(told),
   ])
 }
 
-/** What is known of the money of a payment that failed. */
-function moneyOf(report: GatewayReport): string {
-  if (report.state === 'refunded') return 'What was charged has gone back to you.'
-  return saysNothingCharged(report)
-    ? 'Nothing was charged.'
-    : 'The bank has not decided within three days. Should your account show a charge, please call us.'
+/** What is known about the money of a failed payment. */
+function outcomeOf(report: GatewayReport): PaymentOutcome {
+  if (report.state === 'refunded') return 'refunded'
+  return saysNothingCharged(report) ? 'not charged' : 'unknown'
 }
 
-/** What a new status brings with it. */
-async function follow(act: Act, order: Order): Promise<void> {
-  if (order.status === 'CHARGED') await grant(act, order)
-  if (order.status === 'REFUNDED') await takeBack(act, order)
+/** Does what a new status requires. */
+async function follow(act: CommandContext, order: Order): Promise<void> {
+  if (order.status === 'CHARGED') await fulfilOrder(act, order)
   if (order.status === 'HELD')
-    await putLetters(act, [
-      toOffice(
-        order,
-        'held',
-        `Order ${order.orderNumber} is held: the course costs ${order.amountPaise / 100} INR, nothing was granted. ${order.note ?? ''}.`,
-      ),
+    await queueMails(act, [
+      orderHeldMail.write({
+        id: order.id,
+        orderNumber: order.orderNumber,
+        amountPaise: order.amountPaise,
+        note: order.note ?? '',
+      }),
     ])
 }
 
-/** Ledger, enrolment, receipt and its mail of an order that was charged. */
-export async function grant(act: Act, order: Order): Promise<string> {
+/**
+ * Ledger, journal, enrolment, receipt and its mail of an order that was charged. `byId`: who of the office
+ * took the money. @returns the receipt's number, empty for a price of 0.
+ */
+export async function fulfilOrder(act: CommandContext, order: Order, byId?: string): Promise<string> {
   const { tx, now } = act
   await tx
     .insert(ledgerEntries)
@@ -164,7 +211,7 @@ export async function grant(act: Act, order: Order): Promise<string> {
       orderId: order.id,
       createdAt: now,
     })
-    // A course that was paid back can be bought again; one that runs is not touched.
+    // A refunded course can be bought again; a running enrolment stays as it is.
     .onConflictDoUpdate({
       target: [enrolments.studentId, enrolments.courseId],
       set: { orderId: order.id, endedAt: null },
@@ -172,65 +219,10 @@ export async function grant(act: Act, order: Order): Promise<string> {
     })
     .returning({ id: enrolments.id })
   if (!enrolled) {
-    await putLetters(act, [
-      toOffice(
-        order,
-        'double',
-        `Order ${order.orderNumber} was charged for a course that the student already has. Please pay it back.`,
-      ),
-    ])
+    await queueMails(act, [duplicatePaymentMail.write({ id: order.id, orderNumber: order.orderNumber })])
   }
-  return issueReceipt(act, order)
+  const receipt = await issueReceipt(act, order)
+  const number = receipt?.number ?? ''
+  await postOrder(act, order, { number, tax: receipt?.tax ?? null, byId })
+  return number
 }
-
-async function takeBack(act: Act, order: Order): Promise<void> {
-  const { tx, now } = act
-  await tx
-    .insert(ledgerEntries)
-    .values({
-      id: newId(),
-      orderId: order.id,
-      kind: 'refund',
-      amountPaise: -order.amountPaise,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-  // The course stays while another order for it is charged, as after a double payment.
-  const [other] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.studentId, order.studentId),
-        eq(orders.courseId, order.courseId),
-        eq(orders.status, 'CHARGED'),
-        ne(orders.id, order.id),
-      ),
-    )
-    .limit(1)
-  await tx
-    .update(enrolments)
-    .set(other ? { orderId: other.id } : { endedAt: now })
-    .where(eq(enrolments.orderId, order.id))
-  const { student, course } = await partiesOf(tx, order)
-  const note = await issueCreditNote(act, order)
-  await putLetters(act, [
-    {
-      key: `${order.id}:refund`,
-      to: student.email,
-      subject: `Refund for ${course.title}`,
-      lines: [
-        `We have paid back ${order.amountPaise / 100} INR for "${course.title}" (order ${order.orderNumber}). Your bank may need a few days to show it.`,
-        ...(note ? [`The credit note ${note.number} is attached.`] : []),
-      ],
-      ...(note ? { paper: { kind: CREDIT_NOTE, of: note } } : {}),
-    },
-  ])
-}
-
-const toOffice = (order: Order, what: string, text: string): Letter => ({
-  key: `${order.id}:${what}`,
-  to: OFFICE,
-  subject: `Payment to look at: ${order.orderNumber}`,
-  lines: [text],
-})

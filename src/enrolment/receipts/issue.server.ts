@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { academyOf } from '../../academy/academy.reads.server.ts'
-import { putLetters } from '../../academy/letters.server.ts'
+import { queueMails } from '../../academy/mails.server.ts'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
+import { putMessages } from '../../messages/messages.reads.server.ts'
 import { contactOf } from '../../people/people.reads.server.ts'
-import type { Act } from '../../platform/act.server.ts'
-import type { Tx } from '../../platform/db.server.ts'
-import { creditNoteNumber, financialYear, receiptNumber, taxOf } from '../enrolment.rules.ts'
+import type { CommandContext } from '../../platform/db/context.server.ts'
+import type { Tx } from '../../platform/db/db.server.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
+import { creditNoteNumber, financialYear, receiptNumber, refundTax, taxOf } from '../enrolment.rules.ts'
 import {
   creditNoteCounters,
   creditNotes,
   type Order,
+  type Refund,
   receiptCounters,
   receipts,
   taxSettings,
 } from '../enrolment.tables.ts'
+import { receiptMail } from '../mails.server.ts'
 import type { CreditNoteContent, ReceiptContent } from './receipts.server.ts'
 
-/** What is drawn to go with a receipt's mail, and with a refund's. */
-export const RECEIPT = 'receipt'
-export const CREDIT_NOTE = 'credit note'
-
-/** Who sells an order's course, who gets it, and which one it is. */
+/** The academy, the student and the course of an order. */
 export async function partiesOf(tx: Tx, order: Order) {
   const academy = await academyOf(tx)
   const student = await contactOf(tx, order.studentId)
@@ -29,10 +29,10 @@ export async function partiesOf(tx: Tx, order: Order) {
   return { academy, student, course }
 }
 
-/** Gives the next number of the financial year and freezes what the receipt says. A price of 0 gets none. */
-export async function issueReceipt(act: Act, order: Order): Promise<string> {
+/** Issues a receipt under the year's next number and freezes its content. A price of 0 gets none. */
+export async function issueReceipt(act: CommandContext, order: Order): Promise<ReceiptContent | null> {
   const { tx, now } = act
-  if (order.amountPaise === 0) return ''
+  if (order.amountPaise === 0) return null
   const { academy, student, course } = await partiesOf(tx, order)
   const year = financialYear(now)
   const last = await nextOf(tx, receiptCounters, year)
@@ -50,6 +50,9 @@ export async function issueReceipt(act: Act, order: Order): Promise<string> {
     student: student.fullName,
     course: course.title,
     order: order.orderNumber,
+    ...(order.paidBy && order.paidOn
+      ? { payment: { mode: order.paidBy, on: order.paidOn, reference: order.reference ?? '' } }
+      : {}),
     sacCode: tax?.gstin ? tax.sacCode : '',
     totalPaise: order.amountPaise,
     tax: taxOf(
@@ -61,26 +64,32 @@ export async function issueReceipt(act: Act, order: Order): Promise<string> {
   await tx
     .insert(receipts)
     .values({ number: content.number, orderId: order.id, content: JSON.stringify(content), createdAt: now })
-  await putLetters(act, [
+  await queueMails(act, [receiptMail.write({ id: order.id, to: student.email, content })])
+  await putMessages(act, [
     {
-      key: `${order.id}:receipt`,
-      to: student.email,
-      subject: `Receipt ${content.number}: ${course.title}`,
-      lines: [
-        `Thank you. "${course.title}" is yours: the lessons are under My Courses.`,
-        `The receipt ${content.number} over ${order.amountPaise / 100} INR is attached.`,
-      ],
-      paper: { kind: RECEIPT, of: content },
+      kind: 'fee_paid',
+      key: `fee-paid:${order.id}`,
+      personId: order.studentId,
+      facts: {
+        for: course.title,
+        amount: rupees(order.amountPaise),
+        receipt: content.number,
+      },
+      path: '/family#fees',
     },
   ])
-  return content.number
+  return content
 }
 
 /**
- * Takes a tax invoice back with the next number of its own series; without a GSTIN on the receipt there is no
- * invoice to take back, and no note.
+ * Issues a credit note against a tax invoice for the refunded amount, under the next number of its series.
+ * Null for a receipt without a GSTIN, which is no tax invoice. `order` as it was before this refund.
  */
-export async function issueCreditNote({ tx, now }: Act, order: Order): Promise<CreditNoteContent | null> {
+export async function issueCreditNote(
+  { tx, now }: CommandContext,
+  order: Order,
+  { sequence, amountPaise }: Pick<Refund, 'sequence' | 'amountPaise'>,
+): Promise<CreditNoteContent | null> {
   const [row] = await tx
     .select({ content: receipts.content })
     .from(receipts)
@@ -88,15 +97,22 @@ export async function issueCreditNote({ tx, now }: Act, order: Order): Promise<C
   const receipt = row && (JSON.parse(row.content) as ReceiptContent)
   if (!receipt?.academy.gstin) return null
   const year = financialYear(now)
+  const { payment: _, ...said } = receipt
   const content: CreditNoteContent = {
-    ...receipt,
+    ...said,
+    totalPaise: amountPaise,
+    tax: refundTax(receipt.tax, { beforePaise: order.refundedPaise, paise: amountPaise }),
     number: creditNoteNumber(year, await nextOf(tx, creditNoteCounters, year)),
     date: now.toISOString(),
     original: { number: receipt.number, date: receipt.date },
   }
-  await tx
-    .insert(creditNotes)
-    .values({ number: content.number, orderId: order.id, content: JSON.stringify(content), createdAt: now })
+  await tx.insert(creditNotes).values({
+    number: content.number,
+    orderId: order.id,
+    sequence,
+    content: JSON.stringify(content),
+    createdAt: now,
+  })
   return content
 }
 

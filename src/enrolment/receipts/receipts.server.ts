@@ -1,5 +1,8 @@
-import { day, drawPaper, INK, LINE, QUIET, RED, rupees } from '../../academy/papers.server.ts'
-import type { TaxLines } from '../enrolment.rules.ts'
+import { renderPdf, INK, LINE, QUIET, RED } from '../../academy/pdf.server.ts'
+import { rupeesExact } from '../../platform/text/rupees.rules.ts'
+import { drawInThread } from '../../platform/workers/drawing.server.ts'
+import { type ByHand, MODE_NAMES, type TaxLines } from '../enrolment.rules.ts'
+import { formatLongDate } from '../../platform/text/dates.rules.ts'
 
 export type ReceiptContent = {
   number: string
@@ -9,22 +12,24 @@ export type ReceiptContent = {
   student: string
   course: string
   order: string
+  /** How the office got the money and on which day in India; missing for a gateway's payment. */
+  payment?: { mode: ByHand; on: string; reference: string }
   /** Empty without a GSTIN. */
   sacCode: string
   totalPaise: number
   tax: TaxLines
 }
 
-/** What takes a receipt back: its words again, under a number and a date of its own. */
+/** A credit note: the receipt's content under its own number and date. */
 export type CreditNoteContent = ReceiptContent & { original: { number: string; date: string } }
 
-/** A receipt or a credit note on A4, from what was frozen when the money moved. */
-function receiptPdf(receipt: ReceiptContent | CreditNoteContent): Promise<Buffer> {
+/** A receipt or a credit note on A4, from what was frozen when the money moved; for the drawing thread. */
+export function drawReceipt(receipt: ReceiptContent | CreditNoteContent): Promise<Buffer> {
   const original = 'original' in receipt ? receipt.original : null
   const invoice = receipt.academy.gstin ? 'Tax invoice and receipt' : 'Receipt'
   const title = original ? 'Credit note' : invoice
   const { name: author } = receipt.academy
-  return drawPaper(
+  return renderPdf(
     { title: `${title} ${receipt.number}`, author, date: new Date(receipt.date) },
     (document) => {
       document.fontSize(22).text(receipt.academy.name)
@@ -42,12 +47,17 @@ function receiptPdf(receipt: ReceiptContent | CreditNoteContent): Promise<Buffer
         document.moveDown(0.4)
       }
       row('Number', receipt.number)
-      row('Date', day(receipt.date))
-      if (original) row('Takes back', `${original.number} of ${day(original.date)}`)
+      row('Date', formatLongDate(receipt.date))
+      if (original) row('Against invoice', `${original.number} of ${formatLongDate(original.date)}`)
       row('Order', receipt.order)
       row('Student', receipt.student)
       row('Course', receipt.course)
       if (receipt.sacCode) row('SAC code', receipt.sacCode)
+      if (receipt.payment) {
+        const { mode, on, reference } = receipt.payment
+        row('Paid on', formatLongDate(on))
+        row('Paid by', reference ? `${MODE_NAMES[mode]}, ${reference}` : MODE_NAMES[mode])
+      }
       document
         .moveDown(0.6)
         .moveTo(56, document.y)
@@ -56,17 +66,18 @@ function receiptPdf(receipt: ReceiptContent | CreditNoteContent): Promise<Buffer
         .stroke()
         .moveDown(0.8)
       if (receipt.tax.lines.length > 0) {
-        row('Value without tax', rupees(receipt.tax.netPaise))
-        for (const { name, percent, paise } of receipt.tax.lines) row(`${name} ${percent}%`, rupees(paise))
+        row('Taxable value', rupeesExact(receipt.tax.netPaise))
+        for (const { name, percent, paise } of receipt.tax.lines)
+          row(`${name} ${percent}%`, rupeesExact(paise))
       }
       document.fontSize(14)
-      row(original ? 'Paid back' : 'Paid', rupees(receipt.totalPaise))
+      row(original ? 'Refunded' : 'Paid', rupeesExact(receipt.totalPaise))
       document
         .fontSize(10)
         .fillColor(QUIET)
         .moveDown(1)
         .text(
-          `The price includes all taxes. This ${original ? 'note' : 'receipt'} is made by a computer and needs no signature.`,
+          `The price includes all taxes. This is a computer-generated ${original ? 'credit note' : 'receipt'} and does not need a signature.`,
           56,
         )
     },
@@ -81,9 +92,15 @@ export type CertificateContent = {
   reference: string
 }
 
-/** A certificate on A4, lying. */
-function certificatePdf({ academy, student, course, date, reference }: CertificateContent): Promise<Buffer> {
-  return drawPaper(
+/** A certificate on A4 landscape; for the drawing thread. */
+export function drawCourseCertificate({
+  academy,
+  student,
+  course,
+  date,
+  reference,
+}: CertificateContent): Promise<Buffer> {
+  return renderPdf(
     { title: `Certificate: ${course}`, author: academy, lying: true, margin: 60 },
     (document) => {
       document
@@ -98,11 +115,11 @@ function certificatePdf({ academy, student, course, date, reference }: Certifica
       for (const [text, size, colour, gap] of [
         [academy, 20, QUIET, 1.2],
         ['Certificate', 44, INK, 0.5],
-        ['This says that', 15, QUIET, 0.4],
+        ['This is to certify that', 15, QUIET, 0.4],
         [student, 36, INK, 0.4],
-        ['has worked through every lesson of', 15, QUIET, 0.4],
+        ['has completed every lesson of', 15, QUIET, 0.4],
         [course, 28, RED, 0.9],
-        [day(date), 15, INK, 1.2],
+        [formatLongDate(date), 15, INK, 1.2],
         [`Reference ${reference}`, 10, QUIET, 0],
       ] as const)
         document
@@ -118,12 +135,12 @@ function certificatePdf({ academy, student, course, date, reference }: Certifica
 export const receiptFile = async (receipt: ReceiptContent | CreditNoteContent) => ({
   name: `${receipt.number.replaceAll('/', '-')}.pdf`,
   type: 'application/pdf',
-  content: await receiptPdf(receipt),
+  content: await drawInThread(new URL('receipts.worker.server.ts', import.meta.url), receipt),
 })
 
 /** A certificate as a file. */
 export const certificateFile = async (certificate: CertificateContent) => ({
   name: 'certificate.pdf',
   type: 'application/pdf',
-  content: await certificatePdf(certificate),
+  content: await drawInThread(new URL('certificates.worker.server.ts', import.meta.url), certificate),
 })

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { namesOf } from '../../people/people.reads.server.ts'
-import type { Database, Db, Tx } from '../../platform/db.server.ts'
-import type { DocumentRow, Opened, Other } from '../../platform/drafts.contract.ts'
-import type { Editable } from '../../platform/editable.server.ts'
+import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
+import type { DocumentRow, Opened, OtherEditor } from '../../platform/drafts/drafts.contract.ts'
+import type { DocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { At } from './drafts.server.ts'
-import { documentReaders, documents, documentVersions, type DraftData } from './drafts.tables.ts'
+import type { DocumentContext } from './drafts.server.ts'
+import { documentPresence, documents, documentVersions, type DraftData } from './drafts.tables.ts'
 
-type Which = Pick<At, 'editable' | 'id'>
+type Which = Pick<DocumentContext, 'editable' | 'id'>
 type Document = typeof documents.$inferSelect
 
-/** Who was not heard of for so long has closed the document, in milliseconds. */
+/** Silence after which an editor counts as gone, in milliseconds. */
 const GONE_MS = 40_000
 const MOST_VERSIONS_SHOWN = 100
 const SOMEBODY = 'Somebody'
@@ -20,7 +20,7 @@ export const isDocument = ({ editable, id }: Which) =>
 export const isVersionOf = ({ editable, id }: Which) =>
   and(eq(documentVersions.kind, editable.kind), eq(documentVersions.id, id))
 export const isReaderOf = ({ editable, id }: Which) =>
-  and(eq(documentReaders.kind, editable.kind), eq(documentReaders.id, id))
+  and(eq(documentPresence.kind, editable.kind), eq(documentPresence.id, id))
 
 export const isShown = async (on: Db | Tx, { editable, id }: Which): Promise<boolean> =>
   (await editable.list(on)).some((each) => each.id === id && each.shown)
@@ -33,7 +33,7 @@ export const standing = (row: Document, stored: DraftData | null): Document =>
   row.revision === row.shownRevision && stored !== null ? { ...row, draft: stored } : row
 
 /** A document as an editor opens it. @throws {Refusal} 404 when nothing is stored under this id. */
-export async function openDocument(on: Db | Tx, at: At): Promise<Opened> {
+export async function openDocument(on: Db | Tx, at: DocumentContext): Promise<Opened> {
   const [kept] = await on.select().from(documents).where(isDocument(at))
   const stored = (await at.editable.read(on, at.id)) as DraftData | null
   const draft = kept && standing(kept, stored)
@@ -51,37 +51,37 @@ export async function openDocument(on: Db | Tx, at: At): Promise<Opened> {
     }),
     data: draft?.draft ?? stored,
     revision: draft?.revision ?? 0,
-    others: await othersOf(on, at),
+    others: await otherEditors(on, at),
     versions: await versionsOf(on, at),
   }
 }
 
-/** Notes that somebody has it open; who else has, and the revision that is stored. */
-export async function noteHere(
+/** Stores that the user has it open; returns the other editors and the stored revision. */
+export async function recordPresence(
   { db }: Pick<Database, 'db'>,
-  { editable, id, by, now, place }: At & { place: string },
-): Promise<{ revision: number; others: Other[] }> {
+  { editable, id, by, now, place }: DocumentContext & { place: string },
+): Promise<{ revision: number; others: OtherEditor[] }> {
   const seen = { place, seenAt: now }
   await db
-    .insert(documentReaders)
+    .insert(documentPresence)
     .values({ kind: editable.kind, id, personId: by, ...seen })
     .onConflictDoUpdate({
-      target: [documentReaders.kind, documentReaders.id, documentReaders.personId],
+      target: [documentPresence.kind, documentPresence.id, documentPresence.personId],
       set: seen,
     })
   const [row] = await db
     .select({ revision: documents.revision })
     .from(documents)
     .where(isDocument({ editable, id }))
-  return { revision: row?.revision ?? 0, others: await othersOf(db, { editable, id, by, now }) }
+  return { revision: row?.revision ?? 0, others: await otherEditors(db, { editable, id, by, now }) }
 }
 
-export async function othersOf(on: Db | Tx, at: At): Promise<Other[]> {
-  const recent = gt(documentReaders.seenAt, new Date(at.now.getTime() - GONE_MS))
+export async function otherEditors(on: Db | Tx, at: DocumentContext): Promise<OtherEditor[]> {
+  const recent = gt(documentPresence.seenAt, new Date(at.now.getTime() - GONE_MS))
   const rows = await on
-    .select({ personId: documentReaders.personId, place: documentReaders.place })
-    .from(documentReaders)
-    .where(and(isReaderOf(at), recent, ne(documentReaders.personId, at.by)))
+    .select({ personId: documentPresence.personId, place: documentPresence.place })
+    .from(documentPresence)
+    .where(and(isReaderOf(at), recent, ne(documentPresence.personId, at.by)))
     .limit(20)
   const names = await namesOf(
     on,
@@ -90,7 +90,7 @@ export async function othersOf(on: Db | Tx, at: At): Promise<Other[]> {
   return rows.map(({ personId, place }) => ({ name: names.get(personId) ?? SOMEBODY, place }))
 }
 
-/** The newest versions, who made them and what they changed. */
+/** The newest versions with their authors and changes. */
 export async function versionsOf(on: Db | Tx, at: Which) {
   const rows = await on
     .select({
@@ -125,12 +125,12 @@ export async function versionOf(on: Db | Tx, at: Which, version: number): Promis
   return row.data
 }
 
-/** Who has left is forgotten. */
-export const sweepReaders = ({ db }: Pick<Database, 'db'>, now: Date): Promise<unknown> =>
-  db.delete(documentReaders).where(lte(documentReaders.seenAt, new Date(now.getTime() - 3_600_000)))
+/** Deletes editors who have gone. */
+export const sweepPresence = ({ db }: Pick<Database, 'db'>, now: Date): Promise<unknown> =>
+  db.delete(documentPresence).where(lte(documentPresence.seenAt, new Date(now.getTime() - 3_600_000)))
 
 /** All documents of a kind: what is or was shown in its order, then drafts, the newest first. */
-export async function listOf(on: Db | Tx, editable: Editable) {
+export async function listOf(on: Db | Tx, editable: DocumentKind) {
   const shown = await editable.list(on)
   const rows = await on
     .select({

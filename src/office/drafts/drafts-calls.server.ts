@@ -1,6 +1,7 @@
-import { type Database, heardAll } from '../../platform/db.server.ts'
+import { roleAllows } from '../../academy/roles.rules.ts'
+import { type Database, awaitChangeEvents } from '../../platform/db/db.server.ts'
 import {
-  beHere,
+  sendPresence,
   discardDraft,
   getDocument,
   getDocuments,
@@ -9,32 +10,39 @@ import {
   publishDocument,
   saveDraft,
   unpublishDocument,
-} from '../../platform/drafts.contract.ts'
-import type { Editable } from '../../platform/editable.server.ts'
+} from '../../platform/drafts/drafts.contract.ts'
+import type { DocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { same } from '../../platform/merge.rules.ts'
-import { enveloped, may, type Person, type Served, serve } from '../../platform/serve.server.ts'
-import { listOf, noteHere, openDocument, versionOf, versionsOf } from './documents.server.ts'
-import { publishedTold } from './drafts.rules.ts'
-import { type At, discard, hide, keepDraft, schedule, show } from './drafts.server.ts'
+import { isDeepEqual } from '../../platform/drafts/merge.rules.ts'
+import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { listOf, recordPresence, openDocument, versionOf, versionsOf } from './documents.server.ts'
+import { publishSummary } from './drafts.rules.ts'
+import {
+  type DocumentContext,
+  discard,
+  unpublishNow,
+  saveDraftRevision,
+  schedule,
+  publishNow,
+} from './drafts.server.ts'
 
-/** The furthest that something can be scheduled, in milliseconds: two years. */
+/** How far ahead publishing can be scheduled, in milliseconds: two years. */
 const FURTHEST_MS = 730 * 86_400_000
 
-/** How the log names a kind: 'demo-slot' is a demo slot. */
-const wordOf = ({ editable }: At): string => editable.kind.replaceAll('-', ' ')
+/** The log's name of a kind: 'demo-slot' is a demo slot. */
+const wordOf = ({ editable }: DocumentContext): string => editable.kind.replaceAll('-', ' ')
 
-/** What editors do: one set of calls for everything that visitors see. */
-export function draftCalls(database: Database, all: () => readonly Editable[]): Served[] {
+/** The editors' calls, the same for every kind of document. */
+export function draftCalls(database: Database, all: () => readonly DocumentKind[]): EndpointHandler[] {
   const { db } = database
-  /** Drafts are only for those whose work they are: for others there is no such kind. */
-  const editableFor = (person: Person, kind: string): Editable => {
+  /** @throws {Refusal} 404 for an unknown kind, and for roles that may not edit it. */
+  const editableFor = (person: CurrentUser, kind: string): DocumentKind => {
     const editable = all().find((each) => each.kind === kind)
-    if (!editable || !may(person, editable.access)) throw new Refusal(404)
+    if (!editable || !roleAllows(person, editable.access)) throw new Refusal(404)
     return editable
   }
-  type Asked = { person: Person; params: { kind: string; id: string }; now: Date }
-  const atOf = ({ person, params, now }: Asked): At => ({
+  type Asked = { person: CurrentUser; params: { kind: string; id: string }; now: Date }
+  const atOf = ({ person, params, now }: Asked): DocumentContext => ({
     editable: editableFor(person, params.kind),
     id: params.id,
     by: person.id,
@@ -50,11 +58,11 @@ export function draftCalls(database: Database, all: () => readonly Editable[]): 
 
     serve(saveDraft, async (asked) => {
       const at = atOf(asked)
-      const row = await db.transaction((tx) => keepDraft(tx, at, asked.body))
+      const row = await db.transaction((tx) => saveDraftRevision(tx, at, asked.body))
       return enveloped({
         revision: row.revision,
         savedAt: row.savedAt.toISOString(),
-        data: same(row.draft, asked.body.data) ? null : row.draft,
+        data: isDeepEqual(row.draft, asked.body.data) ? null : row.draft,
         versions: await versionsOf(db, at),
       })
     }),
@@ -65,35 +73,39 @@ export function draftCalls(database: Database, all: () => readonly Editable[]): 
       if (when) {
         const publishAt = new Date(when)
         if (publishAt <= asked.now)
-          throw new Refusal(422, 'Choose a time to come', { errors: { at: 'Choose a time to come' } })
+          throw new Refusal(422, 'Choose a future time', {
+            code: 'publish_time_past',
+            errors: { at: 'Choose a future time' },
+          })
         if (publishAt.getTime() - asked.now.getTime() > FURTHEST_MS)
-          throw new Refusal(422, 'Choose a day within two years', {
-            errors: { at: 'Choose a day within two years' },
+          throw new Refusal(422, 'Choose a date within two years', {
+            code: 'publish_time_too_far',
+            errors: { at: 'Choose a date within two years' },
           })
         const title = await db.transaction((tx) => schedule(tx, at, { revision, publishAt }))
         asked.tell(`scheduled the ${wordOf(at)} “${title}”`)
         return { success: true as const, message: 'Scheduled' }
       }
-      const { title, changes } = await db.transaction((tx) => show(tx, at, revision))
-      asked.tell(publishedTold(`the ${wordOf(at)} “${title}”`, changes))
-      await heardAll(database)
-      return { success: true as const, message: 'Published: visitors see it now' }
+      const { title, changes } = await db.transaction((tx) => publishNow(tx, at, revision))
+      asked.tell(publishSummary(`the ${wordOf(at)} “${title}”`, changes))
+      await awaitChangeEvents(database)
+      return { success: true as const, message: 'Published' }
     }),
 
     serve(unpublishDocument, async (asked) => {
       const at = atOf(asked)
-      const title = await db.transaction((tx) => hide(tx, at))
-      asked.tell(`took the ${wordOf(at)} “${title}” from visitors’ sight`)
-      await heardAll(database)
-      return { success: true as const, message: 'Visitors see it no more' }
+      const title = await db.transaction((tx) => unpublishNow(tx, at))
+      asked.tell(`unpublished the ${wordOf(at)} “${title}”`)
+      await awaitChangeEvents(database)
+      return { success: true as const, message: 'Unpublished' }
     }),
 
     serve(discardDraft, async (asked) => {
       const at = atOf(asked)
       const revision = Number(asked.query.revision)
       const title = await db.transaction((tx) => discard(tx, at, revision))
-      asked.tell(`threw away the draft of the ${wordOf(at)} “${title}”`)
-      return { success: true as const, message: 'The draft is gone' }
+      asked.tell(`deleted the draft of the ${wordOf(at)} “${title}”`)
+      return { success: true as const, message: 'Draft deleted' }
     }),
 
     serve(getVersion, async ({ person, params }) => {
@@ -113,15 +125,15 @@ export function draftCalls(database: Database, all: () => readonly Editable[]): 
           shown.length !== given.size ||
           !shown.every((id) => given.has(id))
         )
-          throw new Refusal(409, 'Others are shown meanwhile: look at the list again')
+          throw new Refusal(409, 'The list has changed. Reload and try again.', { code: 'list_changed' })
         await order(tx, body.ids)
       })
-      await heardAll(database)
-      return { success: true as const, message: 'Visitors see them in this order' }
+      await awaitChangeEvents(database)
+      return { success: true as const, message: 'Order saved' }
     }),
 
-    serve(beHere, async (asked) =>
-      enveloped(await noteHere({ db }, { ...atOf(asked), place: asked.body.place })),
+    serve(sendPresence, async (asked) =>
+      enveloped(await recordPresence({ db }, { ...atOf(asked), place: asked.body.place })),
     ),
   ]
 }

@@ -1,19 +1,23 @@
 import { and, desc, inArray, ne } from 'drizzle-orm'
-import type { Database } from '../../platform/db.server.ts'
-import { type Desk, MOST_HITS } from '../../platform/desk.server.ts'
-import type { Editable } from '../../platform/editable.server.ts'
-import { contains } from '../../platform/like.server.ts'
-import { may, type Person } from '../../platform/serve.server.ts'
+import { roleAllows } from '../../academy/roles.rules.ts'
+import type { Database } from '../../platform/db/db.server.ts'
+import { type DashboardSource, MAX_SEARCH_HITS } from '../../platform/rooms/dashboard.server.ts'
+import type { DocumentKind } from '../../platform/drafts/document-kind.server.ts'
+import { containsText } from '../../platform/db/text-search.server.ts'
+import type { CurrentUser } from '../../platform/http/serve.server.ts'
 import { documents } from './drafts.tables.ts'
 
 const MOST_FAULTS = 20
 
-/** What the drafts tell the desk: those that did not go out, and those that are found by their title. */
-export function draftsDesk({ db }: Pick<Database, 'db'>, all: () => readonly Editable[]): Desk {
-  const editedBy = (person: Person) =>
+/** Drafts on the desk: failed publishing, and the search by title. */
+export function draftsDesk(
+  { db }: Pick<Database, 'db'>,
+  all: () => readonly DocumentKind[],
+): DashboardSource {
+  const editedBy = (person: CurrentUser) =>
     new Map(
       all()
-        .filter(({ access }) => may(person, access))
+        .filter(({ access }) => roleAllows(person, access))
         .map((each) => [each.kind, each]),
     )
   return {
@@ -35,7 +39,7 @@ export function draftsDesk({ db }: Pick<Database, 'db'>, all: () => readonly Edi
             count: 1,
             since: savedAt,
             late: true,
-            title: `“${title || 'Untitled'}” did not go out`,
+            title: `“${title || 'Untitled'}” was not published`,
             detail: fault,
             to: place.to(id),
             act: 'Mend',
@@ -50,9 +54,9 @@ export function draftsDesk({ db }: Pick<Database, 'db'>, all: () => readonly Edi
       const rows = await db
         .select({ id: documents.id, kind: documents.kind, title: documents.title })
         .from(documents)
-        .where(and(contains(documents.title, words), inArray(documents.kind, [...kinds.keys()])))
+        .where(and(containsText(documents.title, words), inArray(documents.kind, [...kinds.keys()])))
         .orderBy(desc(documents.savedAt))
-        .limit(MOST_HITS)
+        .limit(MAX_SEARCH_HITS)
       return rows.flatMap(({ id, kind, title }) => {
         const place = kinds.get(kind)?.place
         return place ? [{ kind: 'Draft', title, detail: place.section, meta: '', to: place.to(id) }] : []

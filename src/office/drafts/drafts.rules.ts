@@ -1,10 +1,10 @@
-import { same } from '../../platform/merge.rules.ts'
+import { isDeepEqual } from '../../platform/drafts/merge.rules.ts'
 
 type Data = Readonly<Record<string, unknown>>
 type FieldName = string | { name: string; reads: (value: unknown) => string }
 
 const SHORT = 60
-/** What refers to something else reads as nothing to anybody. */
+/** References to other rows have no readable value. */
 const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value)
 const isShort = (value: unknown): boolean =>
   typeof value === 'number' ||
@@ -22,7 +22,7 @@ export function changesOf(
 ): readonly string[] {
   if (before === null) return []
   return Object.entries(fields).flatMap(([key, field]) => {
-    if (same(before[key] ?? null, after[key] ?? null)) return []
+    if (isDeepEqual(before[key] ?? null, after[key] ?? null)) return []
     if (typeof field === 'object')
       return [`${field.name} from ${field.reads(before[key])} to ${field.reads(after[key])}`]
     return isShort(before[key]) && isShort(after[key])
@@ -36,7 +36,7 @@ export function changesOf(
  * @param what the thing with its title.
  * @param changes as changesOf tells them; null: it was not shown before.
  */
-export function publishedTold(what: string, changes: readonly string[] | null): string {
+export function publishSummary(what: string, changes: readonly string[] | null): string {
   const [only, ...others] = changes ?? []
   if (only === undefined) return `published ${what}`
   if (others.length > 0) return `changed ${what}: ${[only, ...others].join(', ')}`

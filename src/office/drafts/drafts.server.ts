@@ -1,25 +1,25 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Database, Tx } from '../../platform/db.server.ts'
-import { same } from '../../platform/merge.rules.ts'
-import type { AssertNoDraft, Editable } from '../../platform/editable.server.ts'
+import type { Database, Tx } from '../../platform/db/db.server.ts'
+import { isDeepEqual } from '../../platform/drafts/merge.rules.ts'
+import type { AssertNoDraft, DocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type Log, logged } from '../../platform/log.server.ts'
-import { eachAlone } from '../../platform/jobs.server.ts'
+import { type Log, logged } from '../../platform/runtime/log.server.ts'
+import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
 import { isDocument, isReaderOf, isShown, isVersionOf, standing, versionOf } from './documents.server.ts'
 import { changesOf } from './drafts.rules.ts'
-import { documentReaders, documents, documentVersions, type DraftData } from './drafts.tables.ts'
-import { storable } from './storable.server.ts'
+import { documentPresence, documents, documentVersions, type DraftData } from './drafts.tables.ts'
+import { sanitizeDraft } from './storable.server.ts'
 
 type Document = typeof documents.$inferSelect
 type VersionRow = typeof documentVersions.$inferSelect
 type Act = VersionRow['act']
-/** Which document, and who does something with it when. */
-export type At = { editable: Editable; id: string; by: string; now: Date }
+/** The document, the user and the time of an act. */
+export type DocumentContext = { editable: DocumentKind; id: string; by: string; now: Date }
 
-/** Saves of one person within so many milliseconds are one version. */
+/** Saves of one person within this time are one version, in milliseconds. */
 const ONE_SITTING_MS = 600_000
-/** What versions hold, in bytes of JSON, below the limit of a call. */
+/** Largest version in bytes of JSON, below the limit of a call. */
 const MOST_BYTES = 1_000_000
 
 /** What is saved: on which revision it is based, and whether it is a version of its own. */
@@ -27,17 +27,17 @@ export type NewDraft = {
   revision: number
   data: DraftData
   keep?: boolean | undefined
-  /** The version that is brought back by this. */
+  /** The version that this save restores. */
   restores?: number | undefined
 }
 
-/** Nothing goes out by itself, and nothing failed to. */
+/** Neither scheduled nor failed. */
 const offCalendar = { publishAt: null, publishVersion: null, publishRevision: null, fault: '' }
 
-const STALE = 'Somebody else has saved meanwhile. Nothing is overwritten: look at both.'
+const STALE = 'Someone else saved changes too. Nothing is overwritten: compare both versions.'
 
 /** The document under its lock; one that was never edited begins as it is shown. */
-async function locked(tx: Tx, at: At, begins: DraftData | null): Promise<Document | undefined> {
+async function locked(tx: Tx, at: DocumentContext, begins: DraftData | null): Promise<Document | undefined> {
   const lock = () => tx.select().from(documents).where(isDocument(at)).for('update')
   const [row] = await lock()
   const { editable, id, by, now } = at
@@ -76,31 +76,30 @@ export const assertNoDraft: AssertNoDraft = async (tx, { kind, id }) => {
     .where(and(eq(documents.kind, kind), eq(documents.id, id)))
     .for('share')
   if (row && row.revision !== row.shown)
-    throw new Refusal(
-      409,
-      'The office has a draft of this that visitors do not see yet: publish it or throw it away first.',
-    )
+    throw new Refusal(409, 'There is an unpublished draft of this. Publish or discard it first.', {
+      code: 'unpublished_draft',
+    })
 }
 
 /**
- * Keeps a draft on top of the revision it is based on. The same words again change nothing.
+ * Saves a draft based on a revision. Saving the same content again changes nothing.
  * @throws {Refusal} 409 when somebody saved since, 413 when it is too large, 422 when there are too many.
  */
-export async function keepDraft(tx: Tx, at: At, draft: NewDraft): Promise<Document> {
+export async function saveDraftRevision(tx: Tx, at: DocumentContext, draft: NewDraft): Promise<Document> {
   const { editable, by, now } = at
   const { revision, keep = false, restores } = draft
-  const sent = storable(draft.data)
+  const sent = sanitizeDraft(draft.data)
   if (Buffer.byteLength(JSON.stringify(sent)) > MOST_BYTES) throw new Refusal(413)
   const data = editable.clean?.(sent) ?? sent
   const before = await locked(tx, at, data)
   if (!before) throw new Refusal(404)
-  const isNew = before.revision === 0 && before.shownRevision === null && same(before.draft, data)
+  const isNew = before.revision === 0 && before.shownRevision === null && isDeepEqual(before.draft, data)
   if (before.revision !== revision) {
-    // A save whose answer was lost comes again.
-    if (before.savedBy === by && same(before.draft, data)) return before
-    throw new Refusal(409, STALE)
+    // A retry of a save whose reply was lost.
+    if (before.savedBy === by && isDeepEqual(before.draft, data)) return before
+    throw new Refusal(409, STALE, { code: 'draft_changed' })
   }
-  if (same(before.draft, data) && !keep && !isNew) return before
+  if (isDeepEqual(before.draft, data) && !keep && !isNew) return before
   const [row] = await tx
     .update(documents)
     .set({
@@ -118,24 +117,24 @@ export async function keepDraft(tx: Tx, at: At, draft: NewDraft): Promise<Docume
     alone: keep,
     ...(restores === undefined
       ? { act: 'saved', changes: changesOf(before.draft, data, editable.fields) }
-      : { act: 'restored', changes: [`version ${restores} brought back`] }),
+      : { act: 'restored', changes: [`version ${restores} restored`] }),
   })
   return row
 }
 
-async function assertRoom(tx: Tx, editable: Editable): Promise<void> {
+async function assertRoom(tx: Tx, editable: DocumentKind): Promise<void> {
   const drafts = await tx.$count(documents, eq(documents.kind, editable.kind))
   const shown = (await editable.list(tx)).length
   if (Math.max(drafts, shown) >= editable.most)
-    throw new Refusal(422, `There can be ${editable.most} at most`)
+    throw new Refusal(422, `You can have at most ${editable.most}`, { code: 'document_limit_reached' })
 }
 
 type NewVersion = { data: DraftData; act: Act; changes: readonly string[]; alone?: boolean }
 
-/** One version per sitting: what one person saves within ten minutes replaces what it saved before. */
+/** Adds a version, or replaces the person's last one if it is younger than ten minutes. */
 async function addVersion(
   tx: Tx,
-  at: At,
+  at: DocumentContext,
   { data, act, changes, alone = false }: NewVersion,
 ): Promise<number> {
   const { editable, id, by, now } = at
@@ -167,21 +166,24 @@ async function addVersion(
 }
 
 /**
- * Checks a draft against what visitors may see.
+ * Validates a draft for publishing.
  * @throws {Refusal} 422 with a message for each field, by its path: 'lessons.2.title'.
  */
-export function fitToShow(editable: Editable, data: DraftData): unknown {
+export function assertPublishable(editable: DocumentKind, data: DraftData): unknown {
   const checked = z.safeParse(editable.schema, data)
   if (checked.success) return checked.data
   const errors: Record<string, string> = {}
   for (const { path, message } of checked.error.issues) errors[path.map(String).join('.')] ??= message
-  throw new Refusal(422, 'Something is missing before visitors can see it', { errors })
+  throw new Refusal(422, 'Complete the missing fields before you publish', {
+    code: 'fields_incomplete',
+    errors,
+  })
 }
 
 /** Shows the draft now. @returns its title, and what changed for visitors, in words; null: it is new. */
-export async function show(
+export async function publishNow(
   tx: Tx,
-  at: At,
+  at: DocumentContext,
   revision: number,
 ): Promise<{ title: string; changes: readonly string[] | null }> {
   const row = await lockedAt(tx, at, revision)
@@ -192,12 +194,12 @@ export async function show(
 
 async function showData(
   tx: Tx,
-  at: At,
+  at: DocumentContext,
   { data, revision }: { data: DraftData; revision: number },
 ): Promise<readonly string[]> {
   const { editable, id } = at
   const before = (await editable.read(tx, id)) as DraftData | null
-  const fit = fitToShow(editable, data)
+  const fit = assertPublishable(editable, data)
   await editable.publish(tx, id, fit)
   const changes = changesOf(before, fit as DraftData, editable.fields)
   await addVersion(tx, at, { data, act: 'published', changes })
@@ -209,17 +211,21 @@ async function showData(
 }
 
 /** The document at this revision, under its lock. */
-async function lockedAt(tx: Tx, at: At, revision: number): Promise<Document> {
+async function lockedAt(tx: Tx, at: DocumentContext, revision: number): Promise<Document> {
   const row = await locked(tx, at, null)
   if (!row) throw new Refusal(404)
-  if (row.revision !== revision) throw new Refusal(409, STALE)
+  if (row.revision !== revision) throw new Refusal(409, STALE, { code: 'draft_changed' })
   return row
 }
 
-/** Lets the draft, as it stands now, go out at an instant to come. @returns its title. */
-export async function schedule(tx: Tx, at: At, when: { revision: number; publishAt: Date }): Promise<string> {
+/** Schedules the current draft for publishing. @returns its title. */
+export async function schedule(
+  tx: Tx,
+  at: DocumentContext,
+  when: { revision: number; publishAt: Date },
+): Promise<string> {
   const row = await lockedAt(tx, at, when.revision)
-  fitToShow(at.editable, row.draft)
+  assertPublishable(at.editable, row.draft)
   const version = await addVersion(tx, at, { data: row.draft, act: 'scheduled', changes: [] })
   await tx
     .update(documents)
@@ -233,13 +239,14 @@ export async function schedule(tx: Tx, at: At, when: { revision: number; publish
   return row.title
 }
 
-/** Takes it from visitors' sight and off the calendar. @returns its title. */
-export async function hide(tx: Tx, at: At): Promise<string> {
+/** Unpublishes it and cancels its schedule. @returns its title. */
+export async function unpublishNow(tx: Tx, at: DocumentContext): Promise<string> {
   const row = await locked(tx, at, null)
   if (!row) throw new Refusal(404)
   const shown = await isShown(tx, at)
   if (shown) {
-    if (!at.editable.unpublish) throw new Refusal(409, 'This is always shown')
+    if (!at.editable.unpublish)
+      throw new Refusal(409, 'This can’t be unpublished', { code: 'unpublish_not_allowed' })
     await at.editable.unpublish(tx, at.id)
     await addVersion(tx, at, { data: row.draft, act: 'unpublished', changes: [] })
   }
@@ -250,17 +257,17 @@ export async function hide(tx: Tx, at: At): Promise<string> {
   return row.title
 }
 
-/** Throws the draft away; what was never shown is gone, and nothing of it goes out. @returns its title. */
-export async function discard(tx: Tx, at: At, revision: number): Promise<string> {
+/** Discards the draft; a document that was never published is deleted. @returns its title. */
+export async function discard(tx: Tx, at: DocumentContext, revision: number): Promise<string> {
   const row = await lockedAt(tx, at, revision)
   const stored = (await at.editable.read(tx, at.id)) as DraftData | null
   if (stored === null) {
     await tx.delete(documentVersions).where(isVersionOf(at))
-    await tx.delete(documentReaders).where(isReaderOf(at))
+    await tx.delete(documentPresence).where(isReaderOf(at))
     await tx.delete(documents).where(isDocument(at))
     return row.title
   }
-  await keepDraft(tx, at, { revision: row.revision, data: stored, keep: true })
+  await saveDraftRevision(tx, at, { revision: row.revision, data: stored, keep: true })
   const shown = await isShown(tx, at)
   await tx
     .update(documents)
@@ -269,10 +276,10 @@ export async function discard(tx: Tx, at: At, revision: number): Promise<string>
   return row.title
 }
 
-/** Everything that is due goes out, each alone; what is not fit stays and says why. */
-export async function showWhatIsDue(
+/** Publishes everything that is due, one by one; invalid drafts keep an error. */
+export async function publishDue(
   { db }: Database,
-  editables: readonly Editable[],
+  editables: readonly DocumentKind[],
   { now, log }: { now: Date; log: Log },
 ): Promise<void> {
   const due = await db
@@ -281,7 +288,7 @@ export async function showWhatIsDue(
     .where(lte(documents.publishAt, now))
     .orderBy(asc(documents.publishAt))
     .limit(100)
-  await eachAlone(due, async ({ kind, id, by }) => {
+  await forEachIsolated(due, async ({ kind, id, by }) => {
     const editable = editables.find((each) => each.kind === kind)
     if (!editable) return
     const at = { editable, id, by, now }
@@ -296,9 +303,9 @@ export async function showWhatIsDue(
   })
 }
 
-async function showDue(tx: Tx, at: At): Promise<void> {
+async function showDue(tx: Tx, at: DocumentContext): Promise<void> {
   const row = await locked(tx, at, null)
-  // Somebody may have taken it off the calendar since.
+  // The schedule may have been cancelled meanwhile.
   if (!row?.publishAt || row.publishAt > at.now || row.publishVersion === null) return
   const data = await versionOf(tx, at, row.publishVersion)
   await showData(tx, at, { data, revision: row.publishRevision ?? row.revision })

@@ -1,12 +1,12 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../../people/people.tables.ts'
-import { createdAt, instant } from '../../platform/columns.tables.ts'
+import { createdAt, instant } from '../../platform/db/columns.tables.ts'
 
 export type DraftData = Readonly<Record<string, unknown>>
 
 const document = () => ({ kind: text('kind').notNull(), id: uuid('id').notNull() })
 
-/** The draft of each thing that the office edits; what visitors see stands in the tables of its room. */
+/** The draft of each document; published content is in the tables of its room. */
 export const documents = pgTable(
   'office_documents',
   {
@@ -21,11 +21,11 @@ export const documents = pgTable(
     savedBy: uuid('saved_by')
       .notNull()
       .references(() => people.id),
-    /** When it goes out by itself, and in which version. */
+    /** When it is published automatically, and in which version. */
     publishAt: instant('publish_at'),
     publishVersion: integer('publish_version'),
     publishRevision: integer('publish_revision'),
-    /** Why it did not go out. */
+    /** Why it was not published. */
     fault: text('fault').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -50,7 +50,7 @@ export const documentVersions = pgTable(
 )
 
 /** Who has a document open. */
-export const documentReaders = pgTable(
+export const documentPresence = pgTable(
   'office_document_readers',
   {
     ...document(),

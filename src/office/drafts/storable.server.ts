@@ -8,7 +8,8 @@ const DEEPEST = 40
 const keptText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 function kept(value: unknown, depth: number): unknown {
-  if (depth > DEEPEST) throw new Refusal(422, 'This is nested too deeply to be kept')
+  if (depth > DEEPEST)
+    throw new Refusal(422, 'This is nested too deeply to save', { code: 'nested_too_deeply' })
   if (typeof value === 'string') return keptText(value)
   if (Array.isArray(value)) return value.map((each) => kept(each, depth + 1))
   if (typeof value !== 'object' || value === null) return value
@@ -18,5 +19,5 @@ function kept(value: unknown, depth: number): unknown {
 }
 
 /** What is kept of a draft as it was pasted or sent. @throws {Refusal} 422 for one that nobody wrote. */
-export const storable = (draft: DraftData): DraftData =>
+export const sanitizeDraft = (draft: DraftData): DraftData =>
   Object.fromEntries(Object.entries(draft).map(([key, value]) => [keptText(key), kept(value, 1)]))

@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import { TaxStart } from '../../enrolment/office/documents.contract.ts'
 import { STATES, UNION_TERRITORIES } from '../../enquiries/enquiries.contract.ts'
 import { AuthenticatorCode } from '../../people/forms.contract.ts'
+import { requiredNames } from '../../ui/office/required-names.ts'
 import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
 import { AcademyStart, OwnerStart } from './setup.contract.ts'
 import type { Errors } from './SetupPage.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 const empty = {
   academy: { academyName: '', email: '', phone1: '', phone2: '' },
@@ -14,14 +16,19 @@ const empty = {
   owner: { fullName: '', email: '', mobile: '', password: '' },
   code: '',
 }
-/** Everything that is asked, as it was typed. */
+/** The form's values as typed. */
 export type Filled = typeof empty
 type Group = 'academy' | 'tax' | 'owner'
+const required: Readonly<Record<Group, ReadonlySet<string>>> = {
+  academy: requiredNames(AcademyStart),
+  tax: requiredNames(TaxStart),
+  owner: requiredNames(OwnerStart),
+}
 
 const steps = [
   { title: 'Your academy', asks: z.object({ academy: AcademyStart, tax: TaxStart }) },
-  { title: 'You, its owner', asks: z.object({ owner: OwnerStart }) },
-  { title: 'Your second factor', asks: z.object({ code: AuthenticatorCode }) },
+  { title: 'Owner', asks: z.object({ owner: OwnerStart }) },
+  { title: 'Two-step login', asks: z.object({ code: AuthenticatorCode }) },
 ] as const
 
 /** The step at which a field is asked. */
@@ -34,16 +41,16 @@ type FormProps = {
   secret: string
   /** The secret as an authenticator scans it. */
   address: string
-  /** What is wrong; null when there is nothing left to do here. */
+  /** Resolves to the errors; null when done. */
   send: (filled: Filled) => Promise<Errors | null>
 }
 
-/** The academy, its owner, the authenticator: one step after the other, stored at the last. */
+/** Three steps: academy, owner, authenticator; all stored with the last. */
 export function SetupForm({ secret, address, send }: FormProps): ReactNode {
   const [filled, setFilled] = useState(empty)
   const [step, setStep] = useState(0)
   const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   const form = useRef<HTMLFormElement>(null)
 
   const show = (wrong: Errors) => {
@@ -56,17 +63,17 @@ export function SetupForm({ secret, address, send }: FormProps): ReactNode {
     setStep(next)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('h2')?.focus())
   }
-  const submit = async () => {
-    if (busy) return
+  const onSubmit = () => {
     const wrong = faultsOf(step, filled)
     if (wrong) return show(wrong)
     if (step < 2) return goTo(step + 1)
-    setBusy(true)
-    const refused = await send(filled)
-    setBusy(false)
-    if (refused) show(refused)
+    void submit(async () => {
+      const refused = await send(filled)
+      if (refused) show(refused)
+    })
   }
   const field = (group: Group, name: string) => ({
+    required: required[group].has(name),
     value: (filled[group] as Record<string, string>)[name] ?? '',
     error: errors[`${group}.${name}`],
     onChange: (event: { target: { value: string } }) =>
@@ -75,11 +82,11 @@ export function SetupForm({ secret, address, send }: FormProps): ReactNode {
   return (
     <form
       ref={form}
-      className="rg pad su-c"
+      className="rg pad"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        onSubmit()
       }}
     >
       <p className="of-hint">Step {step + 1} of 3</p>
@@ -89,13 +96,13 @@ export function SetupForm({ secret, address, send }: FormProps): ReactNode {
       {step === 0 && (
         <div className="cf mt-3">
           <OfficeField label="Name" wide autoComplete="organization" {...field('academy', 'academyName')} />
-          <OfficeField label="E-mail" type="email" wide {...field('academy', 'email')} />
+          <OfficeField label="Email" type="email" wide {...field('academy', 'email')} />
           <OfficeField label="Phone" type="tel" wide {...field('academy', 'phone1')} />
           <OfficeField label="Second phone (optional)" type="tel" wide {...field('academy', 'phone2')} />
           <OfficeField
             label="GSTIN (optional)"
             wide
-            hint="Without one, receipts show no tax."
+            hint="Without a GSTIN, receipts show no tax."
             {...field('tax', 'gstin')}
           />
           <OfficeSelect label="State" wide {...field('tax', 'state')}>
@@ -113,7 +120,7 @@ export function SetupForm({ secret, address, send }: FormProps): ReactNode {
         <div className="cf mt-3">
           <OfficeField label="Full name" wide autoComplete="name" {...field('owner', 'fullName')} />
           <OfficeField
-            label="Your e-mail"
+            label="Your email"
             type="email"
             wide
             autoComplete="email"
@@ -125,22 +132,22 @@ export function SetupForm({ secret, address, send }: FormProps): ReactNode {
             type="password"
             wide
             autoComplete="new-password"
-            hint="At least 12 characters: a few words that only you put together."
+            hint="At least 12 characters: use a few words only you would combine."
             {...field('owner', 'password')}
           />
         </div>
       )}
       {step === 2 && (
         <div className="su-2">
-          {/* A picture of our own making: the library draws it from the address alone. */}
+          {/* The library draws this SVG from the address alone, so it is safe. */}
           <img
             src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address))}`}
-            alt="QR code with the key beside it"
+            alt="QR code of the key next to it"
             width="184"
             height="184"
           />
           <div>
-            <p>Scan this with an authenticator app, or type the key into it. Then enter the six digits.</p>
+            <p>Scan this with your authenticator app, or type in the key. Then enter the 6-digit code.</p>
             <p className="su-key">{secret.match(/.{4}/g)?.join(' ')}</p>
             <OfficeField
               label="Code"
@@ -167,7 +174,7 @@ export function SetupForm({ secret, address, send }: FormProps): ReactNode {
   )
 }
 
-/** What is wrong at a step; null when nothing is. */
+/** The errors of a step; null without any. */
 function faultsOf(step: number, filled: Filled): Errors | null {
   const asks = steps[step]?.asks
   const checked = asks && z.safeParse(asks, filled)

@@ -6,19 +6,20 @@ import { LoggedIn } from '../../people/people.contract.ts'
 import {
   EmailAddress,
   endpoint,
-  Enveloped,
+  DataReply,
   MobileNumber,
   OneLine,
   Password,
-  Told,
+  MessageReply,
+  UploadedPicture,
 } from '../../platform/wire.ts'
 
-/** What the academy is from the first day on. */
+/** The academy's first settings. */
 export const AcademyStart = z.object({
   academyName: AcademyName,
   email: EmailAddress,
   phone1: AcademyPhone,
-  phone2: z.union([z.literal(''), AcademyPhone], 'A phone number with its digits, or nothing'),
+  phone2: z.union([z.literal(''), AcademyPhone], 'Enter a phone number, or leave it empty'),
 })
 
 /** The first owner. */
@@ -29,12 +30,12 @@ export const OwnerStart = z.object({
   password: Password({ min: 12, tooShort: 'At least 12 characters' }),
 })
 
-export const openSetup = endpoint('POST', '/setup/open', {
+export const checkSetupLink = endpoint('POST', '/setup/open', {
   summary:
     'Opens the link that an empty academy prints when it starts: the secret for the first owner’s authenticator. 401 for a link that is not good (any more), 409 once the academy is set up.',
   access: 'anyone',
   body: z.object({ token: MailedToken }),
-  reply: Enveloped(z.object({ secret: z.string(), address: z.string() })),
+  reply: DataReply(z.object({ secret: z.string(), address: z.string() })),
 })
 
 export const setUp = endpoint('POST', '/setup', {
@@ -48,17 +49,18 @@ export const setUp = endpoint('POST', '/setup', {
     owner: OwnerStart,
     code: AuthenticatorCode,
   }),
-  reply: Enveloped(z.object({ ...LoggedIn.shape.data.shape, recoveryCodes: z.array(z.string()) })),
+  reply: DataReply(z.object({ ...LoggedIn.shape.data.shape, recoveryCodes: z.array(z.string()) })),
 })
 
-export const beginWith = endpoint('POST', '/setup/content', {
+export const createFirstContent = endpoint('POST', '/setup/content', {
   summary:
     'What a new academy begins with: its logo, and the courses and quizzes of the demo. 409 when there are courses or quizzes already.',
   access: 'owner',
+  auditVerb: 'chose the starting content',
   body: z.object({
-    logo: z.nullable(z.string().check(z.regex(/^uploads\/[\w./-]{1,200}$/, 'Please upload the logo again'))),
+    logo: z.nullable(UploadedPicture('Please upload the logo again')),
     takeOver: z.boolean(),
   }),
-  reply: Told,
+  reply: MessageReply,
   audited: ['takeOver'],
 })

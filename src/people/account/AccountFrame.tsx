@@ -1,11 +1,19 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { href, Link } from 'react-router'
 import './account.css'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
+import { useNext } from './useNext.ts'
 
-/** The page around a sign-in form: the slate beside it, the way back above it. */
+const CourseSlip = lazy(async () => ({
+  default: (await import('../../catalogue/CourseSlipView.tsx')).CourseSlipView,
+}))
+
+/** Course pages whose id is used to return there. */
+const ofCourse = /^\/(?:course-details|checkout)\/([\w-]+)/
+
+/** The page around a sign-in form, with an abacus beside it and a link back above it. */
 export function AccountFrame({
   title,
   text,
@@ -15,16 +23,16 @@ export function AccountFrame({
   text: string
   children: ReactNode
 }) {
+  const [, courseId] = ofCourse.exec(useNext() ?? '') ?? []
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="on-dark hidden flex-col justify-between bg-[oklch(.285_.03_232)] p-12 text-[oklch(.965_.012_95)] lg:flex">
         <p className="max-w-[14ch] text-3xl leading-[1.05] font-[780] tracking-[-.03em]">
-          Fast in the head. Steady in the hand.
+          Quick mind. Steady hand.
         </p>
         <Soroban value={7352} tone="gold" decorative className="w-full max-w-[380px] self-center" />
         <p className="max-w-[36ch] text-[oklch(.86_.015_220)]">
-          Abacus, Vedic Math, Rubik’s Cube and Handwriting for children, and training for the people who teach
-          them.
+          Classes for children, with practice at home and quizzes that show what was learnt.
         </p>
       </div>
       <Band />
@@ -34,6 +42,11 @@ export function AccountFrame({
           Back to home
         </Link>
         <div className="mx-auto my-auto w-full max-w-[480px] py-6">
+          {courseId && (
+            <Suspense fallback={<div className="course-slip" />}>
+              <CourseSlip courseId={courseId} />
+            </Suspense>
+          )}
           <h1 className="text-3xl">{title}</h1>
           <p className="mt-2 text-ink-2">{text}</p>
           {children}
@@ -45,7 +58,7 @@ export function AccountFrame({
 
 const beads = [24, 52, 80, 300, 328]
 
-/** On a phone the slate is a strip: a rod with three beads counted. */
+/** On a phone: a rod with three beads. */
 function Band(): ReactNode {
   return (
     <div className="door-band lg:hidden" aria-hidden="true">

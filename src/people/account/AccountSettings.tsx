@@ -1,4 +1,4 @@
-import { storeSession, useSession } from '../../platform/session.ts'
+import { storeSession, useSession } from '../../platform/browser/session.ts'
 import { call } from '../../platform/wire.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -10,11 +10,9 @@ import { Passkeys } from './Passkeys.tsx'
 import { NewPassword, Sessions } from './Security.tsx'
 import { EducationField } from './SignupFields.tsx'
 
-/**
- * What the owner of a profile can change: details, password, where the account is logged in, and its data.
- */
+/** What a person can change in their profile: details, password, sessions and data. */
 export function AccountSettings({ person, onSaved }: { person: Teacher | Student; onSaved: () => void }) {
-  // Password, sessions and deletion of a child's account are the parent's, on the family page.
+  // Password, sessions and deletion of a child's account are on the parent's family page.
   const ofFamily = 'ofFamily' in person && person.ofFamily
   return (
     <section className="mt-12" aria-labelledby="settings">

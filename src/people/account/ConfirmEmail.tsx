@@ -4,7 +4,7 @@ import { call } from '../../platform/wire.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { sendVerification } from '../people.contract.ts'
 
-/** A quiet reminder that an e-mail is not confirmed; nothing is locked meanwhile. */
+/** A reminder to confirm the email; nothing is locked until then. */
 export function ConfirmEmail({ email }: { email: string }) {
   const [sent, setSent] = useState(false)
   const send = async () => {
@@ -22,11 +22,11 @@ export function ConfirmEmail({ email }: { email: string }) {
     >
       <Mail className="ico" aria-hidden="true" />
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        Please confirm <b>{email}</b>: open the link in our mail.
+        Please confirm <b>{email}</b>: open the link in our email.
       </p>
       {!sent && (
         <button type="button" className="textlink" onClick={() => void send()}>
-          Send the mail again
+          Send email again
         </button>
       )}
     </aside>

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { href, useActionData } from 'react-router'
-import { doneOf, formAction, type FormOutcome, formTo } from '../../platform/form-action.ts'
+import { formReply, formAction, type FormOutcome, bindForm } from '../../platform/browser/form-action.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormChoice } from '../../ui/FormChoice.tsx'
+import { FormSwitcher } from '../../ui/FormSwitcher.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { DoorLinks } from './DoorLinks.tsx'
+import { LoginLinks } from './LoginLinks.tsx'
 import { requestRecovery } from '../people.contract.ts'
 import { Thanks } from './Thanks.tsx'
 
 const tabs = [
   { id: 'teacher', label: 'Teacher' },
   { id: 'student', label: 'Student' },
-  { id: 'parent', label: 'Family' },
+  { id: 'parent', label: 'Parent' },
   { id: 'staff', label: 'Staff' },
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
 const recoveryOf = (role: Tab) =>
-  formTo(requestRecovery, { checked: true, sends: ({ email = '' }) => ({ body: { email, role } }) })
+  bindForm(requestRecovery, { checked: true, sends: ({ email = '' }) => ({ body: { email, role } }) })
 export const action = formAction({
   teacher: recoveryOf('teacher'),
   student: recoveryOf('student'),
@@ -31,17 +31,17 @@ export const action = formAction({
 export function ForgotPasswordPage() {
   const posted = useActionData<FormOutcome<{ message: string }>>()
   const [role, setRole] = useState<Tab>(tabs.find(({ id }) => id === posted?.form)?.id ?? 'student')
-  const [told, setTold] = useState(doneOf(posted)?.message ?? null)
+  const [told, setTold] = useState(formReply(posted)?.message ?? null)
   return (
     <AccountFrame
       title="Forgot your password?"
-      text="Tell us your email. We send a link with which you set a new one."
+      text="Enter your email. We will send you a link to set a new password."
     >
       {told !== null ? (
         <Thanks text={told} />
       ) : (
         <Tabs
-          label="Whose account"
+          label="Account type"
           className="door-tabs mt-6"
           panelClassName="pt-6"
           tabs={tabs}
@@ -50,8 +50,8 @@ export function ForgotPasswordPage() {
         >
           <ActionForm<{ message: string }, 'email'>
             form={role}
-            choice={<FormChoice legend="Whose account" choices={tabs} selected={role} />}
-            submit="Send the link"
+            choice={<FormSwitcher legend="Account type" choices={tabs} selected={role} />}
+            submit="Send link"
             onDone={({ message }) => setTold(message)}
           >
             {(field) => (
@@ -67,7 +67,7 @@ export function ForgotPasswordPage() {
           </ActionForm>
         </Tabs>
       )}
-      <DoorLinks links={[{ to: href('/login'), label: 'Back to login' }]} />
+      <LoginLinks links={[{ to: href('/login'), label: 'Back to login' }]} />
     </AccountFrame>
   )
 }

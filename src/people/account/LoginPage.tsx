@@ -1,15 +1,18 @@
+import { ArrowRight, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { href, useActionData } from 'react-router'
-import { formAction, type FormOutcome, formTo } from '../../platform/form-action.ts'
+import { href, Link, useActionData } from 'react-router'
+import { formAction, type FormOutcome, bindForm } from '../../platform/browser/form-action.ts'
+import { withNext } from '../../platform/browser/paths.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
-import { FormChoice } from '../../ui/FormChoice.tsx'
+import { FormSwitcher } from '../../ui/FormSwitcher.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { DoorLinks } from './DoorLinks.tsx'
+import { LoginLinks } from './LoginLinks.tsx'
 import { LoginFields } from './LoginFields.tsx'
 import { studentLogin, teacherLogin } from '../people.contract.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
-import { goesOnTo, type LoggedIn, useWelcome } from './useWelcome.ts'
+import { useNext } from './useNext.ts'
+import { landingPath, type LoggedIn, useWelcome } from './useWelcome.ts'
 
 const tabs = [
   { id: 'teacher', label: "Teacher's Login" },
@@ -17,24 +20,33 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-const login = { checked: true, otherwise: 'Login failed', goesOn: goesOnTo() }
+const login = { checked: true, fallbackMessage: 'Login failed', redirectTo: landingPath() }
 export const action = formAction({
-  student: formTo(studentLogin, login),
-  teacher: formTo(teacherLogin, login),
+  student: bindForm(studentLogin, login),
+  teacher: bindForm(teacherLogin, login),
 })
 
 /** /login */
 export function LoginPage() {
   const posted = useActionData<FormOutcome>()
   const [role, setRole] = useState<Tab>(posted?.form === 'teacher' ? 'teacher' : 'student')
-  const welcome = useWelcome()
+  const welcome = useWelcome({}, role)
+  const next = useNext()
   return (
     <AccountFrame
       title="Welcome Back"
-      text="Login to take quizzes, see your results and go on with your courses."
+      text="Log in to take quizzes, see your results and continue your courses."
     >
+      <Link className="door-parent mt-6" to={withNext(href('/family/login'), next)}>
+        <UsersRound className="ico" aria-hidden="true" />
+        <span>
+          <b>Parent? Log in here</b>
+          <span>One login for all your children</span>
+        </span>
+        <ArrowRight className="ico" aria-hidden="true" />
+      </Link>
       <Tabs
-        label="Who logs in"
+        label="Log in as"
         className="door-tabs mt-6"
         panelClassName="pt-6"
         tabs={tabs}
@@ -43,7 +55,7 @@ export function LoginPage() {
       >
         <ActionForm<LoggedIn, 'email' | 'password'>
           form={role}
-          choice={<FormChoice legend="Who logs in" choices={tabs} selected={role} />}
+          choice={<FormSwitcher legend="Log in as" choices={tabs} selected={role} />}
           submit="Sign In"
           onDone={welcome}
         >
@@ -51,11 +63,10 @@ export function LoginPage() {
         </ActionForm>
       </Tabs>
       <PasskeyLogin onDone={welcome} />
-      <DoorLinks
+      <LoginLinks
         links={[
           { to: href('/forgot-password'), label: 'Forgot password?' },
           { ask: 'No account yet?', to: href('/signup'), label: 'Signup' },
-          { ask: 'Several children?', to: href('/family/login'), label: 'Family login' },
         ]}
       />
     </AccountFrame>

@@ -4,20 +4,20 @@ import { Field } from '../../ui/Field.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 
 /**
- * The token of a mailed link. It stands behind the #, which no browser sends to any server; without scripts
- * it is typed.
+ * The token of a mailed link, from the URL fragment, which browsers never send to a server. Without
+ * JavaScript it is typed in.
  */
-export function MailedToken({ field: { name, error, defaultValue } }: { field: FieldProps }) {
+export function MailedToken({ field: { id, name, error, defaultValue } }: { field: FieldProps }) {
   const { hash } = useLocation()
   const alive = useAlive()
   if (!alive)
     return (
       <div className="without-scripts">
         <Field
-          label="Code of the mail"
-          hint="What stands behind the # of its link"
+          label="Code from the email"
+          hint="The part after # in the link"
           required
-          {...{ name, error, defaultValue }}
+          {...{ id, name, error, defaultValue }}
         />
       </div>
     )
@@ -26,7 +26,7 @@ export function MailedToken({ field: { name, error, defaultValue } }: { field: F
       <input type="hidden" name={name} value={hash.slice(1) || (defaultValue ?? '')} />
       {error && (
         <p role="alert" className="font-[620] text-sindoor">
-          {error}. Please open the whole link of the mail.
+          {error}. Please open the full link from the email.
         </p>
       )}
     </>

@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldProps } from '../../ui/ActionForm.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
-import { PASSWORD_MIN } from '../people.rules.ts'
+import { PASSWORD_MIN, PASSWORDS_DIFFER } from '../people.rules.ts'
 import { type PasswordAdvice, passwordAdvice } from './passwords.rules.ts'
 
 type NewPasswordProps = FieldProps & { label?: string; hint?: ReactNode; min?: number }
 
-/** A password that is chosen: what would be refused is said beside it while it is typed. */
+/** A field for a new password, with a hint while typing. */
 export function NewPasswordField({
   label = 'Password',
   min = PASSWORD_MIN,
@@ -34,7 +34,43 @@ export function NewPasswordField({
   )
 }
 
-/** Read out when it changes, after what is typed. */
+/** The repeated password; a difference is shown before the form is sent. */
+export function ConfirmPasswordField(props: FieldProps): ReactNode {
+  const [differs, setDiffers] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = field.current?.closest('form')
+    const compare = ({ type, target }: Event) => {
+      const valueOf = (name: string) => {
+        const element = form?.elements.namedItem(name)
+        return element instanceof HTMLInputElement ? element.value : ''
+      }
+      const [password, again] = [valueOf('password'), valueOf(props.name)]
+      const isTyping = type === 'input' && target instanceof HTMLInputElement && target.name === props.name
+      // While typing, a matching prefix is not an error.
+      setDiffers(again !== '' && (isTyping ? !password.startsWith(again) : again !== password))
+    }
+    form?.addEventListener('input', compare)
+    form?.addEventListener('focusout', compare)
+    return () => {
+      form?.removeEventListener('input', compare)
+      form?.removeEventListener('focusout', compare)
+    }
+  }, [props.name])
+  return (
+    <div ref={field} className="contents">
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        {...props}
+        error={props.error ?? (differs ? PASSWORDS_DIFFER : undefined)}
+      />
+    </div>
+  )
+}
+
+/** A live region, read after the typed text. */
 function Advice({ advice }: { advice: PasswordAdvice | null }): ReactNode {
   const Icon = advice?.good ? CircleCheck : CircleAlert
   return (

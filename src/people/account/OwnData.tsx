@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { forgetEverything } from '../../platform/session.ts'
+import { clearLocalData } from '../../platform/browser/session.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,7 +11,7 @@ import { toast, toastError } from '../../ui/toast.tsx'
 
 type Load = () => Promise<{ data: { personId: string } }>
 
-/** Saves what is kept of a person as a JSON file. */
+/** Downloads a person's data as a JSON file. */
 async function saveData(load: Load): Promise<void> {
   try {
     const { data } = await load()
@@ -21,22 +21,22 @@ async function saveData(load: Load): Promise<void> {
   }
 }
 
-/** A button that saves everything that is kept of a person. */
+/** A button that downloads a person's data. */
 export function SaveData({ load }: { load: Load }) {
   return (
     <button type="button" className="textlink min-h-11" onClick={() => void saveData(load)}>
       <Download className="ico" aria-hidden="true" />
-      Save all data
+      Download my data
     </button>
   )
 }
 
-/** What the academy keeps: to take along, or to have deleted. */
+/** The card to download or delete personal data. */
 export function OwnData({ load, children }: { load: Load; children: ReactNode }) {
   return (
     <div className="rounded-lg bg-card p-5 shadow-rest">
       <h3 className="text-lg">Your data</h3>
-      <p className="mt-2 text-ink-2">Everything we keep of you, as a file; or the end of the account.</p>
+      <p className="mt-2 text-ink-2">Download all your data, or delete your account.</p>
       <div className="mt-2 grid justify-items-start">
         <SaveData load={load} />
         {children}
@@ -46,11 +46,11 @@ export function OwnData({ load, children }: { load: Load; children: ReactNode })
 }
 
 type Deletion = {
-  /** The form of the page's action that deletes; it sends the password, and these fields with it. */
+  /** The form of the page's action; it sends the password and these fields. */
   form: string
   sends?: Readonly<Record<string, string>>
   label: string
-  /** What it is done to, read out behind the label where several stand below each other. */
+  /** Hidden text after the label, to tell several of these apart for screen readers. */
   name?: string
   title: string
   text: string
@@ -58,7 +58,7 @@ type Deletion = {
   onDone: (message: string) => void
 }
 
-/** What cannot be undone, asked for with the password. */
+/** A dialog for an action that cannot be undone and needs the password. */
 export function ActWithPassword({ form, sends = {}, label, name, title, text, submit, onDone }: Deletion) {
   const [open, setOpen] = useState(false)
   return (
@@ -91,7 +91,7 @@ export function ActWithPassword({ form, sends = {}, label, name, title, text, su
             )}
           </ActionForm>
           <Button variant="line" onClick={() => setOpen(false)}>
-            Keep it
+            Cancel
           </Button>
         </div>
       </Dialog>
@@ -99,23 +99,23 @@ export function ActWithPassword({ form, sends = {}, label, name, title, text, su
   )
 }
 
-/** A deletion that is asked for with the password. */
+/** A permanent deletion that needs the password. */
 export const DeleteWithPassword = (props: Omit<Deletion, 'submit'>) => (
-  <ActWithPassword submit="Delete for ever" {...props} />
+  <ActWithPassword submit="Delete permanently" {...props} />
 )
 
-/** The end of one's own account. */
+/** Deletes the signed-in person's account. */
 export function DeleteAccount() {
   const navigate = useNavigate()
   return (
     <DeleteWithPassword
       form="delete"
-      label="Delete the account"
+      label="Delete account"
       title="Delete your account?"
-      text="Your name, answers, results and progress are deleted for ever. Payments and their receipts stay in our books, as the law asks."
+      text="Your name, answers, results and progress will be permanently deleted. By law, we keep payments and receipts."
       onDone={(message) => {
         toast.success(message)
-        forgetEverything()
+        clearLocalData()
         void navigate(href('/'))
       }}
     />

@@ -4,37 +4,33 @@ import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import { hasPasskeys, passkeyTrouble, signWithPasskey } from './passkey-device.ts'
-import { askPasskeyLogin, passkeyLogin } from './passkeys.contract.ts'
+import { getPasskeyLoginOptions, passkeyLogin } from './passkeys.contract.ts'
 import type { LoggedIn } from './useWelcome.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** The other key to the same door: under a login, for whoever has a passkey. */
+/** The passkey button below a login form. */
 export function PasskeyLogin({ onDone }: { onDone: (reply: LoggedIn) => void }): ReactNode {
   return (
     <UsePasskey
       onUse={async () => {
-        const { data } = await call(askPasskeyLogin, { body: {} })
+        const { data } = await call(getPasskeyLoginOptions, { body: {} })
         onDone(await call(passkeyLogin, { body: { credential: await signWithPasskey(data) } }))
       }}
     />
   )
 }
 
-/** The button alone; what went wrong stands beside it. */
+/** The button, with its error. */
 export function UsePasskey({ onUse }: { onUse: () => Promise<void> }): ReactNode {
   const alive = useAlive()
-  const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
+  const { busy, submit } = useSubmit((error) => setTrouble(passkeyTrouble(error)))
   if (alive && !hasPasskeys()) return null
-  const use = async () => {
-    setBusy(true)
+  const use = () => {
     setTrouble('')
-    try {
+    return submit(async () => {
       await onUse()
-    } catch (error) {
-      setTrouble(passkeyTrouble(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <div className="with-scripts">

@@ -1,34 +1,39 @@
 import { Fingerprint, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { shortDate } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import { deviceName } from '../people.rules.ts'
-import { CardState } from './CardState.tsx'
+import { CardFallback } from './CardFallback.tsx'
 import { ActWithPassword } from './OwnData.tsx'
-import { hasPasskeys, makePasskey, passkeyTrouble } from './passkey-device.ts'
-import { addPasskey, type askNewPasskey, getPasskeys, type Passkey } from './passkeys.contract.ts'
+import { hasPasskeys, createPasskey, passkeyTrouble } from './passkey-device.ts'
+import {
+  addPasskey,
+  type getPasskeyRegistrationOptions,
+  getPasskeys,
+  type Passkey,
+} from './passkeys.contract.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
 const load = () => call(getPasskeys, {})
 
-/** The passkeys of one's own login: what they are called, when they were used, and the next one. */
+/** The passkeys of the signed-in account: list, add and remove. */
 export function Passkeys({ second = false }: { second?: boolean }): ReactNode {
-  // Signed out meanwhile: the page leads to its own login.
-  const { view, retry } = useOwn(null, load)
+  // The page itself redirects to the login when signed out.
+  const { view, retry } = usePrivateQuery(null, load)
   const alive = useAlive()
   return (
     <div className="rounded-lg bg-card p-5 shadow-rest">
       <h3 className="text-lg">Passkeys</h3>
       <p className="mt-2 text-ink-2">
         {second
-          ? 'Your finger, face or screen lock in place of the code, after the password.'
-          : 'Login with your finger, face or screen lock, without the password.'}
+          ? 'After your password, use your fingerprint, face or screen lock instead of the code.'
+          : 'Log in with your fingerprint, face or screen lock. No password needed.'}
       </p>
       {view.phase === 'shown' ? (
         <>
@@ -42,12 +47,12 @@ export function Passkeys({ second = false }: { second?: boolean }): ReactNode {
           {alive && hasPasskeys() ? (
             <AddPasskey onAdded={retry} />
           ) : (
-            <p className="mt-3 text-sm text-ink-2">This browser has no passkeys.</p>
+            <p className="mt-3 text-sm text-ink-2">This browser does not support passkeys.</p>
           )}
         </>
       ) : (
         <div className="mt-3">
-          <CardState view={view} onRetry={retry} />
+          <CardFallback view={view} onRetry={retry} />
         </div>
       )}
     </div>
@@ -64,8 +69,8 @@ function Key({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }
           <b className="block font-[640] [overflow-wrap:anywhere]">{name}</b>
           <span className="block text-sm text-ink-2">
             {lastUsedAt === null
-              ? `Added ${shortDate(createdAt)}, not used yet`
-              : `Last used ${shortDate(lastUsedAt)}`}
+              ? `Added ${formatDate(createdAt)}, not used yet`
+              : `Last used ${formatDate(lastUsedAt)}`}
             {backedUp ? '. Also on your other devices' : ''}
           </span>
         </span>
@@ -76,8 +81,8 @@ function Key({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }
         label="Remove"
         name={name}
         title={`Remove “${name}”?`}
-        text="It opens this account no more. Your device may still offer it; delete it there too."
-        submit="Remove the passkey"
+        text="You can no longer log in with it. Delete it on your device too."
+        submit="Remove passkey"
         onDone={(message) => {
           toast.success(message)
           onRemoved()
@@ -90,10 +95,10 @@ function Key({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }
 function AddPasskey({ onAdded }: { onAdded: () => void }): ReactNode {
   const [open, setOpen] = useState(false)
   const [trouble, setTrouble] = useState('')
-  const make = async ({ data }: Reply<typeof askNewPasskey>, name: string) => {
+  const make = async ({ data }: Reply<typeof getPasskeyRegistrationOptions>, name: string) => {
     setTrouble('')
     try {
-      const credential = await makePasskey(data)
+      const credential = await createPasskey(data)
       const { message = 'Your passkey is ready' } = await call(addPasskey, { body: { name, credential } })
       toast.success(message)
       setOpen(false)
@@ -117,11 +122,11 @@ function AddPasskey({ onAdded }: { onAdded: () => void }): ReactNode {
         }}
       >
         <p className="mt-3 mb-5 text-ink-2">
-          Whoever unlocks this device opens the account with it. Add none on a device that you share.
+          Anyone who can unlock this device can open your account. Don’t add a passkey on a shared device.
         </p>
-        <ActionForm<Reply<typeof askNewPasskey>, 'name' | 'password'>
+        <ActionForm<Reply<typeof getPasskeyRegistrationOptions>, 'name' | 'password'>
           form="passkey"
-          submit="Go on"
+          submit="Continue"
           initial={{ name: deviceName(navigator.userAgent) }}
           onDone={(reply, { name = '' }) => void make(reply, name.trim() || deviceName(navigator.userAgent))}
         >
@@ -129,7 +134,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }): ReactNode {
             <>
               <Field
                 label="Name"
-                hint="So that you know it again"
+                hint="A name to recognise it by"
                 autoComplete="off"
                 maxLength={60}
                 {...field('name')}

@@ -1,27 +1,26 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { doneOf, formAction, formTo } from '../../platform/form-action.ts'
-import { clearSession } from '../../platform/session.ts'
-import { ActionForm, usePosted } from '../../ui/ActionForm.tsx'
+import { formReply, formAction, bindForm } from '../../platform/browser/form-action.ts'
+import { clearSession } from '../../platform/browser/session.ts'
+import { ActionForm, useFormOutcome } from '../../ui/ActionForm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/Field.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { DoorLinks } from './DoorLinks.tsx'
+import { LoginLinks } from './LoginLinks.tsx'
 import { MailedToken } from './MailedToken.tsx'
 import { resetPassword } from '../people.contract.ts'
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
 import { Thanks } from './Thanks.tsx'
 
-export const action = formAction({ reset: formTo(resetPassword, { checked: true }) })
+export const action = formAction({ reset: bindForm(resetPassword, { checked: true }) })
 
 /** /reset-password */
 export function ResetPasswordPage() {
-  const posted = usePosted<{ message: string }>('reset')
-  const [done, setDone] = useState(doneOf(posted)?.message ?? null)
+  const posted = useFormOutcome<{ message: string }>('reset')
+  const [done, setDone] = useState(formReply(posted)?.message ?? null)
   return (
     <AccountFrame
-      title="A new password"
-      text="Choose one that you use nowhere else. It logs every device out; passkeys are added anew."
+      title="Set a new password"
+      text="Choose a password you use nowhere else. You will be logged out on all devices and must add passkeys again."
     >
       {done !== null ? (
         <Thanks text={done}>
@@ -33,9 +32,9 @@ export function ResetPasswordPage() {
         <ActionForm<{ message: string }, 'token' | 'password' | 'confirmPassword'>
           form="reset"
           className="mt-6"
-          submit="Save the password"
+          submit="Save password"
           onDone={({ message }) => {
-            // Every session of the account has ended, this browser's too.
+            // All sessions have ended, also in this browser.
             clearSession()
             setDone(message)
           }}
@@ -43,18 +42,13 @@ export function ResetPasswordPage() {
           {(field) => (
             <>
               <MailedToken field={field('token')} />
-              <NewPasswordField hint="At least 6 characters, for staff 12" {...field('password')} />
-              <PasswordField
-                label="Confirm password"
-                autoComplete="new-password"
-                required
-                {...field('confirmPassword')}
-              />
+              <NewPasswordField hint="At least 6 characters (staff: 12)" {...field('password')} />
+              <ConfirmPasswordField {...field('confirmPassword')} />
             </>
           )}
         </ActionForm>
       )}
-      <DoorLinks links={[{ to: href('/forgot-password'), label: 'Ask for a new link' }]} />
+      <LoginLinks links={[{ to: href('/forgot-password'), label: 'Get a new link' }]} />
     </AccountFrame>
   )
 }

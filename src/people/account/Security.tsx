@@ -1,17 +1,18 @@
-import { useOwn } from '../../platform/useOwn.ts'
-import { useSession } from '../../platform/session.ts'
-import { call, isStaff } from '../../platform/wire.ts'
+import { isStaff } from '../../academy/roles.rules.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { call } from '../../platform/wire.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { shortDate } from '../../ui/dates.ts'
 import { PasswordField } from '../../ui/Field.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { STAFF_PASSWORD_MIN } from '../people.rules.ts'
-import { CardState } from './CardState.tsx'
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { CardFallback } from './CardFallback.tsx'
+import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
 import { endOwnSession, getSessions } from '../people.contract.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
-/** A new password, with the current one. */
+/** Changes the password, with the current one. */
 export function NewPassword() {
   const role = useSession()?.role
   const staff = role !== undefined && isStaff(role)
@@ -37,12 +38,7 @@ export function NewPassword() {
             {...(staff ? { min: STAFF_PASSWORD_MIN } : {})}
             {...field('password')}
           />
-          <PasswordField
-            label="Confirm password"
-            autoComplete="new-password"
-            required
-            {...field('confirmPassword')}
-          />
+          <ConfirmPasswordField {...field('confirmPassword')} />
         </>
       )}
     </ActionForm>
@@ -51,10 +47,10 @@ export function NewPassword() {
 
 const loadSessions = () => call(getSessions, {})
 
-/** Where the account is logged in; each place can be ended. */
+/** The account's sessions; each can be ended. */
 export function Sessions() {
-  // Signed out meanwhile: the page leads to its own login.
-  const { view, retry } = useOwn(null, loadSessions)
+  // The page itself redirects to the login when signed out.
+  const { view, retry } = usePrivateQuery(null, loadSessions)
   const end = async (id: string) => {
     try {
       toast.success((await call(endOwnSession, { params: { id }, body: {} })).message)
@@ -65,7 +61,7 @@ export function Sessions() {
   }
   return (
     <div className="rounded-lg bg-card p-5 shadow-rest">
-      <h3 className="text-lg">Where you are logged in</h3>
+      <h3 className="text-lg">Logged-in devices</h3>
       {view.phase === 'shown' ? (
         <ul className="mt-3 divide-y divide-rule">
           {view.data.map((session) => (
@@ -74,8 +70,8 @@ export function Sessions() {
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2"
             >
               <span>
-                <b className="block font-[640]">{session.device || 'A device'}</b>
-                <span className="text-sm text-ink-2">Since {shortDate(session.createdAt)}</span>
+                <b className="block font-[640]">{session.device || 'Unknown device'}</b>
+                <span className="text-sm text-ink-2">Since {formatDate(session.createdAt)}</span>
               </span>
               {session.current ? (
                 <span className="text-sm font-[640] text-tota">This device</span>
@@ -89,7 +85,7 @@ export function Sessions() {
         </ul>
       ) : (
         <div className="mt-3">
-          <CardState view={view} onRetry={retry} />
+          <CardFallback view={view} onRetry={retry} />
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { FieldProps } from '../../ui/ActionForm.tsx'
-import { Field, PasswordField, SelectField } from '../../ui/Field.tsx'
+import { Field, SelectField } from '../../ui/Field.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import { useNext } from './useNext.ts'
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
 
 export type SignupField =
   | 'fullName'
@@ -12,7 +12,7 @@ export type SignupField =
   | 'password'
   | 'confirmPassword'
 
-/** The classes of a school in India, and what comes before and after. */
+/** School classes in India, and what comes before and after. */
 const classes = ['UKG', ...Array.from({ length: 12 }, (_, index) => `Class ${index + 1}`), 'College', 'Other']
 
 /** The fields of a signup; education is a student's. */
@@ -34,25 +34,20 @@ export function SignupFields({
         type="tel"
         autoComplete="tel-national"
         inputMode="tel"
-        hint="10 digits; +91 may stand before them"
+        hint="10-digit mobile number, with or without +91"
         required
         {...field('mobile')}
       />
       {student && <EducationField {...field('presentEducation')} />}
       <NewPasswordField {...field('password')} />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        {...field('confirmPassword')}
-      />
+      <ConfirmPasswordField {...field('confirmPassword')} />
     </>
   )
 }
 
-/** A class, chosen from a list; other words that are kept already stay as they are. */
+/** Selects a class; another stored value is kept. */
 export function EducationField({ defaultValue = '', ...props }: FieldProps) {
-  // Without scripts the same form is a teacher's too, who has none.
+  // Without JavaScript the same form also serves teachers, who have no class.
   const alive = useAlive()
   const kept = defaultValue === '' || classes.includes(defaultValue) ? [] : [defaultValue]
   return (

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { href, useActionData } from 'react-router'
-import { formAction, type FormOutcome, formTo } from '../../platform/form-action.ts'
+import { formAction, type FormOutcome, bindForm } from '../../platform/browser/form-action.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
-import { FormChoice } from '../../ui/FormChoice.tsx'
+import { FormSwitcher } from '../../ui/FormSwitcher.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { createStudent, createTeacher } from '../people.contract.ts'
-import { DoorLinks } from './DoorLinks.tsx'
-import { joinedOf, SignedUp } from './SignedUp.tsx'
+import { LoginLinks } from './LoginLinks.tsx'
+import { joinedOf, SignupDone } from './SignupDone.tsx'
 import { type SignupField, SignupFields } from './SignupFields.tsx'
 
 const tabs = [
@@ -17,10 +17,10 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-const signup = { checked: true, otherwise: 'Signup failed' }
+const signup = { checked: true, fallbackMessage: 'Signup failed' }
 export const action = formAction({
-  student: formTo(createStudent, signup),
-  teacher: formTo(createTeacher, signup),
+  student: bindForm(createStudent, signup),
+  teacher: bindForm(createTeacher, signup),
 })
 
 /** /signup */
@@ -28,14 +28,14 @@ export function SignupPage() {
   const posted = useActionData<FormOutcome<{ message?: string }>>()
   const [role, setRole] = useState<Tab>(posted?.form === 'teacher' ? 'teacher' : 'student')
   const [done, setDone] = useState(joinedOf(posted))
-  if (done) return <SignedUp joined={done} login={href('/login')} kind={role} />
+  if (done) return <SignupDone joined={done} login={href('/login')} kind={role} />
   return (
     <AccountFrame
       title="Create your account"
       text="One account for quizzes, results and courses. It takes a minute."
     >
       <Tabs
-        label="Who signs up"
+        label="Sign up as"
         className="door-tabs mt-6"
         panelClassName="pt-6"
         tabs={tabs}
@@ -44,7 +44,7 @@ export function SignupPage() {
       >
         <ActionForm<{ message?: string }, SignupField>
           form={role}
-          choice={<FormChoice legend="Who signs up" choices={tabs} selected={role} />}
+          choice={<FormSwitcher legend="Sign up as" choices={tabs} selected={role} />}
           submit="Signup"
           onDone={({ message = 'Signup successful' }, values) => {
             toast.success(message)
@@ -56,18 +56,18 @@ export function SignupPage() {
               <SignupFields field={field} student={role === 'student'} />
               {role === 'student' && (
                 <p className="text-sm text-ink-2">
-                  Under 18? A parent or guardian signs up with their own email: we mail them what we keep, and
-                  they agree there.
+                  Under 18? Use a parent’s or guardian’s email. We will email them what data we keep and ask
+                  for consent.
                 </p>
               )}
             </>
           )}
         </ActionForm>
       </Tabs>
-      <DoorLinks
+      <LoginLinks
         links={[
           { ask: 'Already have an account?', to: href('/login'), label: 'Login' },
-          { ask: 'Several children?', to: href('/family/signup'), label: 'Make a family account' },
+          { ask: 'Parent?', to: href('/family/signup'), label: 'Create a family account' },
         ]}
       />
     </AccountFrame>

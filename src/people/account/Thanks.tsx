@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What a form has done, read out at once. */
+/** A success message, announced at once. */
 export function Thanks({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div role="status" className="mt-6 rounded-lg bg-card p-6 shadow-rest">

@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { doneOf, formAction, formTo } from '../../platform/form-action.ts'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { ActionForm, type FieldProps, usePosted } from '../../ui/ActionForm.tsx'
+import { formReply, formAction, bindForm } from '../../platform/browser/form-action.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { ActionForm, type FieldProps, useFormOutcome } from '../../ui/ActionForm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/Field.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { ConsentField } from '../family/ConsentField.tsx'
 import { consentGiven } from '../people.rules.ts'
@@ -20,42 +21,42 @@ const holders = [
 type Holder = (typeof holders)[number][0]
 
 export const action = formAction({
-  verify: formTo(verifyEmail, {
+  verify: bindForm(verifyEmail, {
     checked: true,
-    sends: ({ token = '', holder, ...values }) => ({
-      body: { token, holder: holder as Holder | undefined, consent: consentGiven(values) },
+    sends: ({ token = '', holder, password, ...values }) => ({
+      body: { token, holder: holder as Holder | undefined, consent: consentGiven(values), password },
     }),
   }),
 })
 
 const never = () => () => {}
-// The server makes this page once for everyone, so what the address asks is known in the browser only.
+// The HTML is the same for everyone, so the query is read in the browser only.
 const isOfStudent = () => new URLSearchParams(window.location.search).get('of') === 'student'
 
-/** /verify-email: confirms with a click, not by being opened, so that a mail scanner confirms nothing. */
+/** /verify-email: confirms with a button, so that a mail scanner that opens the link confirms nothing. */
 export function VerifyEmailPage() {
   const session = useSession()
   const next = useNext()
   const linked = useSyncExternalStore(never, isOfStudent, () => false)
-  const posted = usePosted<{ message: string }>('verify')
-  const [done, setDone] = useState(doneOf(posted)?.message ?? null)
+  const posted = useFormOutcome<{ message: string }>('verify')
+  const [done, setDone] = useState(formReply(posted)?.message ?? null)
   return (
     <AccountFrame
       title="Confirm your email"
       text={
         linked
-          ? 'One question, so that we know who looks after this account.'
-          : 'So that receipts and links reach you.'
+          ? 'One question: who is responsible for this account?'
+          : 'So that we can send you receipts and links.'
       }
     >
       {done !== null ? (
         <Thanks text={done}>
           <ButtonLink to={session ? (next ?? href('/')) : withNext(href('/login'), next)} className="mt-4">
-            {session ? 'Go on' : 'Go to login'}
+            {session ? 'Continue' : 'Go to login'}
           </ButtonLink>
         </Thanks>
       ) : (
-        <ActionForm<{ message: string }, 'token' | 'holder' | 'consent'>
+        <ActionForm<{ message: string }, 'token' | 'holder' | 'consent' | 'password'>
           form="verify"
           className="mt-6"
           submit="Confirm"
@@ -64,6 +65,7 @@ export function VerifyEmailPage() {
           {(field) => (
             <>
               <MailedToken field={field('token')} />
+              <OwnPassword field={field('password')} />
               <HolderQuestion asked={linked} holder={field('holder')} consent={field('consent')} />
             </>
           )}
@@ -73,9 +75,14 @@ export function VerifyEmailPage() {
   )
 }
 
+/** Shown when the server asks for it: this browser is not logged in to the account. */
+function OwnPassword({ field }: { field: FieldProps }) {
+  if (field.error === undefined && field.defaultValue === undefined) return null
+  return <PasswordField label="Password" autoComplete="current-password" {...field} />
+}
+
 /**
- * Who holds a student's account. A link that lost its question mark is asked all the same, once the server
- * has.
+ * Asks who holds a student's account; also when the link lost its query and the server asks.
  */
 function HolderQuestion({
   asked,
@@ -93,13 +100,14 @@ function HolderQuestion({
     <>
       <fieldset className="grid gap-3">
         <legend className="field-label mb-2">Whose account is it?</legend>
-        {holders.map(([value, text]) => (
+        {holders.map(([value, text], place) => (
           <label
             key={value}
             className="flex min-h-11 items-center gap-3 rounded-lg bg-card px-4 py-3 shadow-rest"
           >
             <input
               type="radio"
+              id={place === 0 ? holder.id : undefined}
               name={holder.name}
               value={value}
               defaultChecked={chosen === value}

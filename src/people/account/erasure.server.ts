@@ -1,9 +1,10 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import type { QuietAct } from '../../platform/act.server.ts'
-import type { Database } from '../../platform/db.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import { type MemberAct, putMemberAct } from '../../platform/audit/audit.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Outbox } from '../../platform/outbox.server.ts'
-import type { PersonalData } from '../../platform/personal-data.server.ts'
+import type { Outbox } from '../../platform/mail/outbox.server.ts'
+import type { PersonalData } from '../../platform/rooms/personal-data.server.ts'
 import {
   consents,
   contacts,
@@ -14,29 +15,30 @@ import {
   passwords,
   people,
   personChanges,
+  personDetails,
   profilePictures,
   sessions,
 } from '../people.tables.ts'
 import { passkeyChallenges, passkeys } from './passkeys.tables.ts'
 import { importedChildren } from '../office/import/import.tables.ts'
-import { assignments, teacherCourses, teacherFranchises } from '../staff/staff.tables.ts'
+import { assignments, teacherCourses, teacherFranchises, teacherInvitations } from '../staff/staff.tables.ts'
 
-/** What opens an account. */
+/** Tables of credentials. */
 const logins = [passwords, passkeys, passkeyChallenges, sessions, knownDevices, mailedTokens, familyPins]
 
 export type Erasure = {
-  /** Everything that is kept of a person, by heading. */
+  /** All data of a person, by heading. */
   collect: (personId: string) => Promise<Record<string, unknown>>
   /**
-   * Erases the personal data in one transaction; what payments refer to stays as a nameless row. @throws
-   * {Refusal} 409 while something is under way.
+   * Erases personal data in one transaction; rows that payments refer to are anonymised.
+   * @throws {Refusal} 409 while something is in progress. `by`: the member who asked for it, for the log.
    */
-  erase: (personId: string, now: Date) => Promise<void>
+  erase: (personId: string, now: Date, by?: MemberAct) => Promise<void>
 }
 
 type ErasureParts = { database: Database; outbox: Outbox; personalData: () => readonly PersonalData[] }
 
-/** Export and deletion, over all rooms that keep something of a person. */
+/** Export and deletion of personal data over all rooms. */
 export function openErasure({ database: { db }, outbox, personalData }: ErasureParts): Erasure {
   return {
     collect: async (personId) => {
@@ -77,7 +79,7 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
           .select({ since: knownDevices.firstAt, last: knownDevices.lastAt })
           .from(knownDevices)
           .where(eq(knownDevices.personId, personId)),
-        // What they are called and when they were used: the keys themselves open nothing elsewhere.
+        // Names and dates only; a public key is of no use elsewhere.
         passkeys: await db
           .select({ name: passkeys.name, since: passkeys.createdAt, last: passkeys.lastUsedAt })
           .from(passkeys)
@@ -104,31 +106,42 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
           .from(sessions)
           .where(eq(sessions.personId, personId)),
       }
+      const [details] = await db.select().from(personDetails).where(eq(personDetails.personId, personId))
+      if (details) {
+        const { personId: _, ...kept } = details
+        collected.details = kept
+      }
       for (const room of personalData()) collected[room.name] = await room.collect(personId)
       return collected
     },
 
-    erase: (personId, now) => db.transaction((tx) => eraseOne({ tx, now }, personId)),
+    erase: (personId, now, by) =>
+      db.transaction(async (tx) => {
+        await eraseOne({ tx, now }, personId)
+        if (by) await putMemberAct({ tx, now }, by)
+      }),
   }
 
-  async function eraseOne(act: QuietAct, personId: string): Promise<void> {
+  async function eraseOne(act: TxContext, personId: string): Promise<void> {
     const { tx, now } = act
-    // Doubles that were taken into this account are the same person's.
-    const doubles = await tx.delete(merges).where(eq(merges.keptId, personId)).returning()
-    for (const { doubleId } of doubles) await eraseOne(act, doubleId)
-    // Whoever ends attempts refers to the person while it holds them: it is not kept waiting for us.
+    // Duplicates merged into this account belong to the same person.
+    const doubles = await tx.delete(merges).where(eq(merges.primaryId, personId)).returning()
+    for (const { duplicateId } of doubles) await eraseOne(act, duplicateId)
+    // 'no key update' does not block foreign-key checks of transactions that end attempts.
     const [account] = await tx.select().from(people).where(eq(people.id, personId)).for('no key update')
     if (!account || account.erasedAt) throw new Refusal(404)
     const children = and(eq(people.guardianId, personId), isNull(people.erasedAt))
     if ((await tx.select({ id: people.id }).from(people).where(children)).length > 0)
-      throw new Refusal(409, 'Please delete the accounts of your children first')
+      throw new Refusal(409, 'Please delete your children’s accounts first', {
+        code: 'children_accounts_exist',
+      })
     for (const room of personalData()) await room.erase(tx, personId)
     if (account.email) await outbox.forget(tx, account.email)
-    await tx.delete(merges).where(eq(merges.doubleId, personId))
+    await tx.delete(merges).where(eq(merges.duplicateId, personId))
     for (const table of logins) await tx.delete(table).where(eq(table.personId, personId))
-    for (const table of [profilePictures, personChanges])
+    for (const table of [profilePictures, personChanges, personDetails])
       await tx.delete(table).where(eq(table.personId, personId))
-    for (const table of [teacherCourses, teacherFranchises])
+    for (const table of [teacherCourses, teacherFranchises, teacherInvitations])
       await tx.delete(table).where(eq(table.teacherId, personId))
     await tx
       .delete(assignments)

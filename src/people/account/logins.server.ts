@@ -1,84 +1,90 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, Row } from '../../platform/db.server.ts'
-import type { Delays, Tried } from '../../platform/delays.server.ts'
+import { isStaff, MEMBERS, STAFF } from '../../academy/roles.rules.ts'
+import type { Database, Row, Tx } from '../../platform/db/db.server.ts'
+import type { Backoff, BackoffKey } from '../../platform/http/backoff.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Log } from '../../platform/log.server.ts'
-import type { Outbox } from '../../platform/outbox.server.ts'
-import type { Context } from '../../platform/serve.server.ts'
-import { isStaff, MEMBERS, type Role, STAFF } from '../../platform/wire.ts'
-import { type Letter, putLetters } from '../../academy/letters.server.ts'
+import type { Log } from '../../platform/runtime/log.server.ts'
+import type { Outbox } from '../../platform/mail/outbox.server.ts'
+import type { Context } from '../../platform/http/serve.server.ts'
+import type { Role } from '../../platform/wire.ts'
+import { queueMails } from '../../academy/mails.server.ts'
+import { newDeviceMail } from '../mails.server.ts'
+import { passkeys } from './passkeys.tables.ts'
 import { hashPassword, isOutdated, passwordMatches } from './password.server.ts'
 import type { studentLogin } from '../people.contract.ts'
 import { deviceName, normalEmail } from '../people.rules.ts'
 import { knownDevices, passwords } from '../people.tables.ts'
 import { newSecret, newSession } from './sessions.server.ts'
-import { fingerprint } from '../../platform/fingerprint.server.ts'
+import { fingerprint } from '../../platform/http/fingerprint.server.ts'
 
 /**
- * Failures before the first wait: per account or known device, and per address (a school of 200 children sits
- * behind one).
+ * Failures before the first wait: per account or known device, and per address, which a school of 200
+ * children may share.
  */
 const FREE_PER_ACCOUNT = 5
 const FREE_PER_ADDRESS = 300
-/** The longest wait of an address, in seconds: others sit behind it too. */
+/** Longest backoff per IP address, in seconds: a school shares one. */
 const LONGEST_PER_ADDRESS = 30
 
-export type Knock = Pick<Context<typeof studentLogin>, 'body' | 'address' | 'device' | 'now'>
-export type Entering = Pick<
+export type LoginAttempt = Pick<Context<typeof studentLogin>, 'body' | 'address' | 'device' | 'now'>
+export type LoginContext = Pick<
   Context<typeof studentLogin>,
   'agent' | 'credentials' | 'device' | 'now' | 'setSession' | 'setDevice'
 >
-export type Account = { id: string; role: Role; fullName: string; email: string }
+/** What was verified: the password's hash as compared, or the passkey's row. */
+export type Proof = { hash: string } | { passkeyId: string }
+export type Account = { id: string; role: Role; fullName: string; email: string; proof: Proof }
 
 export type Logins = {
   /** Whether this browser has logged in to this account before. */
   knows: (personId: string, device: string | undefined) => Promise<boolean>
   /**
-   * The account behind e-mail and password, of these roles in their order: whoever chose the wrong tab gets
-   * in as what the account is. @throws {Refusal} 401 for either being wrong, 429 while one has to wait.
+   * The account with this email and password among these roles, in order, so that the wrong tab still logs
+   * in.
+   * @throws {Refusal} 401 if either is wrong, 429 during a backoff.
    */
-  check: (roles: readonly Role[], knock: Knock) => Promise<Account>
-  /** Starts the session, remembers the browser, and tells the owner by mail when it is a new one. */
-  enter: (account: Account, entering: Entering) => Promise<string>
+  check: (roles: readonly Role[], knock: LoginAttempt) => Promise<Account>
+  /**
+   * Starts the session, remembers the browser, and mails the owner if it is new.
+   * @throws {Refusal} 401 if the password was changed or the passkey removed since the check.
+   */
+  enter: (account: Account, entering: LoginContext) => Promise<string>
 }
 
 /**
- * The wait of an account, which a new password ends. Whatever tab a guess is made under, it is a guess at the
- * same e-mail.
+ * The backoff of an account, the same for all tabs, as a guess is at the same email. A new password resets
+ * it.
  */
-export const waitOf = ({ role, email }: { role: Role; email: string }): Tried => ({
+export const accountBackoffKey = ({ role, email }: { role: Role; email: string }): BackoffKey => ({
   key: `${isStaff(role) ? 'staff' : 'family'}:${email}`,
   free: FREE_PER_ACCOUNT,
 })
 
-/** The wait of an address: others sit behind it too. */
-export const addressTries = (address: string): Tried => ({
+/** The backoff of an address, with a shorter maximum, as others share it. */
+export const addressBackoffKey = (address: string): BackoffKey => ({
   key: `address:${address}`,
   free: FREE_PER_ADDRESS,
   longest: LONGEST_PER_ADDRESS,
 })
 
-/**
- * The roles that log in through the same door, the one that was chosen first: by its tab, or on the page of
- * the families.
- */
-export const doorOf = (role: Role): readonly Role[] =>
+/** The roles that log in through the same form, the chosen one first. */
+export const rolesForLogin = (role: Role): readonly Role[] =>
   isStaff(role) ? STAFF : [role, ...MEMBERS.filter((other) => other !== role)]
 
-export type LoginParts = { database: Database; outbox: Outbox; delays: Delays; publicUrl: URL; log: Log }
+export type LoginParts = { database: Database; outbox: Outbox; delays: Backoff; publicUrl: URL; log: Log }
 
-/** The secret of a browser that is known, or none. */
-export const goodDevice = (device: string | undefined) =>
+/** The device cookie's secret if it is valid. */
+export const validDeviceSecret = (device: string | undefined) =>
   device && /^[\w-]{43}$/.test(device) ? device : undefined
 
-/** What all logins share: waits that grow, known devices, sessions. */
+/** Shared by all logins: backoff, known devices, sessions. */
 export function openLogins({ database, outbox, delays, publicUrl, log }: LoginParts): Logins {
   const { db, query } = database
   return {
     knows: async (personId, device) => {
       const isIt = and(
         eq(knownDevices.personId, personId),
-        eq(knownDevices.deviceHash, fingerprint(goodDevice(device) ?? '')),
+        eq(knownDevices.deviceHash, fingerprint(validDeviceSecret(device) ?? '')),
       )
       return (await db.select({ id: knownDevices.personId }).from(knownDevices).where(isIt)).length > 0
     },
@@ -87,7 +93,7 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
       const email = normalEmail(body.email)
       const rows = await query({
         ...accountsOf,
-        values: [JSON.stringify(roles), email, fingerprint(goodDevice(device) ?? '')],
+        values: [JSON.stringify(roles), email, fingerprint(validDeviceSecret(device) ?? '')],
       })
       const accounts = rows
         .map((row) => ({
@@ -100,32 +106,35 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
         .toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
       const byRole = new Map(accounts.map((one) => [one.role, one]))
       const known = accounts.find((one) => one.known)?.id
-      // Whoever guesses from elsewhere must not keep the owner out of their own browser.
-      const tried: Tried[] = known
+      // In a known browser only its own failures count, so that guesses elsewhere do not lock the owner out.
+      const tried: BackoffKey[] = known
         ? [{ key: `device:${known}:${device}`, free: FREE_PER_ACCOUNT }]
-        : [waitOf({ role: chosen, email }), addressTries(address)]
+        : [accountBackoffKey({ role: chosen, email }), addressBackoffKey(address)]
       await delays.take(tried, now)
-      // Staff has an e-mail once; of members each role may have it, with a password of its own.
+      // An email has one staff account, but may have one account per member role, each with its own password.
       const places = isStaff(chosen) ? [accounts[0]] : roles.map((role) => byRole.get(role))
       const account = await matching(places, body.password)
       if (!account) {
         log.info({ event: 'login refused', role: chosen, person: accounts[0]?.id }, 'login')
-        throw new Refusal(401, 'Invalid email or password')
+        throw new Refusal(401, 'Invalid email or password', { code: 'wrong_email_or_password' })
       }
       await delays.forgive(tried)
       if (isOutdated(account.hash)) {
         const hash = await hashPassword(body.password)
-        // Unless it was changed meanwhile.
-        await db
+        // Unless the password was changed meanwhile.
+        const renewed = await db
           .update(passwords)
           .set({ hash })
           .where(and(eq(passwords.personId, account.id), eq(passwords.hash, account.hash)))
+          .returning({ hash: passwords.hash })
+        if (renewed.length > 0) account.hash = hash
       }
-      return { id: account.id, role: account.role, fullName: account.fullName, email }
+      const { id, role, fullName, hash } = account
+      return { id, role, fullName, email, proof: { hash } }
     },
 
     enter: async (account, { agent, credentials, device, now, setSession, setDevice }) => {
-      const secret = goodDevice(device) ?? newSecret()
+      const secret = validDeviceSecret(device) ?? newSecret()
       const { stored, ...session } = newSession(account, { agent, now })
       const entered = {
         personId: account.id,
@@ -134,10 +143,17 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
         ...stored,
       }
       await db.transaction(async (tx) => {
+        await assertProven(tx, account)
         const found: unknown = await tx.execute(entering(entered))
         if ((found as { rows: Row[] }).rows[0]?.fresh === true)
-          await putLetters({ tx, outbox }, [
-            newDevice({ account, device: deviceName(agent), publicUrl, now }),
+          await queueMails({ tx, outbox }, [
+            newDeviceMail.write({
+              id: account.id,
+              to: account.email,
+              device: deviceName(agent),
+              origin: publicUrl.origin,
+              now,
+            }),
           ])
       })
       outbox.wake()
@@ -149,7 +165,25 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
   }
 }
 
-// An unknown e-mail is asked for in the same way: the answer must not come sooner.
+/**
+ * Locks the password until the session is stored: a password change, which ends all sessions, happens before
+ * this login and refuses it, or after it and ends it.
+ * @throws {Refusal} 401 then.
+ */
+export async function assertProven(tx: Tx, { id, proof }: Account): Promise<void> {
+  const [password] = await tx
+    .select({ hash: passwords.hash })
+    .from(passwords)
+    .where(eq(passwords.personId, id))
+    .for('share')
+  const stands =
+    'hash' in proof
+      ? password?.hash === proof.hash
+      : (await tx.$count(passkeys, and(eq(passkeys.id, proof.passkeyId), eq(passkeys.personId, id)))) > 0
+  if (!stands) throw new Refusal(401, 'Please log in again', { code: 'login_required_again' })
+}
+
+// An unknown email runs the same query, so that the reply takes as long.
 const accountsOf = {
   name: 'login_accounts',
   text: `select p.id, p.role, p.full_name, w.hash, exists (select from known_devices d
@@ -159,20 +193,20 @@ const accountsOf = {
       and p.ended_at is null and p.erased_at is null`,
 }
 
-/** An account has so many sessions and known browsers at most: the oldest end first. */
+/** Most sessions and known browsers of an account; the oldest are removed first. */
 const MOST_SESSIONS = 50
 
 type Entered = ReturnType<typeof newSession>['stored'] & {
   personId: string
-  /** Hashes: of the browser's own secret, and of the cookie that it brings along. */
+  /** Hashes of the device secret and of the session cookie. */
   browser: string
   ends: string
 }
 
 /**
- * A login in one statement: the session that this browser brings along ends (one browser, one login), the
- * new one begins, the browser is remembered, and of both the newest stay. `fresh`: the account is known in
- * other browsers and not in this one.
+ * A login in one statement: ends the browser's previous session, starts the new one, remembers the browser,
+ * and removes the oldest beyond the limit. `fresh`: the account is known in other browsers but not in this
+ * one.
  */
 const entering = ({ personId, browser, ends, id, cookieHash, tokenHash, device, ...at }: Entered): SQL => {
   const [now, until] = [sql`${at.createdAt.toISOString()}::timestamptz`, at.expiresAt.toISOString()]
@@ -200,8 +234,8 @@ const entering = ({ personId, browser, ends, id, cookieHash, tokenHash, device, 
 }
 
 /**
- * The first account that this password opens. An empty place costs the same work as one with another
- * password, so that the time says nothing of who else has this e-mail.
+ * The first account that this password opens. A missing account costs the same work, so that the time reveals
+ * nothing.
  */
 async function matching<A extends { hash: string }>(
   places: readonly (A | undefined)[],
@@ -210,27 +244,3 @@ async function matching<A extends { hash: string }>(
   for (const account of places) if (await passwordMatches(password, account?.hash)) return account
   return undefined
 }
-
-type NewDevice = { account: Account; device: string; publicUrl: URL; now: Date }
-
-/** A moment as letters tell it, in India. */
-export const indianTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-})
-
-/**
- * At most one such mail a day for each kind of device: a program that keeps no cookies must not fill a
- * mailbox.
- */
-const newDevice = ({ account, device, publicUrl, now }: NewDevice): Letter => ({
-  key: `device:${account.id}:${device}:${now.toISOString().slice(0, 10)}`,
-  to: account.email,
-  subject: 'Login from a new device',
-  lines: [
-    `Somebody has logged in to your account: ${device}, ${indianTime.format(now)} (India).`,
-    'If it was you, there is nothing to do.',
-    `If it was not you, set a new password now; that logs every device out:\n${publicUrl.origin}/forgot-password`,
-  ],
-})

@@ -1,38 +1,45 @@
 import { isCallError } from '../../platform/errors.ts'
 import type { Reply } from '../../platform/wire.ts'
-import type { askNewPasskey, askPasskeyLogin, NewCredential, SignedCredential } from './passkeys.contract.ts'
+import type {
+  getPasskeyRegistrationOptions,
+  getPasskeyLoginOptions,
+  NewCredential,
+  SignedCredential,
+} from './passkeys.contract.ts'
 
-// Loaded when a passkey is used, not before.
+// Loaded only when a passkey is used.
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser has passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** Asks for a finger, a face or a PIN, and signs with a passkey of this site. */
+/** Asks for fingerprint, face or PIN, and signs with a passkey of this site. */
 export async function signWithPasskey(
-  options: Reply<typeof askPasskeyLogin>['data'],
+  options: Reply<typeof getPasskeyLoginOptions>['data'],
 ): Promise<SignedCredential> {
   const { startAuthentication } = await library()
   return startAuthentication({ optionsJSON: options })
 }
 
-/** Makes a passkey on this device, or on one beside it. */
-export async function makePasskey(options: Reply<typeof askNewPasskey>['data']): Promise<NewCredential> {
+/** Creates a passkey on this device or on another one. */
+export async function createPasskey(
+  options: Reply<typeof getPasskeyRegistrationOptions>['data'],
+): Promise<NewCredential> {
   const { startRegistration } = await library()
   return startRegistration({ optionsJSON: options })
 }
 
 const words: Record<string, string> = {
-  // Browsers don't tell a person who stopped from one who waited too long.
-  NotAllowedError: 'No passkey was used. Nothing has changed.',
-  AbortError: 'No passkey was used. Nothing has changed.',
-  InvalidStateError: 'This device has a passkey of this account already.',
-  SecurityError: 'Passkeys work at the academy’s own address only.',
+  // Browsers report cancelling and a timeout alike.
+  NotAllowedError: 'Passkey cancelled. Nothing has changed.',
+  AbortError: 'Passkey cancelled. Nothing has changed.',
+  InvalidStateError: 'This device already has a passkey for this account.',
+  SecurityError: 'Passkeys work only on the academy’s own website.',
 }
 
-/** What went wrong between browser, device and server, for the person who holds it. */
+/** The message for an error of the browser, the device or the server. */
 export function passkeyTrouble(error: unknown): string {
   if (isCallError(error)) return error.message || 'Something went wrong'
   const name = error instanceof Error ? error.name : ''
-  return words[name] ?? 'This device could not use a passkey.'
+  return words[name] ?? 'The passkey didn’t work on this device.'
 }

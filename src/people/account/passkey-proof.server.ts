@@ -1,41 +1,41 @@
 import type { Uint8Array_ } from '@simplewebauthn/server'
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import type { Role } from '../../platform/wire.ts'
 import { people } from '../people.tables.ts'
-import { takeChallenge } from './challenges.server.ts'
+import { consumeChallenge } from './challenges.server.ts'
 import type { Account } from './logins.server.ts'
 import type { NewCredential, SignedCredential } from './passkeys.contract.ts'
 import { type ChallengedFor, isOwnOrigin, relyingPartyOf, signedIn } from './passkeys.rules.ts'
 import { passkeys } from './passkeys.tables.ts'
 
-/** ES256 and RS256 (COSE): what every authenticator of phones and computers has. */
+/** ES256 and RS256 (COSE), supported by all common authenticators. */
 export const ALGORITHMS = [-7, -257] as const
 
 type Checking = { on: Db | Tx; now: Date; publicUrl: URL; device: string | undefined }
 
-/** Loaded when the first passkey comes: a start does not wait for it. */
+/** Loaded with the first passkey, to keep the start fast. */
 const library = () => import('@simplewebauthn/server')
 
-/** An account's id as authenticators keep it. */
-export const handleOf = (personId: string): string => Buffer.from(personId).toString('base64url')
+/** The user handle: an account's id as bytes. */
+export const userHandleOf = (personId: string): string => Buffer.from(personId).toString('base64url')
 
-export type KeptCredential = Pick<
+export type StoredCredential = Pick<
   typeof passkeys.$inferInsert,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'multiDevice' | 'backedUp'
 >
 
 /**
- * What is kept of a new passkey; 'late' when its challenge is not good, null for what is no passkey of this
+ * The credential of a registration; 'late' for an invalid challenge, null if it is not a passkey of this
  * site.
  */
 export async function newCredentialOf(
   { on, now, publicUrl, device }: Checking,
   personId: string,
   credential: NewCredential,
-): Promise<KeptCredential | 'late' | null> {
+): Promise<StoredCredential | 'late' | null> {
   const { challenge, origin } = signedIn(credential.response.clientDataJSON)
-  if (!(await takeChallenge({ on, now }, { challenge, purpose: 'add', personId, device }))) return 'late'
+  if (!(await consumeChallenge({ on, now }, { challenge, purpose: 'add', personId, device }))) return 'late'
   if (!isOwnOrigin(origin, publicUrl) || !(await isUnattested(credential))) return null
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
@@ -62,8 +62,7 @@ const asGiven = ({ transports, ...response }: NewCredential['response']) =>
   transports === undefined ? response : { ...response, transports: transports as never }
 
 /**
- * Whether it brings no certificate along. We ask for none, and one would be looked up at the addresses that
- * it names itself.
+ * Whether there is no attestation. We ask for none, and verifying one would fetch addresses that it names.
  */
 async function isUnattested({ response }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -79,18 +78,18 @@ async function isUnattested({ response }: NewCredential): Promise<boolean> {
 type Proving = { credential: SignedCredential; purpose: ChallengedFor; personId: string | null }
 
 /**
- * Whose passkey has signed our challenge on our own pages, with the owner's finger, face or PIN: an account
- * of these roles. The counter is moved with the same statement that checks it. @returns null for anything
- * else.
+ * The owner of the passkey that signed our challenge on our own pages with user verification: an account of
+ * these roles. The counter is checked and updated in one statement.
+ * @returns null otherwise.
  */
-export async function signerOf(
+export async function verifyAssertion(
   { on, now, publicUrl, device }: Checking,
   roles: readonly Role[],
   { credential, purpose, personId }: Proving,
 ): Promise<Account | null> {
   const { response } = credential
   const { challenge, origin } = signedIn(response.clientDataJSON)
-  if (!(await takeChallenge({ on, now }, { challenge, purpose, personId, device }))) return null
+  if (!(await consumeChallenge({ on, now }, { challenge, purpose, personId, device }))) return null
   if (!isOwnOrigin(origin, publicUrl)) return null
   const [row] = await on
     .select({ key: passkeys, role: people.role, fullName: people.fullName, email: people.email })
@@ -106,9 +105,9 @@ export async function signerOf(
     )
   if (!row?.email || (personId !== null && row.key.personId !== personId)) return null
   const { key, role, fullName, email } = row
-  // A passkey that is found by itself says whose it is.
-  const handle = response.userHandle ?? (personId === null ? '' : handleOf(key.personId))
-  if (handle !== handleOf(key.personId)) return null
+  // A discoverable passkey names its account.
+  const handle = response.userHandle ?? (personId === null ? '' : userHandleOf(key.personId))
+  if (handle !== userHandleOf(key.personId)) return null
   const { verifyAuthenticationResponse } = await library()
   const verified = await verifyAuthenticationResponse({
     response: { ...credential, response: { ...response, userHandle: handle }, clientExtensionResults: {} },
@@ -120,14 +119,14 @@ export async function signerOf(
   }).catch(() => null)
   if (!verified?.verified) return null
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
-  // Of two with the same number one is a copy.
+  // A repeated counter means a cloned passkey.
   const moves = newCounter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, newCounter)
   const used = await on
     .update(passkeys)
     .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: now })
     .where(and(eq(passkeys.id, key.id), moves))
     .returning({ id: passkeys.id })
-  return used.length > 0 ? { id: key.personId, role, fullName, email } : null
+  return used.length > 0 ? { id: key.personId, role, fullName, email, proof: { passkeyId: key.id } } : null
 }
 
 const bytesOf = (text: string): Uint8Array_ => new Uint8Array(Buffer.from(text, 'base64url'))

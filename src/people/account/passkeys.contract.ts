@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { endpoint, Enveloped, Id, Instant, OneLine, Told } from '../../platform/wire.ts'
+import { endpoint, DataReply, Id, Instant, OneLine, MessageReply } from '../../platform/wire.ts'
 import { Confirmed } from '../forms.contract.ts'
 import { LoggedIn } from '../people.contract.ts'
 
-/** Bytes as browsers write them; the longest that is read, in signs. */
+/** Base64url bytes; `max` is the longest accepted text. */
 const Bytes = (max: number) =>
   z
     .string()
     .check(
       z.maxLength(max, { error: 'This passkey is too large', abort: true }),
-      z.regex(/^[\w-]+$/, 'This is no passkey'),
+      z.regex(/^[\w-]+$/, 'This is not a passkey'),
     )
 /** At most 1023 bytes (WebAuthn, section 4). */
 const CredentialId = Bytes(1_364)
@@ -18,7 +18,7 @@ const Transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.
 const credential = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') }
 const ClientData = Bytes(4_096)
 
-/** What an authenticator answers to a new passkey (WebAuthn, RegistrationResponseJSON). */
+/** The response to a registration (WebAuthn, RegistrationResponseJSON). */
 const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -27,7 +27,7 @@ const NewCredential = z.object({
     transports: z.optional(Transports),
   }),
 })
-/** What an authenticator answers to a login (WebAuthn, AuthenticationResponseJSON). */
+/** The response to a login (WebAuthn, AuthenticationResponseJSON). */
 export const SignedCredential = z.object({
   ...credential,
   response: z.object({
@@ -45,17 +45,17 @@ const Descriptor = z.object({
   transports: z.array(z.string()),
 })
 
-/** What a browser is asked to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** The options of a login (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** None: whichever passkey of this site the person chooses. */
+  /** Empty: the person chooses any passkey of this site. */
   allowCredentials: z.array(Descriptor),
 })
 
-/** What a browser is asked to make (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+/** The options of a registration (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -72,12 +72,12 @@ const CreationOptions = z.object({
   excludeCredentials: z.array(Descriptor),
 })
 
-export const askPasskeyLogin = endpoint('POST', '/passkeys/login-options', {
+export const getPasskeyLoginOptions = endpoint('POST', '/passkeys/login-options', {
   summary:
     'What a browser signs to login with a passkey: good once, for 5 minutes, from this browser, which gets a cookie.',
   access: 'anyone',
   body: z.object({}),
-  reply: Enveloped(RequestOptions),
+  reply: DataReply(RequestOptions),
 })
 
 export const passkeyLogin = endpoint('POST', '/passkeys/login', {
@@ -93,7 +93,7 @@ export const Passkey = z.object({
   name: z.string(),
   createdAt: Instant,
   lastUsedAt: z.nullable(Instant),
-  /** Whether the owner's other devices have it too. */
+  /** Whether the passkey is synced to other devices. */
   backedUp: z.boolean(),
 })
 export type Passkey = z.output<typeof Passkey>
@@ -101,23 +101,29 @@ export type Passkey = z.output<typeof Passkey>
 export const getPasskeys = endpoint('GET', '/profile/passkeys', {
   summary: "The passkeys of the caller's login, newest first.",
   access: 'member',
-  reply: Enveloped(z.array(Passkey)),
+  auditVerb: 'viewed their own passkeys',
+  behindPin: 'closed',
+  reply: DataReply(z.array(Passkey)),
 })
 
-export const askNewPasskey = endpoint('POST', '/profile/passkeys/options', {
+export const getPasskeyRegistrationOptions = endpoint('POST', '/profile/passkeys/options', {
   summary:
     "What a browser makes a passkey of, for the caller's login: good once, for 5 minutes, from this browser. Needs the password (422 at password); 409 above 10 passkeys.",
   access: 'member',
+  auditVerb: 'started to add a passkey',
+  behindPin: 'closed',
   body: Confirmed,
-  reply: Enveloped(CreationOptions),
+  reply: DataReply(CreationOptions),
 })
 
 export const addPasskey = endpoint('POST', '/profile/passkeys', {
   summary:
     "Keeps a passkey for the caller's login and tells its owner by mail. 409 for a challenge that is old, used or another's, for a passkey that is kept already, and above 10; 422 for what is no passkey of this site.",
   access: 'member',
+  auditVerb: 'added a passkey',
+  behindPin: 'closed',
   body: z.object({ name: OneLine('Name is required', 60), credential: NewCredential }),
-  reply: Enveloped(Passkey),
+  reply: DataReply(Passkey),
   status: 201,
 })
 export type NewCredential = z.output<typeof NewCredential>
@@ -126,7 +132,9 @@ export const removePasskey = endpoint('POST', '/profile/passkeys/{id}/remove', {
   summary:
     "Removes one of the caller's passkeys; the same 404 for another's and for none. Needs the password (422 at password).",
   access: 'member',
+  auditVerb: 'removed a passkey',
+  behindPin: 'closed',
   params: { id: Id },
   body: Confirmed,
-  reply: Told,
+  reply: MessageReply,
 })

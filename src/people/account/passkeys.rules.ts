@@ -1,29 +1,26 @@
-/** So many passkeys an account has at most. */
+/** Most passkeys of an account. */
 export const MOST_PASSKEYS = 10
 /** How long a browser has to sign a challenge, in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000
 
-/** What a challenge is for: a new passkey, a login, or the second step of a staff login. */
+/** The purpose of a challenge: a new passkey, a login, or the second factor of a staff login. */
 export const CHALLENGED_FOR = ['add', 'login', 'second'] as const
 export type ChallengedFor = (typeof CHALLENGED_FOR)[number]
 
-/** The site that passkeys belong to (WebAuthn, section 5.1.2): its host without a port. */
+/** The relying party id (WebAuthn, section 5.1.2): the host without port. */
 export const relyingPartyOf = (publicUrl: URL): string => publicUrl.hostname
 
-/**
- * Whether a passkey was used on our own pages. An academy on its own machine is opened at any port of it:
- * there the host alone counts.
- */
+/** Whether a passkey was used on our own pages. On localhost any port is accepted. */
 export function isOwnOrigin(origin: string, publicUrl: URL): boolean {
   if (origin === publicUrl.origin) return true
   if (publicUrl.protocol !== 'http:' || publicUrl.hostname !== 'localhost') return false
   return /^http:\/\/localhost(?::\d{1,5})?$/.test(origin)
 }
 
-/** What a browser says of what it signed; '' for anything that is none. */
+/** The client data that was signed; '' for invalid parts. */
 export type Signed = { challenge: string; origin: string }
 
-/** Reads clientDataJSON (WebAuthn, section 5.8.1), base64url; what is not as it should be is ''. */
+/** Parses clientDataJSON (WebAuthn, section 5.8.1), base64url; invalid parts become ''. */
 export function signedIn(clientDataJSON: string): Signed {
   try {
     const bytes = Uint8Array.from(atob(clientDataJSON.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>

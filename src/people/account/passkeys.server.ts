@@ -1,29 +1,29 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { isStaff, MEMBERS } from '../../academy/roles.rules.ts'
 import { academyOf } from '../../academy/academy.reads.server.ts'
-import { type Letter, putLetters } from '../../academy/letters.server.ts'
-import type { Act } from '../../platform/act.server.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import { queueMails } from '../../academy/mails.server.ts'
+import type { CommandContext } from '../../platform/db/context.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { createLimit } from '../../platform/limits.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { isStaff, MEMBERS } from '../../platform/wire.ts'
-import type { PersonRow } from '../people.reads.server.ts'
+import { createLimit } from '../../platform/http/limits.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { newPasskeyMail, newStaffPasskeyMail } from '../mails.server.ts'
 import { deviceName } from '../people.rules.ts'
 import { people } from '../people.tables.ts'
 import type { Confirm } from './account.server.ts'
 import { newChallenge } from './challenges.server.ts'
-import { addressTries, indianTime, type LoginParts, type Logins } from './logins.server.ts'
+import { addressBackoffKey, type LoginParts, type Logins } from './logins.server.ts'
 import {
   ALGORITHMS,
-  handleOf,
-  type KeptCredential,
+  userHandleOf,
+  type StoredCredential,
   newCredentialOf,
-  signerOf,
+  verifyAssertion,
 } from './passkey-proof.server.ts'
 import {
   addPasskey,
-  askNewPasskey,
-  askPasskeyLogin,
+  getPasskeyRegistrationOptions,
+  getPasskeyLoginOptions,
   getPasskeys,
   type Passkey,
   passkeyLogin,
@@ -34,11 +34,11 @@ import { passkeys } from './passkeys.tables.ts'
 
 export type PasskeyParts = LoginParts & { logins: Logins; confirm: Confirm }
 
-const tooMany = `At most ${MOST_PASSKEYS} passkeys: please remove one first`
-const late = 'This took too long, or was sent twice. Please try again.'
-const opensNothing = 'This passkey opens no account here. Please login with your password.'
+const tooMany = `You can have ${MOST_PASSKEYS} passkeys. Remove one first.`
+const late = 'This took too long. Please try again.'
+const opensNothing = 'This passkey isn’t linked to an account. Log in with your password.'
 
-/** What a browser is asked to sign with one of these passkeys, or with any of this site. */
+/** Login options for these passkeys, or for any of this site. */
 export const requestOptions = (publicUrl: URL, challenge: string, keys: readonly PasskeyRow[] = []) => ({
   challenge,
   rpId: relyingPartyOf(publicUrl),
@@ -71,15 +71,16 @@ const asPasskey = (row: PasskeyRow): Passkey => ({
 })
 
 /**
- * Login with a passkey, and one's own passkeys: those of who logged in, also while a parent acts for a child.
+ * Login with a passkey, and managing passkeys: those of the logged-in account, also while a parent acts for a
+ * child.
  */
-export function passkeyCalls(parts: PasskeyParts): Served[] {
+export function passkeyCalls(parts: PasskeyParts): EndpointHandler[] {
   const { database, outbox, delays, logins, publicUrl, log, confirm } = parts
   const { db } = database
   const asked = createLimit(database, 'passkey-asked-from', { acts: 600, seconds: 3_600 })
   const added = createLimit(database, 'passkey-of', { acts: 20, seconds: 3_600 })
   return [
-    serve(askPasskeyLogin, async ({ address, device, now, setDevice }) => {
+    serve(getPasskeyLoginOptions, async ({ address, device, now, setDevice }) => {
       await asked.spend(address)
       const made = await newChallenge({ on: db, now }, { purpose: 'login', personId: null, device })
       setDevice(made.device)
@@ -88,16 +89,16 @@ export function passkeyCalls(parts: PasskeyParts): Served[] {
 
     serve(passkeyLogin, async (context) => {
       const { body, address, device, now } = context
-      const tried = [{ key: `passkey:${device ?? ''}:${address}`, free: 5 }, addressTries(address)]
+      const tried = [{ key: `passkey:${device ?? ''}:${address}`, free: 5 }, addressBackoffKey(address)]
       await delays.take(tried, now)
-      const account = await signerOf({ on: db, now, publicUrl, device }, MEMBERS, {
+      const account = await verifyAssertion({ on: db, now, publicUrl, device }, MEMBERS, {
         credential: body.credential,
         purpose: 'login',
         personId: null,
       })
       if (!account) {
         log.info({ event: 'passkey refused' }, 'login')
-        throw new Refusal(401, opensNothing)
+        throw new Refusal(401, opensNothing, { code: 'passkey_unknown' })
       }
       await delays.forgive(tried)
       const token = await logins.enter(account, context)
@@ -109,11 +110,11 @@ export function passkeyCalls(parts: PasskeyParts): Served[] {
       enveloped((await passkeysOf(db, person.account.id)).map(asPasskey)),
     ),
 
-    serve(askNewPasskey, async ({ body, person, device, now, setDevice }) => {
+    serve(getPasskeyRegistrationOptions, async ({ body, person, device, now, setDevice }) => {
       const { id } = person.account
       await confirm(person, body.password, 'password')
       const mine = await passkeysOf(db, id)
-      if (mine.length >= MOST_PASSKEYS) throw new Refusal(409, tooMany)
+      if (mine.length >= MOST_PASSKEYS) throw new Refusal(409, tooMany, { code: 'too_many_passkeys' })
       const [account] = await db.select().from(people).where(eq(people.id, id))
       if (!account?.email) throw new Refusal(401)
       const made = await newChallenge({ on: db, now }, { purpose: 'add', personId: id, device })
@@ -122,7 +123,7 @@ export function passkeyCalls(parts: PasskeyParts): Served[] {
       return enveloped({
         challenge: made.challenge,
         rp: { id: relyingPartyOf(publicUrl), name: academy?.academyName ?? publicUrl.hostname },
-        user: { id: handleOf(id), name: account.email, displayName: account.fullName },
+        user: { id: userHandleOf(id), name: account.email, displayName: account.fullName },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
         timeout: CHALLENGE_MS,
         attestation: 'none' as const,
@@ -139,9 +140,9 @@ export function passkeyCalls(parts: PasskeyParts): Served[] {
       const { id } = person.account
       await added.spend(id)
       const made = await newCredentialOf({ on: db, now, publicUrl, device }, id, body.credential)
-      if (made === 'late') throw new Refusal(409, late)
+      if (made === 'late') throw new Refusal(409, late, { code: 'passkey_too_late' })
       if (!made)
-        throw new Refusal(422, undefined, { errors: { credential: 'This is no passkey of this site' } })
+        throw new Refusal(422, undefined, { errors: { credential: 'This passkey is not from this website' } })
       const row = await db.transaction((tx) =>
         keepPasskey({ tx, outbox, now }, { personId: id, name: body.name, made, agent, publicUrl }),
       )
@@ -154,23 +155,23 @@ export function passkeyCalls(parts: PasskeyParts): Served[] {
       const mine = and(eq(passkeys.id, params.id), eq(passkeys.personId, person.account.id))
       await confirm(person, body.password, 'password')
       const [gone] = await db.delete(passkeys).where(mine).returning({ id: passkeys.id })
-      if (!gone) throw new Refusal(404, 'Passkey not found')
+      if (!gone) throw new Refusal(404, 'Passkey not found', { code: 'passkey_not_found' })
       return {
         success: true as const,
-        message: 'The passkey is removed here. Your device may still offer it.',
+        message: 'Passkey removed. Your device may still offer it.',
       }
     }),
   ]
 }
 
-type Keeping = { personId: string; name: string; made: KeptCredential; agent: string; publicUrl: URL }
+type Keeping = { personId: string; name: string; made: StoredCredential; agent: string; publicUrl: URL }
 
 /**
- * Keeps a passkey and tells the owner, under the account's lock. @throws {Refusal} 409 for too many, or
- * twice.
+ * Stores a passkey and mails the owner, under the account's lock.
+ * @throws {Refusal} 409 for too many or a duplicate.
  */
 async function keepPasskey(
-  act: Act,
+  act: CommandContext,
   { personId, name, made, agent, publicUrl }: Keeping,
 ): Promise<PasskeyRow> {
   const { tx, now } = act
@@ -181,35 +182,17 @@ async function keepPasskey(
     .for('update')
   if (!account?.email) throw new Refusal(401)
   const [all] = await tx.select({ count: count() }).from(passkeys).where(eq(passkeys.personId, personId))
-  if ((all?.count ?? 0) >= MOST_PASSKEYS) throw new Refusal(409, tooMany)
+  if ((all?.count ?? 0) >= MOST_PASSKEYS) throw new Refusal(409, tooMany, { code: 'too_many_passkeys' })
   const [row] = await tx
     .insert(passkeys)
     .values({ ...made, personId, name, createdAt: now })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new Refusal(409, 'This passkey is kept already')
-  await putLetters(act, [newPasskey({ id: row.id, account, device: deviceName(agent), publicUrl, now })])
+  if (!row) throw new Refusal(409, 'This passkey is already added', { code: 'passkey_already_added' })
+  const kind = isStaff(account.role) ? newStaffPasskeyMail : newPasskeyMail
+  const device = deviceName(agent)
+  await queueMails(act, [
+    kind.write({ id: row.id, to: account.email, device, origin: publicUrl.origin, now }),
+  ])
   return row
-}
-
-type NewPasskey = { id: string; account: PersonRow; device: string; publicUrl: URL; now: Date }
-
-function newPasskey({ id, account, device, publicUrl, now }: NewPasskey): Letter {
-  const made = `Your account has a new passkey: ${device}, ${indianTime.format(now)} (India).`
-  const page = `${publicUrl.origin}/forgot-password`
-  const [use, help] = isStaff(account.role)
-    ? [
-        'It counts as the second step of your login.',
-        `If it was not you, set a new password now, and ask the owner to reset your second step:\n${page}`,
-      ]
-    : [
-        'It opens the account without the password.',
-        `If it was not you, set a new password now; that removes every passkey and logs every device out:\n${page}`,
-      ]
-  return {
-    key: `passkey:${id}`,
-    to: account.email ?? '',
-    subject: 'A new passkey',
-    lines: [`${made} ${use}`, 'If it was you, there is nothing to do.', help],
-  }
 }

@@ -1,10 +1,10 @@
 import { bigint, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { createdAt, id, instant, isOneOf } from '../../platform/columns.tables.ts'
+import { createdAt, id, instant, isOneOf } from '../../platform/db/columns.tables.ts'
 import { people } from '../people.tables.ts'
 import { CHALLENGED_FOR } from './passkeys.rules.ts'
 
-/** The public halves of passkeys (WebAuthn); the private ones never leave their devices. */
+/** Public keys of passkeys (WebAuthn); private keys never leave the devices. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -12,17 +12,17 @@ export const passkeys = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** As its owner calls it. */
+    /** The name its owner gave it. */
     name: text('name').notNull(),
-    /** Base64url, as the authenticator made it. */
+    /** Base64url, as created by the authenticator. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator says it was used; 0 for ever with those that do not count. */
+    /** The authenticator's signature counter; always 0 with those that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How a browser reaches it, such as 'internal' or 'hybrid'. */
+    /** How a browser can reach it, such as 'internal' or 'hybrid'. */
     transports: text('transports').array().notNull(),
-    /** Whether it may be, and is, copied to the owner's other devices. */
+    /** Whether it can be, and is, synced to other devices. */
     multiDevice: boolean('multi_device').notNull(),
     backedUp: boolean('backed_up').notNull(),
     createdAt: createdAt(),
@@ -35,15 +35,15 @@ export const passkeys = pgTable(
   ],
 )
 
-/** What browsers are asked to sign: good once, for minutes, from the same browser. Kept as SHA-256 only. */
+/** Challenges: usable once, for minutes, by the same browser. Only SHA-256 hashes are stored. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
-    /** The hash of the browser's cookie. */
+    /** The hash of the device cookie. */
     deviceHash: text('device_hash').notNull(),
     purpose: text('purpose', { enum: CHALLENGED_FOR }).notNull(),
-    /** Whose answer alone counts; null for a login, where the passkey says who it is. */
+    /** The person who must respond; null for a login, where the passkey identifies the person. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -2,21 +2,22 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { isStaff } from '../../academy/roles.rules.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { isStaff, type Role } from '../../platform/wire.ts'
+import type { Role } from '../../platform/wire.ts'
 import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../people.rules.ts'
 import { guessedAs } from './passwords.rules.ts'
 
 const deriveNow = promisify(argon2)
 
-/** One core stays free for everything else, and so do the thread pool's other threads. */
+/** One core stays free, and so do other threads of the pool. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** About ten seconds of work; who comes then is asked to come again. */
+/** About ten seconds of work; further requests are refused with Retry-After. */
 const MOST_WAITING = 600
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Derives on the thread pool, a few at once: a storm of logins waits for itself, not the quizzes for it. */
+/** Derives keys on the thread pool, a few at once, so that many logins do not slow down quizzes. */
 async function derive(...settings: Parameters<typeof deriveNow>): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Refusal(503, undefined, { retryAfter: 5 })
@@ -25,7 +26,7 @@ async function derive(...settings: Parameters<typeof deriveNow>): Promise<Buffer
   try {
     return await deriveNow(...settings)
   } finally {
-    // Whoever is next takes over this place.
+    // The next one in the queue takes over this slot.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -35,14 +36,14 @@ async function derive(...settings: Parameters<typeof deriveNow>): Promise<Buffer
 /** OWASP's Argon2id setting: 19 MiB, two passes, one lane. */
 const setting = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-// What people chose before, from published leaks: far more than a page can bring along.
+// Published leaked passwords, far more than a page could load.
 const leaked = new Set(
   (dictionary['passwords-common'] ?? []).filter((password) => password.length >= PASSWORD_MIN),
 )
 
 /**
- * @throws {Refusal} 422 for a password of published leaks, one made of a word of this academy or of the
- * person's own name or e-mail, and one too short for staff.
+ * @throws {Refusal} 422 for a leaked password, one made of a word of this academy or of the person's own name
+ * or email, and one too short for staff.
  */
 export function assertHardToGuess(
   password: string,
@@ -55,7 +56,7 @@ export function assertHardToGuess(
     })
   if (isStaff(role) && password.length < STAFF_PASSWORD_MIN)
     throw new Refusal(422, undefined, {
-      errors: { password: `Staff passwords have at least ${STAFF_PASSWORD_MIN} characters` },
+      errors: { password: `Staff passwords must have at least ${STAFF_PASSWORD_MIN} characters` },
     })
 }
 
@@ -67,7 +68,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Whether the password belongs to the hash. Without a hash the same work is done, and the answer is no. */
+/** Whether the password matches the hash. Without a hash the same work is done and the result is false. */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? '')
   if (!parts) {
@@ -87,7 +88,7 @@ export async function passwordMatches(password: string, hash: string | undefined
   return timingSafeEqual(expected, actual)
 }
 
-/** Whether a hash was made with other parameters than today's, so that the next login makes it anew. */
+/** Whether a hash has outdated parameters, so that the next login renews it. */
 export const isOutdated = (hash: string): boolean =>
   !hash.startsWith(`$argon2id$v=19$m=${setting.memory},t=${setting.passes},p=${setting.parallelism}$`)
 

@@ -1,15 +1,15 @@
 import { PASSWORD_MIN } from '../people.rules.ts'
 
-/** Longest password that is taken; the wire's own border. */
+/** Longest accepted password, as in the contract. */
 export const PASSWORD_MAX = 200
 
 const wordsOf = (text: string) => text.trim().split(/\s+/)
-// Words of this academy that a guesser would try first; figures behind them don't help.
+// Words of this academy that a guesser would try first; trailing digits do not help.
 const ofHere = new Set(
   wordsOf(`manka mankaacademy academy abacus soroban vedic vedicmath vedicmaths rubik rubikscube cube
     handwriting student teacher parent school franchise`),
 )
-// What people chose before: enough of the published lists to say it while they type. The server knows more.
+// The most common passwords, for the hint while typing. The server checks a longer list.
 const commonest = new Set(
   wordsOf(`password password1 password12 password123 passw0rd p@ssword p@ssw0rd pass123 pass1234 qwerty qwerty1
     qwerty12 qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r 1qaz2wsx qazwsx abc123 abcd123
@@ -22,7 +22,7 @@ const commonest = new Set(
 type Own = { fullName: string; email: string | null }
 const plainOf = (text: string) => text.toLowerCase().replace(/\s/g, '')
 
-/** One sign again and again, or signs in their order: 111111, 123456, 987654321, abcdefg. */
+/** One character repeated, or a sequence: 111111, 123456, 987654321, abcdefg. */
 function isRun(plain: string): boolean {
   const codes = [...plain].map((sign) => sign.charCodeAt(0))
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)))
@@ -30,14 +30,14 @@ function isRun(plain: string): boolean {
   return steps.size === 1 && Math.abs(step) <= 1
 }
 
-/** A text without the figures at its end. */
+/** A text without trailing digits. */
 function withoutFigures(text: string): string {
   let end = text.length
   while (end > 0 && /\d/.test(text[end - 1] ?? '')) end -= 1
   return text.slice(0, end)
 }
 
-/** Why a password would be guessed early; null when nothing here says so. */
+/** Why a password is easy to guess; null if it is not on these lists. */
 export function guessedAs(password: string, { fullName, email }: Own): 'common' | 'here' | 'own' | null {
   const plain = plainOf(password)
   if (commonest.has(plain) || isRun(plain)) return 'common'
@@ -50,19 +50,19 @@ export function guessedAs(password: string, { fullName, email }: Own): 'common' 
 export type PasswordAdvice = { good: boolean; text: string }
 
 const refused = {
-  common: 'One of the commonest passwords: it would be refused.',
-  here: 'A word that a guesser tries first here: it would be refused.',
-  own: 'Your own name or email: it would be refused.',
+  common: 'Too common: please choose another password.',
+  here: 'Too easy to guess: please choose another password.',
+  own: 'Don’t use your own name or email.',
 }
 
 /**
- * What a new password would meet, said while it is typed; null before the first sign. The sentence stays the
- * same while nothing changes, so that a screen reader says it once.
+ * The hint for a new password while it is typed; null for an empty one. It changes only when the verdict
+ * changes, so that screen readers say it once.
  */
 export function passwordAdvice(password: string, own: Own, min = PASSWORD_MIN): PasswordAdvice | null {
   if (password === '') return null
-  if (password.length > PASSWORD_MAX) return { good: false, text: `At most ${PASSWORD_MAX} characters.` }
-  if (password.length < min) return { good: false, text: `Not yet ${min} characters.` }
+  if (password.length > PASSWORD_MAX) return { good: false, text: `Use at most ${PASSWORD_MAX} characters.` }
+  if (password.length < min) return { good: false, text: `Use at least ${min} characters.` }
   const as = guessedAs(password, own)
-  return as === null ? { good: true, text: 'Long enough.' } : { good: false, text: refused[as] }
+  return as === null ? { good: true, text: 'Good length.' } : { good: false, text: refused[as] }
 }

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { eq, lt, or } from 'drizzle-orm'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Database, Tx } from '../../platform/db.server.ts'
-import type { Credentials, Person, SessionDoor } from '../../platform/serve.server.ts'
-import { isStaff, type Role } from '../../platform/wire.ts'
+import { and, eq, gt, lt, or } from 'drizzle-orm'
+import { isStaff } from '../../academy/roles.rules.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
+import type { Credentials, CurrentUser, SessionAuth } from '../../platform/http/serve.server.ts'
+import type { Role } from '../../platform/wire.ts'
 import { deviceName, SESSION_MS, STAFF_IDLE_MS, STAFF_SESSION_MS } from '../people.rules.ts'
 import { knownDevices, sessions } from '../people.tables.ts'
-import { fingerprint } from '../../platform/fingerprint.server.ts'
+import { fingerprint } from '../../platform/http/fingerprint.server.ts'
 
 /** 256 random bits, base64url. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /**
- * One session with two separate secrets: the browser's cookie, and a bearer token for other clients; `stored`
+ * A session with two separate secrets: the browser's cookie, and a bearer token for other clients; `stored`
  * is its row. `maxAge` in seconds.
  */
 export function newSession({ role }: { role: Role }, { agent, now }: { agent: string; now: Date }) {
@@ -29,7 +30,7 @@ export function newSession({ role }: { role: Role }, { agent, now }: { agent: st
   return { cookie, token, maxAge: (staff ? STAFF_SESSION_MS : SESSION_MS) / 1_000, stored }
 }
 
-/** Makes and stores a session. */
+/** Creates and stores a session. */
 export async function startSession(
   tx: Tx | Database['db'],
   person: { id: string; role: Role },
@@ -40,7 +41,7 @@ export async function startSession(
   return session
 }
 
-/** Ends the session behind either secret, on every instance at once: each request reads the row. */
+/** Ends the session of either secret, on all instances at once, as each request reads the row. */
 export async function endSession({ db }: Database, { bearer, cookie }: Credentials): Promise<void> {
   const mine = [
     ...(bearer ? [eq(sessions.tokenHash, fingerprint(bearer))] : []),
@@ -53,7 +54,7 @@ export async function sweepSessions({ db }: Database, now: Date): Promise<void> 
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
 
-/** A browser that was not used as long as its cookie lives is no longer known. */
+/** Forgets browsers not used for the lifetime of their cookie. */
 export async function sweepDevices({ db }: Database, now: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastAt, new Date(now.getTime() - 400 * 24 * 3_600_000)))
 }
@@ -66,8 +67,7 @@ const find = (column: 'token_hash' | 'cookie_hash') => ({
 })
 const byToken = find('token_hash')
 const byCookie = find('cookie_hash')
-// A child that is acted for counts only while it is this parent's; asked apart, since few sessions act for
-// anybody.
+// A child must still belong to this parent; a separate query, as few sessions act for a child.
 const ofParent = {
   name: 'child_of',
   text: `select id, exists (select from family_pins where person_id = $2) as shut from people
@@ -80,13 +80,13 @@ const prolong = {
     least($2::timestamptz, created_at + interval '${STAFF_SESSION_MS} milliseconds') where id = $1`,
 }
 
-/** For so long a learner is remembered without asking, in milliseconds. */
-const REMEMBERED_MS = 5_000
+/** How long a learner is cached, in milliseconds. */
+const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 20_000
 
-/** Who sends a request, with a memory of learners for calls that prove the session themselves. */
-export function openSessions(database: Database): SessionDoor {
-  const known = new Map<string, { person: Person; until: number }>()
+/** Finds the person of a request; caches learners for calls that check the session themselves. */
+export function openSessions(database: Database): SessionAuth {
+  const known = new Map<string, { person: CurrentUser; until: number }>()
   const keyOf = ({ bearer, cookie }: Credentials) => fingerprint(bearer ?? cookie ?? '')
   return {
     authenticate: (credentials, now) => authenticate(database, credentials, now),
@@ -103,15 +103,16 @@ export function openSessions(database: Database): SessionDoor {
       return person
     },
     forget: (credentials) => void known.delete(keyOf(credentials)),
+    ended: (people, now) => endedOf(database, people, now),
   }
 }
 
-/** Who sends this request; null when signed out, expired or forged. One indexed read. */
+/** The person of this request; null when signed out, expired or invalid. One indexed read. */
 async function authenticate(
   { query }: Database,
   { bearer, cookie }: Credentials,
   now: Date,
-): Promise<Person | null> {
+): Promise<CurrentUser | null> {
   const secret = bearer ?? cookie
   if (!secret) return null
   const soon = new Date(now.getTime() + STAFF_IDLE_MS / 2).toISOString()
@@ -122,7 +123,7 @@ async function authenticate(
   if (!row) return null
   const account = { id: row.id as string, role: row.role as Role }
   const sessionId = row.session_id as string
-  // Staff in the middle of work stay logged in, up to the twelve hours.
+  // Active staff stay logged in, up to twelve hours.
   if (row.ageing === true && isStaff(account.role))
     await query({ ...prolong, values: [sessionId, new Date(now.getTime() + STAFF_IDLE_MS).toISOString()] })
   if (row.acting_for) {
@@ -133,11 +134,51 @@ async function authenticate(
         role: 'student',
         sessionId,
         account,
-        ...(child.shut === true ? { shut: true as const } : {}),
+        ...(child.shut === true ? { pinLocked: true as const } : {}),
       }
-    // Deleted or merged elsewhere meanwhile: what is in a child's hands does not open the parent's side.
+    // The child was deleted or merged elsewhere: with a PIN the device must not become the parent's.
     const [pin] = await query({ ...pinOf, values: [account.id] })
     if (pin) return null
   }
   return { ...account, sessionId, account }
+}
+
+const living = {
+  name: 'sessions_alive',
+  text: `select s.id as session_id, coalesce(s.acting_for, s.person_id) as person_id
+    from sessions s join people a on a.id = s.person_id
+    join people p on p.id = coalesce(s.acting_for, s.person_id)
+    where s.id in (select each::uuid from json_array_elements_text($1::json) as each) and s.expires_at > $2
+      and (s.acting_for is null or p.guardian_id = a.id)
+      and a.ended_at is null and a.erased_at is null and p.ended_at is null and p.erased_at is null`,
+}
+
+/** Of these people those whose session has ended, or acts for somebody else now. */
+async function endedOf(
+  { query }: Database,
+  people: readonly CurrentUser[],
+  now: Date,
+): Promise<readonly CurrentUser[]> {
+  if (people.length === 0) return []
+  const ids = [...new Set(people.map(({ sessionId }) => sessionId))]
+  const rows = await query({ ...living, values: [JSON.stringify(ids), now.toISOString()] })
+  const alive = new Set(rows.map((row) => `${row.session_id as string} ${row.person_id as string}`))
+  return people.filter(({ sessionId, id }) => !alive.has(`${sessionId} ${id}`))
+}
+
+/** Whether a request has a valid session of this account. */
+export async function isSessionOf(
+  on: Db,
+  { credentials, personId, now }: { credentials: Credentials; personId: string; now: Date },
+): Promise<boolean> {
+  const secrets = [
+    credentials.bearer && eq(sessions.tokenHash, fingerprint(credentials.bearer)),
+    credentials.cookie && eq(sessions.cookieHash, fingerprint(credentials.cookie)),
+  ].flatMap((secret) => secret || [])
+  if (secrets.length === 0) return false
+  const [row] = await on
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now), or(...secrets)))
+  return row !== undefined
 }

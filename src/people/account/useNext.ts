@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { ownPath } from '../../platform/paths.ts'
+import { ownPath } from '../../platform/browser/paths.ts'
 import { useAlive } from '../../ui/useAlive.ts'
 
 /**
- * The path of this site to which the visitor was going, as the address says; undefined without one, and on
- * the server, whose page is the same for everyone.
+ * The `next` path of the query; undefined without one, and on the server, whose HTML is the same for
+ * everyone.
  */
 export function useNext(): string | undefined {
   const alive = useAlive()

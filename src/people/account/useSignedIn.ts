@@ -1,49 +1,61 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { isCallError } from '../../platform/errors.ts'
+import { href, useLocation, useNavigate } from 'react-router'
+import { lookUpSessionBy, onSessionRepaired, repairSession } from '../../platform/browser/repair-session.ts'
 import {
-  clearSession,
-  isLogoutOwed,
-  needsRepair,
-  settleLogout,
+  isLogoutPending,
+  isSessionStale,
+  readSession,
+  clearPendingLogout,
   SIGNED_IN,
-  storeSession,
-} from '../../platform/session.ts'
+  type StoredSession,
+} from '../../platform/browser/session.ts'
 import { call } from '../../platform/wire.ts'
-import { getSession, logout } from '../people.contract.ts'
+import { getSession, logout } from '../session.contract.ts'
 
-/** How long the server is not asked again after it could not be told of a logout, in milliseconds. */
+/** Pause after a failed logout request, in milliseconds. */
 const AGAIN_MS = 15_000
 
-/** Tells the server of a logout; one that does not answer is told later, by whichever page is open then. */
-export const tellLogout = (): Promise<void> => call(logout, { body: {} }).then(settleLogout, () => {})
+/** Tells the server about a logout; if it does not answer before `signal`, the next open page retries. */
+export const sendLogout = (signal?: AbortSignal): Promise<void> =>
+  call(logout, { body: {} }, { signal }).then(clearPendingLogout, () => {})
 
-/**
- * Keeps what the browser remembers in step with the server: a login it can't read is read anew, a logout it
- * was not told of is told.
- */
+lookUpSessionBy(async () => {
+  const { _id, fullName, role, family, behindPin } = (await call(getSession, {})).data
+  return { userId: _id, name: fullName, role, family, behindPin }
+})
+
+function profilePath({ userId: id, role }: StoredSession): string | null {
+  if (role === 'student') return href('/studentprofile/:id', { id })
+  return role === 'teacher' ? href('/teacherprofile/:id', { id }) : null
+}
+
+/** Syncs the stored session with the server: repairs an unreadable login, sends a pending logout. */
 export function useSignedIn(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (!needsRepair()) return
-    const marked = hash === SIGNED_IN
-    call(getSession, {}).then(
-      ({ data: { _id, fullName, role, family } }) => {
-        storeSession({ userId: _id, name: fullName, role, family })
-        if (marked) void navigate(pathname + search, { replace: true, preventScrollReset: true })
-      },
-      (error: unknown) => {
-        if (isCallError(error) && error.status === 401) clearSession()
-      },
-    )
+    if (!isSessionStale()) return
+    // A login has just happened on this page, so the pending logout does not apply to it.
+    if (hash === SIGNED_IN) clearPendingLogout()
+    void repairSession().then(() => {
+      if (hash === SIGNED_IN && readSession())
+        void navigate(pathname + search, { replace: true, preventScrollReset: true })
+    })
   }, [pathname, search, hash, navigate])
+
+  // Leave the profile of somebody who was only remembered in this browser.
+  useEffect(
+    () =>
+      onSessionRepaired(({ before, now }) => {
+        if (!before || window.location.pathname !== profilePath(before)) return
+        void navigate(profilePath(now) ?? href('/'), { replace: true })
+      }),
+    [navigate],
+  )
 
   useEffect(() => {
     const tell = () => {
-      // A login has just come with this page: the logout owed is not its own.
-      if (window.location.hash === SIGNED_IN) return settleLogout()
-      if (isLogoutOwed()) void tellLogout()
+      if (isLogoutPending()) void sendLogout()
     }
     tell()
     const timer = setInterval(tell, AGAIN_MS)

@@ -1,10 +1,11 @@
 import { href, useNavigate, useSearchParams } from 'react-router'
-import { safeNext } from '../../platform/paths.ts'
-import { SIGNED_IN, storeSession } from '../../platform/session.ts'
-import { isStaff, type Role } from '../../platform/wire.ts'
+import { isStaff } from '../../academy/roles.rules.ts'
+import { safeNext } from '../../platform/browser/paths.ts'
+import { SIGNED_IN, storeSession } from '../../platform/browser/session.ts'
+import type { Role } from '../../platform/wire.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** After a login the visitor goes on after this many milliseconds. */
+/** Delay before the redirect after a login, in milliseconds. */
 const LOGIN_REDIRECT_MS = 100
 
 export type LoggedIn = {
@@ -12,28 +13,36 @@ export type LoggedIn = {
   message?: string | undefined
 }
 
-/** Where somebody goes on who was asked for nothing: where this page leads its own people, or home. */
-export type Homes = Partial<Record<Role | 'staff', string>>
+/** A login reply before validation. */
+type Loose = { data?: { data?: Partial<LoggedIn['data']['data']> }; message?: string }
 
-const homeOf = (homes: Homes, role: Role): string =>
+/** Where a login redirects without `next`: the page of the role, or home. */
+export type LandingPages = Partial<Record<Role | 'staff', string>>
+
+const homeOf = (homes: LandingPages, role: Role): string =>
   homes[role] ?? (isStaff(role) ? homes.staff : undefined) ?? href('/')
 
-/** Where a login leads: to where it was asked for, or home. `next` comes from the address. */
+/** The target of a login: `next` from the query, or home. */
 const after = (next: string | null, home: string): string => (next === null ? home : safeNext(next))
 
-/** Where a browser without scripts goes on; the mark tells scripts that run later to look who is here. */
-export const goesOnTo =
-  (homes: Homes = {}) =>
+/** The redirect without JavaScript; the fragment tells scripts that run later to look up the session. */
+export const landingPath =
+  (homes: LandingPages = {}) =>
   ({ data }: LoggedIn, url: URL): string =>
     `${after(url.searchParams.get('next'), homeOf(homes, data.data.role))}${SIGNED_IN}`
 
-/** Remembers a login and goes on to where it was asked for, or home. */
-export function useWelcome(homes: Homes = {}): (reply: LoggedIn) => void {
+/**
+ * Stores the session and redirects to `next` or home. `asked`: the account's kind if the reply does not say
+ * it.
+ */
+export function useWelcome(homes: LandingPages = {}, asked?: Role): (reply: LoggedIn) => void {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  return ({ data, message }) => {
-    const { token, fullName, _id, role } = data.data
-    if (!token) return toast.error('Token is missing from response')
+  return (reply) => {
+    // A proxy may have changed the reply, so nothing is assumed.
+    const { data, message } = reply as Loose
+    const { token, fullName = '', _id, role = asked } = data?.data ?? {}
+    if (!token || !_id || !role) return toast.error('Token is missing from response')
     storeSession({ userId: _id, name: fullName, role, family: false })
     toast.success(message ?? 'Login successful')
     setTimeout(() => void navigate(after(search.get('next'), homeOf(homes, role))), LOGIN_REDIRECT_MS)

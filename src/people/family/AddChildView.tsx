@@ -7,10 +7,10 @@ import { EducationField } from '../account/SignupFields.tsx'
 type AddChild = {
   title: string
   text?: string
-  /** On a card beside others; else it is what the page is for. */
+  /** Shown as a card among others; else as the page's main form. */
   card?: boolean
   onAdded: () => void
-  /** What is typed as the name, while it is typed. */
+  /** Called with the name while it is typed. */
   onName?: (name: string) => void
 }
 
@@ -19,7 +19,7 @@ export function AddChildView({ title, text, card = false, onAdded, onName }: Add
   return (
     <ActionForm<{ message?: string }, 'fullName' | 'presentEducation' | 'consent'>
       form="child"
-      submit="Add the child"
+      submit="Add child"
       card={card}
       resets
       onDone={({ message = 'Added' }) => {

@@ -3,9 +3,9 @@ import { CheckField } from '../../ui/Field.tsx'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../people.rules.ts'
 
 /**
- * The text a parent or guardian agrees to, with its box: never ticked beforehand. What is sent is the version
- * that was read.
+ * The consent text with its checkbox, which is never ticked in advance. The value sent is the version of the
+ * text.
  */
-export function ConsentField({ field: { name, error } }: { field: FieldProps }) {
-  return <CheckField label={CONSENT_TEXT} name={name} value={CONSENT_VERSION} error={error} />
+export function ConsentField({ field: { id, name, error } }: { field: FieldProps }) {
+  return <CheckField label={CONSENT_TEXT} id={id} name={name} value={CONSENT_VERSION} error={error} />
 }

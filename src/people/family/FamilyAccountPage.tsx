@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { formAction, formTo } from '../../platform/form-action.ts'
-import { withNext } from '../../platform/paths.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { formAction, bindForm } from '../../platform/browser/form-action.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { shortDate } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,32 +18,33 @@ import { AddChildView } from './AddChildView.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import {
   addChild,
-  agreeForChild,
+  giveConsent,
   type Child,
   deleteChild,
   exportChild,
   type Family,
   getFamily,
-  getHere,
+  getDeviceProfiles,
 } from './family.contract.ts'
 import { Passkeys } from '../account/Passkeys.tsx'
-import { ActingView, GateView } from './GateView.tsx'
+import { ActingView, PinGateView } from './PinGateView.tsx'
 import { PinCard } from './PinCard.tsx'
 import { useSwitch } from './useSwitch.tsx'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
 const load = async () => {
-  const here = await call(getHere, {})
+  const here = await call(getDeviceProfiles, {})
   const shut = here.data.pin && here.data.actingFor !== null
   return { data: { pin: here.data.pin, family: shut ? null : (await call(getFamily, {})).data } }
 }
 
 export const action = formAction({
   ...accountForms,
-  child: formTo(addChild, {
+  child: bindForm(addChild, {
     checked: true,
     sends: ({ consent, ...child }) => ({ body: { ...child, consent: consentGiven({ consent }) } as never }),
   }),
-  agree: formTo(agreeForChild, {
+  agree: bindForm(giveConsent, {
     checked: true,
     sends: ({ childId = '', consent }) =>
       ({
@@ -52,15 +52,15 @@ export const action = formAction({
         body: { consent: consentGiven(consent === undefined ? {} : { consent }) },
       }) as never,
   }),
-  deleteChild: formTo(deleteChild, {
+  deleteChild: bindForm(deleteChild, {
     checked: true,
     sends: ({ childId = '', password = '' }) => ({ params: { id: childId }, body: { password } }),
   }),
 })
 
-/** /family/account: the children, their data and consent, PIN, password, where one is logged in. */
+/** /family/account: the children, their data and consent, PIN, password, logged-in devices. */
 export function FamilyAccountPage() {
-  const { view, retry } = useOwn(withNext(href('/family/login'), href('/family/account')), load)
+  const { view, retry } = usePrivateQuery(withNext(href('/family/login'), href('/family/account')), load)
   return (
     <div className="wrap py-8 lg:py-12">
       <p>
@@ -82,7 +82,7 @@ export function FamilyAccountPage() {
         (view.data.family ? (
           <Account family={view.data.family} pin={view.data.pin} onChanged={retry} />
         ) : (
-          <GateView home={href('/home')} onOpen={retry} />
+          <PinGateView home={href('/home')} onOpen={retry} />
         ))}
     </div>
   )
@@ -149,7 +149,7 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
         {child.fullName}
       </h2>
       <p className="text-ink-2">
-        {child.presentEducation}, here since {shortDate(child.createdAt)}
+        {child.presentEducation}, joined {formatDate(child.createdAt)}
       </p>
       {child.consent ? (
         <p className="mt-3 flex flex-wrap gap-x-6">
@@ -170,8 +170,9 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
         </summary>
         {child.consent && (
           <p className="mt-1 text-sm text-ink-2">
-            You agreed on {shortDate(child.consent.givenAt)} (text {child.consent.version}
-            {child.consent.verified ? ', confirmed by your email' : ', to be confirmed by your email'}).
+            You gave consent on {formatDate(child.consent.givenAt)} (version {child.consent.version}
+            {child.consent.verified ? ', confirmed by your email' : ', waiting for you to confirm your email'}
+            ).
           </p>
         )}
         <div className="mt-1 flex flex-wrap gap-x-6">
@@ -180,8 +181,8 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
             form="deleteChild"
             sends={{ childId: child._id }}
             label="Delete this account"
-            title={`Delete the account of ${child.fullName}?`}
-            text="Name, answers, results and progress are deleted for ever, and your consent ends. Payments and their receipts stay in our books, as the law asks."
+            title={`Delete ${child.fullName}’s account?`}
+            text="Name, answers, results and progress are permanently deleted and your consent ends. By law we keep payments and receipts."
             onDone={(message) => void removed(message)}
           />
         </div>
@@ -191,14 +192,12 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
   )
 }
 
-/**
- * The office has made the account of this child: it begins once the parent has read what is kept, and agrees.
- */
+/** The consent form for a child whose account the office created: it starts once the parent agrees. */
 function Agree({ childId, onAgreed }: { childId: string; onAgreed: () => void }) {
   return (
     <ActionForm<{ message?: string }, 'consent'>
       form="agree"
-      submit="Agree"
+      submit="Give consent"
       className="mt-5"
       onDone={({ message = 'Thank you' }) => {
         toast.success(message)
@@ -207,7 +206,7 @@ function Agree({ childId, onAgreed }: { childId: string; onAgreed: () => void })
     >
       {(field) => (
         <>
-          <p className="font-[640]">Our office has made this account for you. Please read and agree:</p>
+          <p className="font-[640]">Our office created this account. Please read and give consent:</p>
           <ConsentField field={field('consent')} />
           <input type="hidden" name="childId" value={childId} readOnly />
         </>

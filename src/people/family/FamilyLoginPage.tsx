@@ -1,16 +1,20 @@
 import { href } from 'react-router'
-import { formAction, formTo } from '../../platform/form-action.ts'
+import { formAction, bindForm } from '../../platform/browser/form-action.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { DoorLinks } from '../account/DoorLinks.tsx'
+import { LoginLinks } from '../account/LoginLinks.tsx'
 import { PasskeyLogin } from '../account/PasskeyLogin.tsx'
 import { parentLogin } from './family.contract.ts'
 import { LoginFields } from '../account/LoginFields.tsx'
-import { goesOnTo, type LoggedIn, useWelcome } from '../account/useWelcome.ts'
+import { landingPath, type LoggedIn, useWelcome } from '../account/useWelcome.ts'
 
 const homes = { parent: href('/family') }
 export const action = formAction({
-  login: formTo(parentLogin, { checked: true, otherwise: 'Login failed', goesOn: goesOnTo(homes) }),
+  login: bindForm(parentLogin, {
+    checked: true,
+    fallbackMessage: 'Login failed',
+    redirectTo: landingPath(homes),
+  }),
 })
 
 /** /family/login */
@@ -18,7 +22,7 @@ export function FamilyLoginPage() {
   const welcome = useWelcome(homes)
   return (
     <AccountFrame
-      title="Family login"
+      title="Parent login"
       text="For parents: all your children under one email, each with their own results."
     >
       <ActionForm<LoggedIn, 'email' | 'password'>
@@ -30,10 +34,10 @@ export function FamilyLoginPage() {
         {(field) => <LoginFields field={field} />}
       </ActionForm>
       <PasskeyLogin onDone={welcome} />
-      <DoorLinks
+      <LoginLinks
         links={[
           { to: href('/forgot-password'), label: 'Forgot password?' },
-          { ask: 'No family account yet?', to: href('/family/signup'), label: 'Make one' },
+          { ask: 'No family account yet?', to: href('/family/signup'), label: 'Create one' },
           { ask: 'Student or teacher?', to: href('/login'), label: 'Login' },
         ]}
       />

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { href, useLocation } from 'react-router'
-import { doneOf, formAction, formTo } from '../../platform/form-action.ts'
-import { ActionForm, usePosted } from '../../ui/ActionForm.tsx'
+import { formReply, formAction, bindForm } from '../../platform/browser/form-action.ts'
+import { ActionForm, useFormOutcome } from '../../ui/ActionForm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Field, PasswordField } from '../../ui/Field.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { NewPasswordField } from '../account/NewPasswordField.tsx'
-import { DoorLinks } from '../account/DoorLinks.tsx'
+import { ConfirmPasswordField, NewPasswordField } from '../account/NewPasswordField.tsx'
+import { LoginLinks } from '../account/LoginLinks.tsx'
 import { Thanks } from '../account/Thanks.tsx'
 import { inFours } from '../people.rules.ts'
 import { startFamily } from './family.contract.ts'
 
-export const action = formAction({ start: formTo(startFamily, { checked: true }) })
+export const action = formAction({ start: bindForm(startFamily, { checked: true }) })
 
-/** /family/start: a parent with a printed slip sets the first password. */
+/** /family/start: a parent with a printed slip sets their first password. */
 export function FamilyStartPage() {
-  const posted = usePosted<{ message: string }>('start')
-  const [done, setDone] = useState(doneOf(posted)?.message ?? null)
+  const posted = useFormOutcome<{ message: string }>('start')
+  const [done, setDone] = useState(formReply(posted)?.message ?? null)
   const { hash } = useLocation()
-  // The square of a slip brings its code behind the #, which no browser sends to any server.
+  // The QR code of a slip has the start code after the #, which browsers do not send to servers.
   const code = useAlive() ? hash.slice(1) : ''
   return (
     <AccountFrame
-      title="Begin with your slip"
-      text="Your academy has made an account for your child. Choose your password; then you login, read what we keep, and agree."
+      title="Start with your slip"
+      text="Your academy has created an account for your child. Choose a password. Then log in, read what data we keep and give consent."
     >
       {done !== null ? (
         <Thanks text={done}>
@@ -37,7 +37,7 @@ export function FamilyStartPage() {
           key={code}
           form="start"
           className="mt-6"
-          submit="Save the password"
+          submit="Save password"
           initial={code ? { code: inFours(code) } : {}}
           onDone={({ message }) => setDone(message)}
         >
@@ -48,7 +48,7 @@ export function FamilyStartPage() {
                 type="email"
                 autoComplete="username"
                 inputMode="email"
-                hint="The login on the slip"
+                hint="The login email on the slip"
                 required
                 {...field('email')}
               />
@@ -57,24 +57,17 @@ export function FamilyStartPage() {
                 autoComplete="one-time-code"
                 autoCapitalize="characters"
                 spellCheck={false}
-                hint="16 letters and digits; dashes don’t count"
+                hint="16 letters and digits, dashes are optional"
                 required
                 {...field('code')}
               />
               <NewPasswordField {...field('password')} />
-              <PasswordField
-                label="Confirm password"
-                autoComplete="new-password"
-                required
-                {...field('confirmPassword')}
-              />
+              <ConfirmPasswordField {...field('confirmPassword')} />
             </>
           )}
         </ActionForm>
       )}
-      <DoorLinks
-        links={[{ ask: 'No slip at hand?', to: href('/forgot-password'), label: 'Ask for a link by mail' }]}
-      />
+      <LoginLinks links={[{ ask: 'No slip?', to: href('/forgot-password'), label: 'Get a link by email' }]} />
     </AccountFrame>
   )
 }

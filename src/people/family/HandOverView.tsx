@@ -3,38 +3,39 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { setPin } from './family.contract.ts'
 import { PinSheet } from './PinSheet.tsx'
 import { useSwitch } from './useSwitch.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** Set once a parent hands over without a PIN: it is offered once on a device, not at each hand-over. */
+/** Set when a parent declines a PIN: it is offered once per device. */
 const DECLINED = 'pinDeclined'
 
 type HandOver = {
   child: { _id: string; firstName: string }
-  /** Whether a PIN guards the parent's side. */
+  /** Whether the parent has a PIN. */
   pin: boolean
-  /** Where the child begins. */
+  /** The child's first page. */
   to: string
   className?: string
 }
 
-/** Gives this device to a child. A parent without a PIN is offered one first. */
+/** Switches this device to a child. A parent without a PIN is offered one first. */
 export function HandOverView({ child, pin, to, className = '' }: HandOver): ReactNode {
   const { change, sheet } = useSwitch()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [offering, setOffering] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const go = async () => {
+  const { busy, submit } = useSubmit()
+  const go = () => {
     setOffering(false)
-    setBusy(true)
-    if (!(await change(child._id))) return setBusy(false)
-    const isHere = to === pathname
-    await navigate(to, { replace: isHere })
-    // The same page is another's now: the keyboard begins at its top.
-    if (isHere) document.getElementById('main')?.focus()
+    return submit(async () => {
+      if (!(await change(child._id))) return
+      const isHere = to === pathname
+      await navigate(to, { replace: isHere })
+      // Same page, another user: move the focus to its top.
+      if (isHere) document.getElementById('main')?.focus()
+    })
   }
   const without = () => {
     localStorage.setItem(DECLINED, 'true')
@@ -49,22 +50,22 @@ export function HandOverView({ child, pin, to, className = '' }: HandOver): Reac
     <>
       <Button variant="line" busy={busy} className={className} onClick={begin}>
         <Smartphone className="ico" aria-hidden="true" />
-        Hand over to {firstName}
+        Switch to {firstName}
       </Button>
       {offering && (
         <PinSheet
           asks="new"
-          title="A PIN for your side"
-          text={`Four digits that ${firstName} does not know. Coming back to diary, fees and account asks for them.`}
-          submit={`Set the PIN and hand over`}
+          title="Set a parent PIN"
+          text={`Choose 4 digits ${firstName} does not know. You will need them to open the diary, fees and account.`}
+          submit="Set PIN and switch"
           onPin={async (digits) => {
             await call(setPin, { body: { pin: digits } })
-            await go().catch(toastError)
+            await go()
           }}
           onClose={() => setOffering(false)}
           beside={
             <Button variant="line" className="w-full" onClick={without}>
-              Hand over without a PIN
+              Switch without a PIN
             </Button>
           }
         />

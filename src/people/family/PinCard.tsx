@@ -5,7 +5,7 @@ import { toast, toastError } from '../../ui/toast.tsx'
 import { setPin } from './family.contract.ts'
 import { PinSheet } from './PinSheet.tsx'
 
-/** The PIN of the parent's side: set, changed, taken away. */
+/** Sets, changes or removes the parent's PIN. */
 export function PinCard({ pin, onChanged }: { pin: boolean; onChanged: () => void }): ReactNode {
   const [asking, setAsking] = useState(false)
   const set = async (digits: string | null) => {
@@ -19,12 +19,12 @@ export function PinCard({ pin, onChanged }: { pin: boolean; onChanged: () => voi
       <h2 className="text-lg">PIN</h2>
       <p className="mt-2 text-ink-2">
         {pin
-          ? 'Once you hand a device over, coming back to diary, fees and account asks for your four digits.'
-          : 'Four digits that guard diary, fees and account once you hand a device over to a child.'}
+          ? 'After you switch to a child, the diary, fees and account need your 4-digit PIN.'
+          : 'A 4-digit PIN locks the diary, fees and account when a child uses this device.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="line" onClick={() => setAsking(true)}>
-          {pin ? 'Change the PIN' : 'Set a PIN'}
+          {pin ? 'Change PIN' : 'Set a PIN'}
         </Button>
         {pin && (
           <button
@@ -32,7 +32,7 @@ export function PinCard({ pin, onChanged }: { pin: boolean; onChanged: () => voi
             className="textlink min-h-11"
             onClick={() => void set(null).catch(toastError)}
           >
-            Take it away
+            Remove PIN
           </button>
         )}
       </div>
@@ -40,8 +40,8 @@ export function PinCard({ pin, onChanged }: { pin: boolean; onChanged: () => voi
         <PinSheet
           asks="new"
           title="Your new PIN"
-          text="Four digits that your children do not know."
-          submit="Set the PIN"
+          text="Choose 4 digits your children do not know."
+          submit="Save PIN"
           onPin={set}
           onClose={() => setAsking(false)}
         />

@@ -2,12 +2,13 @@ import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { isCallError } from '../../platform/errors.ts'
-import { withNext } from '../../platform/paths.ts'
-import { leaveBrowser } from '../../platform/session.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { logOutLocally } from '../../platform/browser/session.ts'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { tellLogout } from '../account/useSignedIn.ts'
+import { sendLogout } from '../account/useSignedIn.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import './pin.css'
 
 const DIGITS = 4
@@ -26,36 +27,32 @@ type PinSheetProps = {
 }
 
 /**
- * Four digits as beads on a wire, in one field that every keyboard and screen reader knows. A known PIN is
- * sent with its last digit; a new one stands readable, since it is typed once.
+ * Four digits drawn as beads over one ordinary input. A known PIN is sent with its last digit; a new one is
+ * shown as typed, since it is typed only once.
  */
 export function PinSheet({ asks, title, text, submit, beside, onPin, onClose }: PinSheetProps): ReactNode {
   const [pin, setPin] = useState('')
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
   const [wait, setWait] = useWait()
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const known = asks === 'known'
 
-  const send = async (digits: string) => {
-    if (busy || wait > 0) return
-    if (digits.length < DIGITS) return refused('Four digits, please')
-    setBusy(true)
-    try {
-      await onPin(digits)
-    } catch (problem) {
-      if (!isCallError(problem)) throw problem
-      if (problem.status === 429) setWait(Math.max(1, Math.ceil(problem.retryAfter ?? 1)))
-      refused(problem.status === 429 ? '' : (problem.errors.pin ?? problem.message))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const refused = (message: string) => {
+  const showError = (message: string) => {
     setError(message)
     setPin('')
     field.current?.focus()
+  }
+  const { busy, submit: run } = useSubmit((problem) => {
+    if (!isCallError(problem)) throw problem
+    if (problem.status === 429) setWait(Math.max(1, Math.ceil(problem.retryAfter ?? 1)))
+    showError(problem.status === 429 ? '' : (problem.errors.pin ?? problem.message))
+  })
+
+  const send = async (digits: string) => {
+    if (wait > 0) return
+    if (digits.length < DIGITS) return showError('Enter 4 digits')
+    await run(() => onPin(digits))
   }
   const typed = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, DIGITS)
@@ -63,7 +60,7 @@ export function PinSheet({ asks, title, text, submit, beside, onPin, onClose }: 
     if (digits) setError('')
     if (known && digits.length === DIGITS) void send(digits)
   }
-  const told = wait > 0 ? `Too many tries. Please wait ${wait} s.` : error
+  const told = wait > 0 ? `Too many tries. Please wait ${wait} seconds.` : error
 
   return (
     <Dialog
@@ -83,7 +80,7 @@ export function PinSheet({ asks, title, text, submit, beside, onPin, onClose }: 
       >
         <p className="text-ink-2">{text}</p>
         <label className="sr-only" htmlFor={id}>
-          PIN, four digits
+          PIN, 4 digits
         </label>
         <div className="pin-box">
           <PinBeads pin={pin} readable={!known} />
@@ -115,7 +112,7 @@ export function PinSheet({ asks, title, text, submit, beside, onPin, onClose }: 
   )
 }
 
-/** The digits that are there: filled beads on the left, open ones where they are still missing. */
+/** A filled bead for each typed digit, an empty one for each missing digit. */
 function PinBeads({ pin, readable }: { pin: string; readable: boolean }): ReactNode {
   return (
     <svg className="pin-beads" viewBox="0 0 264 56" aria-hidden="true">
@@ -152,17 +149,17 @@ function useWait(): [number, (seconds: number) => void] {
   return [left, (seconds) => setUntil(performance.now() + seconds * 1_000)]
 }
 
-/** Whoever has the password needs no PIN: the login opens the parent's side. */
+/** A login with the password opens the parent's pages without the PIN. */
 function Forgotten(): ReactNode {
   const navigate = useNavigate()
   const leave = () => {
-    leaveBrowser()
-    void tellLogout()
+    logOutLocally()
+    void sendLogout()
     void navigate(withNext(href('/family/login'), href('/family')))
   }
   return (
     <button type="button" className="textlink min-h-11 justify-self-start" onClick={leave}>
-      PIN forgotten? Log in with your password
+      Forgot PIN? Log in with your password
     </button>
   )
 }

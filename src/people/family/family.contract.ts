@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Enveloped, Id, Instant, Told } from '../../platform/wire.ts'
+import { endpoint, DataReply, Id, Instant, MessageReply } from '../../platform/wire.ts'
 import { LoggedIn, Person } from '../people.contract.ts'
 import {
   Agreed,
@@ -16,7 +16,7 @@ export const createParent = endpoint('POST', '/family/create-parent', {
     'Signup of a parent. The same answer when the e-mail has a parent account already; its holder is told by mail.',
   access: 'anyone',
   body: ParentSignup,
-  reply: Enveloped(Person),
+  reply: DataReply(Person),
   status: 201,
 })
 
@@ -33,10 +33,10 @@ export const startFamily = endpoint('POST', '/family/start', {
     "Sets a parent's first password with the code of a printed slip: good once, for 30 days, and only while the account has none. 403 for a code that is another's, used, old or unknown.",
   access: 'anyone',
   body: FamilyStart,
-  reply: Told,
+  reply: MessageReply,
 })
 
-/** A child with how it goes. */
+/** A child with their progress. */
 export const Child = z.object({
   _id: Id,
   fullName: z.string(),
@@ -63,84 +63,99 @@ export type Family = z.output<typeof Family>
 export const getFamily = endpoint('GET', '/family', {
   summary: "The caller's children with their progress, also while acting for one of them.",
   access: 'parent',
-  reply: Enveloped(Family),
+  behindPin: 'closed',
+  reply: DataReply(Family),
 })
 
 export const addChild = endpoint('POST', '/family/children', {
   summary:
     "Adds a child to the caller's family, with the parent's consent to the text of that version. 409 above 12 children; 422 when the text has changed.",
   access: 'parent',
+  behindPin: 'closed',
   body: NewChild,
-  reply: Enveloped(z.object({ _id: Id })),
+  reply: DataReply(z.object({ _id: Id })),
   status: 201,
 })
 
-export const agreeForChild = endpoint('POST', '/family/children/{id}/consent', {
+export const giveConsent = endpoint('POST', '/family/children/{id}/consent', {
   summary:
     "The parent's consent for a child whose account the office has made; 422 when the text has changed.",
   access: 'parent',
+  behindPin: 'closed',
   params: { id: Id },
   body: Agreed,
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const updateChild = endpoint('PATCH', '/family/children/{id}', {
   summary:
     "Changes name and education of one of the caller's children; the same 404 for another's and for none.",
   access: 'parent',
+  behindPin: 'closed',
   params: { id: Id },
   body: ChildChange,
-  reply: Told,
+  reply: MessageReply,
 })
 
-export const Pin = z.string().check(z.regex(/^\d{4}$/, 'Four digits, please'))
+export const Pin = z.string().check(z.regex(/^\d{4}$/, 'Enter 4 digits'))
 
 export const setPin = endpoint('POST', '/family/pin', {
   summary:
     'Sets, changes or takes away (null) the four digits that guard the parent’s side while a session acts for a child. 409 while this one does; 422 at pin for digits that are guessed first.',
   access: 'parent',
+  behindPin: 'closed',
   body: z.object({ pin: z.nullable(Pin) }),
-  reply: Told,
+  reply: MessageReply,
 })
 
-/** Who may be using this device: names and classes, nothing of how it goes. */
-export const Here = z.object({
+/** Who may be using this device: names and classes, no progress. */
+export const DeviceProfiles = z.object({
   parent: z.object({ _id: Id, fullName: z.string() }),
   /** The child this session acts for; null for the parent. */
   actingFor: z.nullable(Id),
-  /** Whether the way back to the parent asks for a PIN. */
+  /** Whether switching to the parent needs a PIN. */
   pin: z.boolean(),
-  /** `agreed`: the parent has given the consent, so that the child can begin. */
+  /** `agreed`: the parent has given the consent, so that the child can start. */
   children: z.array(
     z.object({ _id: Id, fullName: z.string(), presentEducation: z.string(), agreed: z.boolean() }),
   ),
 })
-export type Here = z.output<typeof Here>
+export type DeviceProfiles = z.output<typeof DeviceProfiles>
 
-export const getHere = endpoint('GET', '/family/here', {
-  summary: "The caller's family by name, for 'Who is here?'; also while a PIN guards the parent's side.",
+export const getDeviceProfiles = endpoint('GET', '/family/here', {
+  summary:
+    "The caller's family by name, for the account switcher; also while a PIN protects the parent's pages.",
   access: 'parent',
-  pastPin: true,
-  reply: Enveloped(Here),
+  behindPin: 'open',
+  reply: DataReply(DeviceProfiles),
 })
 
-export const switchTo = endpoint('POST', '/family/switch', {
+export const switchProfile = endpoint('POST', '/family/switch', {
   summary:
     "Lets this session act for one of the caller's children, or for the parent again (null), which asks for the PIN where one is set: 422 at pin, after five wrong ones 429 with growing waits. 404 for another's child.",
   access: 'parent',
-  pastPin: true,
+  behindPin: 'open',
   body: z.object({ childId: z.nullable(Id), pin: z.optional(Pin) }),
-  reply: Enveloped(z.object({ _id: Id, fullName: z.string(), role: z.enum(['student', 'parent']) })),
+  reply: DataReply(
+    z.object({
+      _id: Id,
+      fullName: z.string(),
+      role: z.enum(['student', 'parent']),
+      /** The parent's pages are now locked by a PIN; absent without one. */
+      behindPin: z.optional(z.literal(true)),
+    }),
+  ),
 })
 
 /** Everything that is kept of a person, by heading. */
-export const Export = Enveloped(
+export const Export = DataReply(
   z.object({ exportedAt: Instant, personId: Id, data: z.record(z.string(), z.unknown()) }),
 )
 
 export const exportChild = endpoint('GET', '/family/children/{id}/export', {
   summary: "Everything that is kept of one of the caller's children.",
   access: 'parent',
+  behindPin: 'closed',
   params: { id: Id },
   reply: Export,
 })
@@ -149,14 +164,17 @@ export const deleteChild = endpoint('POST', '/family/children/{id}/delete', {
   summary:
     "Erases one of the caller's children: name, answers, results, progress. Payments and receipts stay, as the law asks. Needs the parent's password (422 at password); 409 while a payment is open.",
   access: 'parent',
+  behindPin: 'closed',
   params: { id: Id },
   body: Confirmed,
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const exportOwnData = endpoint('GET', '/profile/export', {
   summary: 'Everything that is kept of the caller, or of the child acted for.',
   access: 'member',
+  auditVerb: 'exported their own data',
+  behindPin: 'closed',
   reply: Export,
 })
 
@@ -164,6 +182,8 @@ export const deleteOwnAccount = endpoint('POST', '/profile/delete', {
   summary:
     "Erases the caller's own account and ends its sessions. Payments stay. Needs the password (422 at password); 409 while a payment is open, for a parent with children, and for staff, whose accounts the owner ends.",
   access: 'member',
+  auditVerb: 'tried to delete their own account',
+  behindPin: 'closed',
   body: Confirmed,
-  reply: Told,
+  reply: MessageReply,
 })

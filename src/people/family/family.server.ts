@@ -1,56 +1,67 @@
 import { and, eq } from 'drizzle-orm'
-import type { QuietAct } from '../../platform/act.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Database } from '../../platform/db.server.ts'
+import { isStaff } from '../../academy/roles.rules.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Database } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Delays } from '../../platform/delays.server.ts'
-import { createLimit } from '../../platform/limits.server.ts'
-import type { Log } from '../../platform/log.server.ts'
-import { enveloped, type Person, type Served, serve } from '../../platform/serve.server.ts'
-import { isStaff } from '../../platform/wire.ts'
+import type { Backoff } from '../../platform/http/backoff.server.ts'
+import { createLimit } from '../../platform/http/limits.server.ts'
+import type { Log } from '../../platform/runtime/log.server.ts'
+import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import type { Confirm } from '../account/account.server.ts'
 import type { Erasure } from '../account/erasure.server.ts'
 import {
   addChild,
-  agreeForChild,
+  giveConsent,
   deleteChild,
   deleteOwnAccount,
   exportChild,
   exportOwnData,
-  getHere,
+  getDeviceProfiles,
   setPin,
-  switchTo,
+  switchProfile,
   updateChild,
 } from './family.contract.ts'
 import { childrenOf, hasPin, personOf } from '../people.reads.server.ts'
 import { consents, people, sessions } from '../people.tables.ts'
 import { openPins } from './pins.server.ts'
-import { MOST_CHILDREN } from '../people.rules.ts'
+import { DELETIONS, MOST_CHILDREN } from '../people.rules.ts'
 import { isChildHere, isChildOf } from '../policy.server.ts'
 
-export type FamilyParts = { database: Database; delays: Delays; erasure: Erasure; confirm: Confirm; log: Log }
+export type FamilyParts = {
+  database: Database
+  delays: Backoff
+  erasure: Erasure
+  confirm: Confirm
+  log: Log
+}
 
-/** A parent's children: each a student of its own, managed under one login. */
-export function familyCalls({ database, delays, erasure, confirm, log }: FamilyParts): Served[] {
+/** A parent's children: each a student, managed under one login. */
+export function familyCalls({ database, delays, erasure, confirm, log }: FamilyParts): EndpointHandler[] {
   const { db } = database
   const pins = openPins(database, delays)
   const exports = createLimit(database, 'export-of', { acts: 20, seconds: 3_600 })
   /** @throws {Refusal} the same 404 for another's child and for none. */
-  async function assertMine(person: Person, id: string): Promise<void> {
+  async function assertMine(person: CurrentUser, id: string): Promise<void> {
     const [child] = await db.select({ id: people.id }).from(people).where(isChildOf(person, id))
-    if (!child) throw new Refusal(404, 'Child not found')
+    if (!child) throw new Refusal(404, 'Child not found', { code: 'child_not_found' })
   }
 
   /** @throws {Refusal} 409 for a child whose account the office has made, before its parent agreed. */
-  async function assertAgreed(person: Person, childId: string): Promise<void> {
+  async function assertAgreed(person: CurrentUser, childId: string): Promise<void> {
     const [given] = await db
       .select({ id: consents.id })
       .from(consents)
       .where(and(eq(consents.childId, childId), eq(consents.givenBy, person.account.id)))
-    if (!given) throw new Refusal(409, 'Please agree first: the text stands in the diary, beside this child')
+    if (!given)
+      throw new Refusal(
+        409,
+        'Please give consent first. You will find it in the diary, next to this child.',
+        { code: 'child_consent_required' },
+      )
   }
 
-  const exported = async (person: Person, personId: string, now: Date) => {
+  const exported = async (person: CurrentUser, personId: string, now: Date) => {
     await exports.spend(person.account.id)
     return enveloped({ exportedAt: now.toISOString(), personId, data: await erasure.collect(personId) })
   }
@@ -60,10 +71,10 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
       const parentId = person.account.id
       const id = await db.transaction((tx) => addChildTo({ tx, now }, { parentId, child, consent }))
       log.info({ event: 'consent given', person: parentId, child: id, version: consent.version }, 'family')
-      return enveloped({ _id: id }, 'The account of your child is ready')
+      return enveloped({ _id: id }, 'Your child’s account is ready')
     }),
 
-    serve(agreeForChild, async ({ params, body: { consent }, person, now }) => {
+    serve(giveConsent, async ({ params, body: { consent }, person, now }) => {
       await assertMine(person, params.id)
       await db.transaction((tx) =>
         agree({ tx, now }, { parentId: person.account.id, childId: params.id, consent }),
@@ -72,18 +83,18 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
         { event: 'consent given', person: person.account.id, child: params.id, version: consent.version },
         'family',
       )
-      return { success: true as const, message: 'Thank you. Your child can begin.' }
+      return { success: true as const, message: 'Thank you. Your child can start now.' }
     }),
 
     serve(updateChild, async ({ params, body, person }) => {
       await assertMine(person, params.id)
       await db.update(people).set(body).where(isChildOf(person, params.id))
-      return { success: true as const, message: 'The details are saved' }
+      return { success: true as const, message: 'Details saved' }
     }),
 
-    serve(switchTo, async ({ body: { childId, pin }, person, now }) => {
+    serve(switchProfile, async ({ body: { childId, pin }, person, now }) => {
       if (childId === null) {
-        if (person.shut) await pins.check(person.account.id, pin, now)
+        if (person.pinLocked) await pins.check(person.account.id, pin, now)
       } else {
         await assertMine(person, childId)
         await assertAgreed(person, childId)
@@ -93,18 +104,21 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
         .select({ _id: people.id, fullName: people.fullName })
         .from(people)
         .where(eq(people.id, childId ?? person.account.id))
-      if (!acted) throw new Refusal(404, 'Child not found')
-      return enveloped({ ...acted, role: childId === null ? ('parent' as const) : ('student' as const) })
+      if (!acted) throw new Refusal(404, 'Child not found', { code: 'child_not_found' })
+      if (childId === null) return enveloped({ ...acted, role: 'parent' })
+      const guarded = await hasPin(db, person.account.id)
+      return enveloped({ ...acted, role: 'student', behindPin: guarded || undefined })
     }),
 
     serve(setPin, async ({ body: { pin }, person, now }) => {
-      if (person.id !== person.account.id) throw new Refusal(409, 'Please be the parent again first')
+      if (person.id !== person.account.id)
+        throw new Refusal(409, 'Switch back to the parent first', { code: 'switch_to_parent_first' })
       await pins.set(person.account.id, pin, now)
       log.info({ event: pin === null ? 'pin taken away' : 'pin set', person: person.account.id }, 'family')
-      return { success: true as const, message: pin === null ? 'The PIN is gone' : 'Your PIN is set' }
+      return { success: true as const, message: pin === null ? 'PIN removed' : 'PIN saved' }
     }),
 
-    serve(getHere, async ({ person }) => {
+    serve(getDeviceProfiles, async ({ person }) => {
       const { account } = person
       const parent = await personOf(db, account.id)
       if (!parent) throw new Refusal(401)
@@ -127,24 +141,27 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
       return exported(person, params.id, now)
     }),
 
-    serve(deleteChild, async ({ params, body, person, now }) => {
+    serve(deleteChild, async ({ params, body, person, address, now }) => {
       await assertMine(person, params.id)
       await confirm(person, body.password, 'password')
-      await erasure.erase(params.id, now)
+      const told = 'deleted the account of a child'
+      await erasure.erase(params.id, now, { account: person.account, call: DELETIONS[1], address, told })
       log.info({ event: 'erased', person: person.account.id, child: params.id }, 'family')
-      return { success: true as const, message: 'The account and everything in it is deleted' }
+      return { success: true as const, message: 'Account deleted with everything in it' }
     }),
 
     serve(exportOwnData, async ({ person, now }) => exported(person, person.id, now)),
 
-    serve(deleteOwnAccount, async ({ body, person, now, setSession }) => {
+    serve(deleteOwnAccount, async ({ body, person, address, now, setSession }) => {
       const { id, role } = person.account
-      if (isStaff(role)) throw new Refusal(409, 'The owner ends accounts of staff')
+      if (isStaff(role))
+        throw new Refusal(409, 'Only the owner can close staff accounts', { code: 'owner_only' })
       await confirm(person, body.password, 'password')
-      await erasure.erase(id, now)
+      const told = `deleted their own account (${role})`
+      await erasure.erase(id, now, { account: person.account, call: DELETIONS[0], address, told })
       setSession(null)
       log.info({ event: 'erased', person: id }, 'account')
-      return { success: true as const, message: 'Your account and everything in it is deleted' }
+      return { success: true as const, message: 'Your account is deleted with everything in it' }
     }),
   ]
 }
@@ -159,23 +176,24 @@ type NewChild = {
  * A child of a family with the consent to it. @returns its id. @throws {Refusal} 401 when the family has
  * ended, 409 when it is full.
  */
-async function addChildTo({ tx, now }: QuietAct, { parentId, child, consent }: NewChild): Promise<string> {
-  // One at a time per family, so that two tabs don't pass the limit together, and none is added while the
-  // family ends.
+async function addChildTo({ tx, now }: TxContext, { parentId, child, consent }: NewChild): Promise<string> {
+  // Locks the family, so that two tabs can't pass the limit together and none is added while it is deleted.
   const [parent] = await tx.select().from(people).where(eq(people.id, parentId)).for('update')
   if (!parent || parent.erasedAt || parent.endedAt) throw new Refusal(401)
   const others = await tx.select({ id: people.id }).from(people).where(isChildHere(parentId))
   if (others.length >= MOST_CHILDREN)
-    throw new Refusal(409, `A family account has at most ${MOST_CHILDREN} children`)
+    throw new Refusal(409, `A family account can have up to ${MOST_CHILDREN} children`, {
+      code: 'family_full',
+    })
   const id = newId()
   await tx.insert(people).values({ id, role: 'student', ...child, guardianId: parentId, createdAt: now })
   await agree({ tx, now }, { parentId, childId: id, consent })
   return id
 }
 
-/** What a parent agrees to for a child; it counts as verified once the parent's e-mail is. */
+/** Stores the parent's consent for a child; it is verified once the parent's email is. */
 async function agree(
-  { tx, now }: QuietAct,
+  { tx, now }: TxContext,
   { parentId, childId, consent }: { parentId: string; childId: string; consent: { version: string } },
 ): Promise<void> {
   const [parent] = await tx.select().from(people).where(eq(people.id, parentId))

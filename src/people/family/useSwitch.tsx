@@ -1,26 +1,27 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { isCallError } from '../../platform/errors.ts'
-import { storeSession } from '../../platform/session.ts'
+import { storeSession } from '../../platform/browser/session.ts'
 import { call } from '../../platform/wire.ts'
 import { toastError } from '../../ui/toast.tsx'
-import { switchTo } from './family.contract.ts'
+import { switchProfile } from './family.contract.ts'
 
-// Few who switch are asked: the header that lets them must not carry the sheet.
+// Loaded on demand, as every header has this hook and few users need the sheet.
 const PinSheet = lazy(() => import('./PinSheet.tsx').then((module) => ({ default: module.PinSheet })))
 
-/** Lets this session act for a child, or for the parent again, and remembers it in the browser. */
-async function actFor(childId: string | null, pin?: string): Promise<void> {
-  const { data } = await call(switchTo, { body: pin === undefined ? { childId } : { childId, pin } })
-  storeSession({ userId: data._id, name: data.fullName, role: data.role, family: data.role === 'student' })
+/** Lets this session act for a child, or for the parent again, and stores that in the browser. */
+async function switchToChild(childId: string | null, pin?: string): Promise<void> {
+  const { data } = await call(switchProfile, { body: pin === undefined ? { childId } : { childId, pin } })
+  const { _id: userId, fullName: name, role, behindPin } = data
+  storeSession({ userId, name, role, family: role === 'student', behindPin })
 }
 
 /** Whether a refusal asks for the parent's PIN. */
-export const wantsPin = (error: unknown): boolean => isCallError(error) && error.errors.pin !== undefined
+export const isPinRequired = (error: unknown): boolean => isCallError(error) && error.errors.pin !== undefined
 
 /**
- * Who uses this device from now on. `change(id)` lets it be a child, `change(null)` the parent; where a PIN
- * guards the parent's side, `sheet`, which whoever uses this hook renders, asks for it first. It resolves to
- * whether it was done: false when it was refused, or when the sheet was closed.
+ * Switches the user of this device: `change(id)` to a child, `change(null)` to the parent. Where a PIN is
+ * set, `sheet`, which the caller renders, asks for it first. Resolves to false when the switch was refused or
+ * the sheet closed.
  */
 export function useSwitch(): { change: (childId: string | null) => Promise<boolean>; sheet: ReactNode } {
   const [asking, setAsking] = useState(false)
@@ -31,10 +32,10 @@ export function useSwitch(): { change: (childId: string | null) => Promise<boole
   }
   const change = useCallback(async (childId: string | null) => {
     try {
-      await actFor(childId)
+      await switchToChild(childId)
       return true
     } catch (error) {
-      if (childId !== null || !wantsPin(error)) {
+      if (childId !== null || !isPinRequired(error)) {
         toastError(error)
         return false
       }
@@ -49,11 +50,11 @@ export function useSwitch(): { change: (childId: string | null) => Promise<boole
     <Suspense>
       <PinSheet
         asks="known"
-        title="Your PIN, please"
-        text="The diary, the fees and the account are the parent’s."
+        title="Enter your PIN"
+        text="The diary, fees and account are for the parent."
         submit="Open"
         onPin={async (pin) => {
-          await actFor(null, pin)
+          await switchToChild(null, pin)
           end(true)
         }}
         onClose={() => end(false)}

@@ -1,73 +1,71 @@
 import { href, Link } from 'react-router'
-import { type ListQuery, useList } from '../../platform/useList.ts'
-import { useOwn } from '../../platform/useOwn.ts'
-import { call, type Sent } from '../../platform/wire.ts'
+import { type ListQuery, useList } from '../../platform/browser/useList.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { call, type CallInput } from '../../platform/wire.ts'
 import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { type AuditEntry, getAuditLog, getStaff } from '../staff/staff.contract.ts'
+import { formatDateTime } from '../../platform/text/dates.rules.ts'
 
-const when = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-})
-
-/** How it ended, when it did not end well. */
+/** The outcome of an entry. */
 function outcome({ status }: AuditEntry): string {
-  if (status === null) return 'Under way, or broke off'
+  if (status === null) return 'In progress or interrupted'
   if (status === 401 || status === 403) return 'Not allowed'
   if (status >= 500) return 'Failed'
-  return status >= 400 ? 'Refused' : 'Done'
+  return status >= 400 ? 'Not accepted' : 'Done'
 }
 
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'sentence',
-    head: 'What happened',
+    head: 'Activity',
     cell: (entry) => (
       <span className="whitespace-normal">
-        <b>{entry.name || 'Somebody who was erased'}</b>{' '}
+        <b>{entry.name || 'Deleted person'}</b>{' '}
         {(entry.status ?? 0) >= 400 ? `tried: ${entry.sentence}` : entry.sentence}
       </span>
     ),
   },
   { id: 'outcome', head: 'Outcome', cell: outcome, phone: 'side' },
-  { id: 'role', head: 'As', cell: ({ role }) => role, extra: true },
-  { id: 'call', head: 'Call', cell: ({ call: name }) => <code>{name}</code>, extra: true },
-  { id: 'at', head: 'When (IST)', cell: ({ at }) => when.format(new Date(at)), right: true, sortable: true },
+  { id: 'role', head: 'Role', cell: ({ role }) => role, extra: true },
+  { id: 'call', head: 'Technical call', cell: ({ call: name }) => <code>{name}</code>, extra: true },
+  {
+    id: 'at',
+    head: 'When (IST)',
+    cell: ({ at }) => formatDateTime(at),
+    right: true,
+    sortable: 'descending',
+  },
 ]
 
 const kinds: Filter = {
   id: 'kind',
-  name: 'What',
+  name: 'Type',
   options: [
     { value: 'people', label: 'People' },
     { value: 'money', label: 'Money' },
-    { value: 'site', label: 'Site and quizzes' },
+    { value: 'site', label: 'Website and quizzes' },
     { value: 'staff', label: 'Staff' },
-    { value: 'refused', label: 'Refused' },
-    { value: 'looks', label: 'Only looked' },
+    { value: 'refused', label: 'Not accepted' },
+    { value: 'looks', label: 'Viewed' },
   ],
 }
 
-type Query = NonNullable<Sent<typeof getAuditLog>['query']>
+type Query = NonNullable<CallInput<typeof getAuditLog>['query']>
 const ask = (query: ListQuery, after: string | undefined) =>
-  // What was only looked at would hide what was done: it is shown when it is asked for.
+  // Without entries of pages only viewed, unless they are asked for.
   call(getAuditLog, { query: { kind: 'changes', ...(query as Query), after } })
 const askStaff = async () => ({ data: (await call(getStaff, { query: { limit: 200 } })).data })
 
-/** /office/audit: who of staff did what, and when. */
+/** /office/audit: the log of staff. */
 export function AuditPage() {
   const list = useList(ask)
-  const staff = useOwn(null, askStaff)
+  const staff = usePrivateQuery(null, askStaff)
   const people = staff.view.phase === 'shown' ? staff.view.data : []
-  useBar({
+  usePageBar({
     title: 'Log',
-    help: 'What staff did or tried, the newest first; what they only looked at under “Only looked”. Nobody can change it, not even the owner.',
+    help: 'Everything staff did or tried, newest first. Pages they only viewed are under “Viewed”. No one can change this log.',
   })
   return (
     <>
@@ -101,7 +99,7 @@ export function AuditPage() {
         nameOf={({ sentence }) => sentence}
         empty={
           <p>
-            Nothing is in the log yet. <Link to={href('/office/staff')}>Who works here</Link>
+            The log is empty. <Link to={href('/office/staff')}>See staff</Link>
           </p>
         }
       />

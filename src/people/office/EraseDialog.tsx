@@ -6,38 +6,40 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { erasePerson, type PersonPage } from './office.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** Asks for the name before everything of a person is erased; says what has to stay. */
+/** Asks for the name before a person is erased, and lists what has to stay. */
 export function EraseDialog({ shown, onClose }: { shown: PersonPage; onClose: () => void }) {
   const { person, chapters, merged } = shown
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit((caught) => {
+    if (isCallError(caught) && caught.errors?.name) setError(caught.errors.name)
+    else toastError(caught)
+  })
   const staying = chapters.filter(({ stays, count }) => stays && count > 0)
-  const submit = async (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
+    return submit(async () => {
       toast.success((await call(erasePerson, { params: { id: person._id }, body: { name } })).message)
-      void navigate(href('/office/people'), { replace: true })
-    } catch (caught) {
-      setBusy(false)
-      if (isCallError(caught) && caught.errors?.name) setError(caught.errors.name)
-      else toastError(caught)
-    }
+      await navigate(href('/office/people'), { replace: true })
+    })
   }
   return (
-    <Dialog open title={`Erase ${person.fullName}?`} onClose={onClose}>
-      <form className="mt-3 grid gap-3" noValidate onSubmit={(event) => void submit(event)}>
-        <p>Name, contact, answers, results and progress are erased for ever. Nobody can bring them back.</p>
+    <Dialog open title={`Delete ${person.fullName} permanently?`} onClose={onClose}>
+      <form className="mt-3 grid gap-3" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <p>
+          Name, contact details, answers, results and progress will be permanently deleted. This can’t be
+          undone.
+        </p>
         {staying.length > 0 && (
           <p>
-            These stay, as the law asks, without the name:{' '}
+            By law we keep these, without the name:{' '}
             {staying.map(({ heading, count }) => `${heading} (${count})`).join(', ')}.
           </p>
         )}
-        {merged.length > 0 && <p>The double that was merged into this account is erased with it.</p>}
+        {merged.length > 0 && <p>The duplicate merged into this account is deleted too.</p>}
         <OfficeField
           label={`Type the name: ${person.fullName}`}
           autoComplete="off"
@@ -48,10 +50,10 @@ export function EraseDialog({ shown, onClose }: { shown: PersonPage; onClose: ()
         />
         <div className="flex gap-2">
           <button type="submit" className="ob ob-bad" disabled={busy} aria-busy={busy}>
-            Erase
+            Delete permanently
           </button>
           <button type="button" className="ob" onClick={onClose}>
-            Keep
+            Cancel
           </button>
         </div>
       </form>

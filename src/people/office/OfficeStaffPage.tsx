@@ -2,56 +2,57 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link } from 'react-router'
-import { type ListQuery, useList } from '../../platform/useList.ts'
-import { useSession } from '../../platform/session.ts'
-import { call, type Sent, STAFF } from '../../platform/wire.ts'
-import { shortDate } from '../../ui/dates.ts'
+import { STAFF } from '../../academy/roles.rules.ts'
+import { type ListQuery, useList } from '../../platform/browser/useList.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { call, type CallInput } from '../../platform/wire.ts'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { type Column, DataTable } from '../../ui/office/DataTable.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { changeStaff, getStaff, resetSecondFactor, type StaffMember } from '../staff/staff.contract.ts'
 import { InviteDialog, roleWords } from './InviteDialog.tsx'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
-type Query = NonNullable<Sent<typeof getStaff>['query']>
+type Query = NonNullable<CallInput<typeof getStaff>['query']>
 const ask = (query: ListQuery, after: string | undefined) =>
   call(getStaff, { query: { ...(query as Query), after } })
-/** An act on one of staff that is asked for before it is done. */
+/** An action on a member of staff that asks for confirmation first. */
 type Asking = { title: string; text: string; yes: string; act: () => Promise<{ message: string }> }
 
 const columns: readonly Column<StaffMember>[] = [
   { id: 'fullName', head: 'Name', cell: ({ fullName }) => <b>{fullName}</b> },
   { id: 'role', head: 'Role', cell: ({ role }) => roleWords[role].name, sortable: true, phone: 'side' },
-  { id: 'email', head: 'E-mail', cell: ({ email }) => email },
+  { id: 'email', head: 'Email', cell: ({ email }) => email },
   {
     id: 'secondFactor',
-    head: 'Second factor',
+    head: 'Two-step login',
     cell: ({ secondFactor }) => (secondFactor ? 'Set up' : 'Not yet'),
   },
   {
     id: 'endedAt',
-    head: 'State',
-    cell: ({ endedAt }) => (endedAt ? `Ended ${shortDate(endedAt)}` : 'Works here'),
+    head: 'Status',
+    cell: ({ endedAt }) => (endedAt ? `Closed ${formatDate(endedAt)}` : 'Active'),
     sortable: true,
   },
   {
     id: 'createdAt',
-    head: 'Since',
-    cell: ({ createdAt }) => shortDate(createdAt),
+    head: 'Joined',
+    cell: ({ createdAt }) => formatDate(createdAt),
     right: true,
-    sortable: true,
+    sortable: 'descending',
   },
 ]
 
-/** /office/staff: who works here, as what. */
+/** /office/staff: staff and their roles. */
 export function OfficeStaffPage() {
   const list = useList(ask)
   const [inviting, setInviting] = useState(false)
   const [open, setOpen] = useState<StaffMember | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'Staff',
-    help: 'Who works here, and as what. Everybody logs in with a password and a code of an app.',
+    help: 'Staff and their roles. Everyone logs in with a password and an authenticator code.',
   })
   const act = async ({ act: go }: Asking) => {
     setAsking(null)
@@ -73,17 +74,17 @@ export function OfficeStaffPage() {
           bar,
         )}
       <DataTable
-        what="members of staff"
+        what="staff members"
         list={list}
         columns={columns}
         idOf={({ _id }) => _id}
         nameOf={({ fullName }) => fullName}
         onOpen={setOpen}
-        empty="Nobody works here yet."
+        empty="No staff yet."
       />
       <p className="mt-4">
         <Link className="olink" to={href('/office/audit')}>
-          What staff did
+          Staff activity
         </Link>
       </p>
       {open && (
@@ -102,7 +103,7 @@ export function OfficeStaffPage() {
         title={asking?.title ?? ''}
         text={asking?.text ?? ''}
         yes={asking?.yes ?? ''}
-        no="Leave as it is"
+        no="Cancel"
         onYes={() => asking && void act(asking)}
         onNo={() => setAsking(null)}
       />
@@ -112,15 +113,15 @@ export function OfficeStaffPage() {
 
 type ActsProps = { row: StaffMember; onAsk: (asking: Asking) => void; onClose: () => void }
 
-/** What can be done for one of staff. */
+/** The actions for a member of staff. */
 function Acts({ row, onAsk, onClose }: ActsProps) {
   const session = useSession()
   const { _id: id, fullName, role, endedAt } = row
-  const change = (body: Sent<typeof changeStaff>['body']) => call(changeStaff, { params: { id }, body })
+  const change = (body: CallInput<typeof changeStaff>['body']) => call(changeStaff, { params: { id }, body })
   if (session?.userId === id)
     return (
       <Dialog open title={fullName} onClose={onClose}>
-        <p className="my-3">This is you: password, recovery codes and sessions are in your account.</p>
+        <p className="my-3">This is you. Your password, recovery codes and devices are in your account.</p>
         <Link className="ob" to={href('/staff')}>
           Your account
         </Link>
@@ -128,10 +129,10 @@ function Acts({ row, onAsk, onClose }: ActsProps) {
     )
   const acts: Record<string, Asking> = endedAt
     ? {
-        'Open again': {
-          title: `Let ${fullName} in again?`,
-          text: 'The account works again, with the password it had.',
-          yes: 'Open again',
+        Reactivate: {
+          title: `Reactivate ${fullName}?`,
+          text: 'The account will work again with the same password.',
+          yes: 'Reactivate',
           act: () => change({ ended: false }),
         },
       }
@@ -140,23 +141,23 @@ function Acts({ row, onAsk, onClose }: ActsProps) {
           STAFF.filter((each) => each !== role).map((each) => [
             `Make ${roleWords[each].article}`,
             {
-              title: `Make ${fullName} ${roleWords[each].article}?`,
-              text: `${roleWords[each].does} The person is logged out and logs in again.`,
-              yes: 'Change the role',
+              title: `Change ${fullName}’s role to ${roleWords[each].name.toLowerCase()}?`,
+              text: `${roleWords[each].does} They will be logged out and must log in again.`,
+              yes: 'Change role',
               act: () => change({ role: each }),
             },
           ]),
         ),
-        'Reset second factor': {
-          title: `Reset the second factor of ${fullName}?`,
-          text: 'For a lost phone. A mail with a link for a new password goes out; the login after it shows a new key. Password, sessions and recovery codes end now.',
+        'Reset two-step login': {
+          title: `Reset two-step login for ${fullName}?`,
+          text: 'For a lost phone. We email a link to set a new password and key. The old password, codes and logins stop now.',
           yes: 'Reset',
           act: () => call(resetSecondFactor, { params: { id }, body: {} }),
         },
-        'End the account': {
-          title: `End the account of ${fullName}?`,
-          text: 'The person is logged out now and does not get in again. What was done stays in the log.',
-          yes: 'End the account',
+        'Close account': {
+          title: `Close ${fullName}’s account?`,
+          text: 'They are logged out and can’t log in again. Their actions stay in the log.',
+          yes: 'Close account',
           act: () => change({ ended: true }),
         },
       }

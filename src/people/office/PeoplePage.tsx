@@ -1,18 +1,18 @@
-import { FileSpreadsheet, LogOut, UserPlus } from 'lucide-react'
+import { FileSpreadsheet, LogOut, Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link, useNavigate } from 'react-router'
-import { type ListQuery, useList } from '../../platform/useList.ts'
-import { call, download, type Sent } from '../../platform/wire.ts'
-import { shortDate } from '../../ui/dates.ts'
+import { type ListQuery, useList } from '../../platform/browser/useList.ts'
+import { call, download, type CallInput } from '../../platform/wire.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { saveDownload } from '../../ui/save-file.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { endSessionsOfMany, exportPeople, findPeople, type PersonRow } from './office.contract.ts'
 import { consentWords } from './people-office.rules.ts'
 import { TeacherDialog } from './TeacherDialog.tsx'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
 const roles = { student: 'Student', teacher: 'Teacher', parent: 'Parent' }
 const pathOf = (id: string) => href('/office/people/:id', { id })
@@ -23,15 +23,15 @@ const columns: readonly Column<PersonRow>[] = [
   { id: 'presentEducation', head: 'Class', cell: ({ presentEducation }) => presentEducation, sortable: true },
   { id: 'family', head: 'Parent, children', cell: (row) => <Family row={row} /> },
   { id: 'mobile', head: 'Mobile', cell: ({ mobile }) => <span className="tnum">{mobile}</span> },
-  { id: 'email', head: 'E-mail', cell: ({ email }) => email, sortable: true, extra: true },
-  { id: 'confirmed', head: 'E-mail confirmed', cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No') },
+  { id: 'email', head: 'Email', cell: ({ email }) => email, sortable: true, extra: true },
+  { id: 'confirmed', head: 'Email confirmed', cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No') },
   { id: 'consent', head: 'Consent', cell: ({ consent }) => consentWords[consent], extra: true },
   {
     id: 'createdAt',
-    head: 'Since',
-    cell: ({ createdAt }) => shortDate(createdAt),
+    head: 'Joined',
+    cell: ({ createdAt }) => formatDate(createdAt),
     right: true,
-    sortable: true,
+    sortable: 'descending',
   },
 ]
 
@@ -43,7 +43,7 @@ const filters: readonly Filter[] = [
   },
   {
     id: 'confirmed',
-    name: 'E-mail',
+    name: 'Email',
     options: [
       { value: 'yes', label: 'Confirmed' },
       { value: 'no', label: 'Not confirmed' },
@@ -52,7 +52,7 @@ const filters: readonly Filter[] = [
   { id: 'consent', name: 'Consent', options: [{ value: 'missing', label: 'Missing' }] },
 ]
 
-type Body = Sent<typeof findPeople>['body']
+type Body = CallInput<typeof findPeople>['body']
 const ask = (query: ListQuery, after: string | undefined) =>
   call(findPeople, { body: { ...(query as Body), after } })
 
@@ -62,9 +62,9 @@ export function PeoplePage() {
   const list = useList(ask)
   const [assigning, setAssigning] = useState<readonly string[] | null>(null)
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'People',
-    help: 'Students, teachers and parents. Search by the beginning of a name, an e-mail or a mobile number; a child is found by its parent’s too. Enter opens the page of a person.',
+    help: 'Students, teachers and parents. Search by name, email or mobile (a parent’s also finds the child). Press Enter to open a person.',
   })
 
   const save = (format: 'csv' | 'xlsx') =>
@@ -81,18 +81,28 @@ export function PeoplePage() {
     <>
       {bar &&
         createPortal(
-          <Link className="ob" to={href('/office/people/import')}>
-            <FileSpreadsheet className="ico" aria-hidden="true" />
-            Import
+          <Link className="ob ob-main" to={href('/office/people/new')}>
+            <UserPlus className="ico" aria-hidden="true" />
+            Add a child
           </Link>,
           bar,
         )}
+      <p className="mb-3 flex flex-wrap gap-2">
+        <Link className="ob" to={href('/office/people/import')}>
+          <FileSpreadsheet className="ico" aria-hidden="true" />
+          Import
+        </Link>
+        <Link className="ob" to={href('/office/teachers/invite')}>
+          <Mail className="ico" aria-hidden="true" />
+          Invite a teacher
+        </Link>
+      </p>
       <DataTable
         what="people"
         list={list}
         columns={columns}
         filters={filters}
-        searches="Name, mobile, e-mail"
+        searches="Name, mobile, email"
         idOf={({ _id }) => _id}
         nameOf={({ fullName }) => fullName}
         onOpen={({ _id }) => void navigate(pathOf(_id))}
@@ -103,17 +113,21 @@ export function PeoplePage() {
             icon: <UserPlus className="ico" aria-hidden="true" />,
             act: setAssigning,
           },
-          { name: 'End sessions', icon: <LogOut className="ico" aria-hidden="true" />, act: setLeaving },
+          {
+            name: 'Log out everywhere',
+            icon: <LogOut className="ico" aria-hidden="true" />,
+            act: setLeaving,
+          },
         ]}
-        empty="Nobody has an account yet. Families sign up on the site."
+        empty="No accounts yet. Add a child, import a sheet, or let families sign up on the website."
       />
       {assigning && <TeacherDialog ids={assigning} onClose={() => setAssigning(null)} onDone={list.retry} />}
       <ConfirmDialog
         open={leaving !== null}
-        title="Log them out everywhere?"
-        text={`${leaving?.length ?? 0} chosen. Everybody can log in again with the own password.`}
-        yes="End sessions"
-        no="Keep"
+        title="Log out on all devices?"
+        text={`${leaving?.length ?? 0} selected. They can log in again with their password.`}
+        yes="Log out everywhere"
+        no="Cancel"
         onYes={() => void endSessions(leaving ?? [])}
         onNo={() => setLeaving(null)}
       />

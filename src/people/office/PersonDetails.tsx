@@ -1,21 +1,24 @@
 import { type SubmitEvent, useState } from 'react'
 import { isCallError } from '../../platform/errors.ts'
 import { call } from '../../platform/wire.ts'
-import { shortDate } from '../../ui/dates.ts'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
+import type { PersonDetails as Details } from './details.contract.ts'
+import { ChildFields, detailsFrom, NotesField, SecondParentFields, typedDetails } from './DetailsFields.tsx'
 import { changePerson, type PersonPage } from './office.contract.ts'
 import { consentWords } from './people-office.rules.ts'
+import { formatDate, formatShortDate } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type DetailsProps = { shown: PersonPage; onChanged: () => void }
 
-/** Name, class and contact, as they stand and to be changed; how far they are confirmed. */
+/** Name, class, contact and consent, with the form that changes them. */
 export function PersonDetails({ shown, onChanged }: DetailsProps) {
-  const { person, parent, consents, mergedInto } = shown
+  const { person, parent, consents, details, mergedInto } = shown
   const [changing, setChanging] = useState(false)
   const consent = consentWords[person.consent]
   const { emailVerifiedAt } = person
-  const confirmed = emailVerifiedAt ? `confirmed ${shortDate(emailVerifiedAt)}` : 'not confirmed'
+  const confirmed = emailVerifiedAt ? `confirmed ${formatDate(emailVerifiedAt)}` : 'not confirmed'
   return (
     <section className="rg" aria-labelledby="details">
       <div className="rg-h">
@@ -28,7 +31,7 @@ export function PersonDetails({ shown, onChanged }: DetailsProps) {
       </div>
       {changing ? (
         <Change
-          person={person}
+          shown={shown}
           onDone={() => {
             setChanging(false)
             onChanged()
@@ -39,16 +42,18 @@ export function PersonDetails({ shown, onChanged }: DetailsProps) {
         <dl className="pp-d">
           <Line name="Name" value={person.fullName} />
           {person.role === 'student' && <Line name="Class" value={person.presentEducation} />}
-          <Line name="E-mail" value={person.email} note={confirmed + (parent ? ', of the parent' : '')} />
+          <Line name="Email" value={person.email} note={confirmed + (parent ? ', of the parent' : '')} />
           <Line name="Mobile" value={person.mobile} note={parent ? 'of the parent' : ''} />
-          <Line name="Here since" value={shortDate(person.createdAt)} />
+          <Line name="Account since" value={formatDate(person.createdAt)} />
+          {person.role === 'student' && <ChildLines details={details} />}
           {consent && (
             <Line
               name="Consent"
               value={consent}
-              note={person.consent === 'missing' ? 'a parent has to agree by the mailed link' : ''}
+              note={person.consent === 'missing' ? 'waiting for the parent to agree by email' : ''}
             />
           )}
+          {details.notes && <Line name="Notes for staff" value={details.notes} />}
         </dl>
       )}
       {consents.length > 0 && (
@@ -62,9 +67,9 @@ export function PersonDetails({ shown, onChanged }: DetailsProps) {
                     {by} for {child}
                   </b>
                   <small>
-                    text {version}, {shortDate(givenAt)},{' '}
-                    {verifiedAt ? `confirmed ${shortDate(verifiedAt)}` : 'not confirmed yet'}
-                    {withdrawnAt && `, withdrawn ${shortDate(withdrawnAt)}`}
+                    version {version}, {formatDate(givenAt)},{' '}
+                    {verifiedAt ? `confirmed ${formatDate(verifiedAt)}` : 'not confirmed yet'}
+                    {withdrawnAt && `, withdrawn ${formatDate(withdrawnAt)}`}
                   </small>
                 </span>
               </li>
@@ -87,52 +92,79 @@ function Line({ name, value, note = '' }: { name: string; value: string; note?: 
   )
 }
 
-type ChangeProps = { person: PersonPage['person']; onDone: () => void; onCancel: () => void }
+/** What is known of a child beside the account. */
+function ChildLines({ details }: { details: Details }) {
+  const { birthDate, joinedOn, secondParentName, secondParentMobile, secondParentEmail } = details
+  const second = [secondParentName, secondParentMobile, secondParentEmail].filter(Boolean).join(', ')
+  const lines = [
+    ['Name on certificates', details.certificateName],
+    ['Date of birth', birthDate && formatShortDate(birthDate)],
+    ['School', details.school],
+    ['Admission number', details.admissionNumber],
+    ['Joined the academy', joinedOn && formatShortDate(joinedOn)],
+    ['Second parent', second],
+  ] as const
+  return lines.map(([name, value]) => value && <Line key={name} name={name} value={value} />)
+}
 
-function Change({ person, onDone, onCancel }: ChangeProps) {
+type ChangeProps = { shown: PersonPage; onDone: () => void; onCancel: () => void }
+
+function Change({ shown: { person, details }, onDone, onCancel }: ChangeProps) {
   const { _id: id, role, ofFamily } = person
+  // A child who waits for its parent has no contact of its own.
+  const hasContact = !ofFamily && !(role === 'student' && person.email === '')
   const [form, setForm] = useState({
     fullName: person.fullName,
     ...(role === 'student' ? { presentEducation: person.presentEducation } : {}),
-    ...(ofFamily ? {} : { email: person.email, mobile: person.mobile }),
+    ...(hasContact ? { email: person.email, mobile: person.mobile } : {}),
   })
+  const [typed, setTyped] = useState(() => typedDetails(details))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: SubmitEvent) => {
+  const { busy, submit } = useSubmit((error) => {
+    if (isCallError(error) && error.errors) setErrors(error.errors)
+    else toastError(error)
+  })
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
-      toast.success((await call(changePerson, { params: { id }, body: form })).message)
+    return submit(async () => {
+      const { notes, ...ofChild } = detailsFrom(typed)
+      const more = role === 'student' ? { ...ofChild, notes } : { notes }
+      toast.success((await call(changePerson, { params: { id }, body: { ...form, ...more } })).message)
       onDone()
-    } catch (error) {
-      setBusy(false)
-      if (isCallError(error) && error.errors) setErrors(error.errors)
-      else toastError(error)
-    }
+    })
   }
   const field = (name: 'fullName' | 'presentEducation' | 'email' | 'mobile') => ({
     value: form[name] ?? '',
     error: errors[name],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
   })
+  const detail = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
   return (
-    <form className="grid gap-3 p-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-3 p-4" noValidate onSubmit={(event) => void onSubmit(event)}>
       <OfficeField label="Full name" autoComplete="off" {...field('fullName')} />
       {role === 'student' && <OfficeField label="Class" autoComplete="off" {...field('presentEducation')} />}
-      {ofFamily ? (
-        <p className="of-hint">E-mail and mobile are the parent’s: change them on the parent’s page.</p>
-      ) : (
+      {role === 'student' && <ChildFields field={detail} />}
+      {!hasContact && (
+        <p className="of-hint">Email and mobile are the parent’s. Change them on the parent’s page.</p>
+      )}
+      {hasContact && (
         <>
           <OfficeField
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="off"
-            hint="A new one gets a mail and has to be confirmed."
+            hint="We will email the new address to confirm it."
             {...field('email')}
           />
           <OfficeField label="Mobile" inputMode="tel" autoComplete="off" {...field('mobile')} />
         </>
       )}
+      {role === 'student' && <SecondParentFields field={detail} />}
+      <NotesField field={detail} />
       <div className="flex gap-2">
         <button type="submit" className="ob ob-main" disabled={busy} aria-busy={busy}>
           Save

@@ -1,7 +1,7 @@
-import { shortDate } from '../../ui/dates.ts'
 import type { PersonPage } from './office.contract.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
-/** What the other rooms tell, and what the office changed. */
+/** The person's timeline from other rooms, and changes by the office. */
 export function PersonHistory({ shown: { chapters, changes } }: { shown: PersonPage }) {
   return (
     <div className="pp-w">
@@ -21,12 +21,12 @@ export function PersonHistory({ shown: { chapters, changes } }: { shown: PersonP
                     <b>{title}</b>
                     <small>{detail}</small>
                   </span>
-                  <time dateTime={at}>{shortDate(at)}</time>
+                  <time dateTime={at}>{formatDate(at)}</time>
                 </li>
               ))}
             </ul>
           )}
-          {count > lines.length && <p className="pp-none">The newest {lines.length} are shown.</p>}
+          {count > lines.length && <p className="pp-none">Showing the latest {lines.length}.</p>}
         </section>
       ))}
       {changes.length > 0 && (
@@ -46,7 +46,7 @@ export function PersonHistory({ shown: { chapters, changes } }: { shown: PersonP
                     from {before || 'none'} to {after}
                   </small>
                 </span>
-                <time dateTime={at}>{shortDate(at)}</time>
+                <time dateTime={at}>{formatDate(at)}</time>
               </li>
             ))}
           </ul>

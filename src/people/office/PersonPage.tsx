@@ -1,13 +1,12 @@
-import { Download, GitMerge, KeyRound, LogOut, Trash2, UserPlus } from 'lucide-react'
+import { Download, GitMerge, KeyRound, LogOut, Printer, Trash2, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
-import { useOwn } from '../../platform/useOwn.ts'
-import { call } from '../../platform/wire.ts'
-import { shortDate } from '../../ui/dates.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { call, download } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
-import { useBar } from '../../ui/office/frame.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { saveDownload, saveFile } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import {
@@ -17,48 +16,57 @@ import {
   type PersonPage as Shown,
   sendResetLink,
 } from './office.contract.ts'
+import { printFamilyLogin } from './details.contract.ts'
+import { ParentDialog } from './ParentDialog.tsx'
 import { PersonDetails } from './PersonDetails.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { MergeDialog, Merges } from './MergeDialog.tsx'
 import { TeacherDialog } from './TeacherDialog.tsx'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
 const pathOf = (id: string) => href('/office/people/:id', { id })
 const roles: Readonly<Record<string, string>> = { student: 'Student', teacher: 'Teacher', parent: 'Parent' }
 
+/** The role, and of an invited teacher that it does not work here yet. */
+const noteOf = ({ person, invited }: Shown): string =>
+  [roles[person.role] ?? '', invited ? `invited on ${formatDate(invited.at)}, not here yet` : '']
+    .filter(Boolean)
+    .join(', ')
+
 /** /office/people/{id}: everything about one person. */
 export function PersonPage() {
   const { id = '' } = useParams()
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getPerson, { params: { id } }), [id]),
   )
-  useBar({
+  usePageBar({
     title: view.phase === 'shown' ? view.data.person.fullName : 'Person',
-    help: 'Everything the academy knows of this person, and what you can do for it. Whatever you change is kept with what stood there before.',
-    note: view.phase === 'shown' ? (roles[view.data.person.role] ?? '') : '',
+    help: 'All details of this person, and what you can do. Every change is recorded with the old value.',
+    note: view.phase === 'shown' ? noteOf(view.data) : '',
     above: { title: 'People', to: href('/office/people') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (view.phase === 'failed')
     return view.status === 404 ? (
       <EmptyState
-        title="This person is not here any more"
+        title="Person not found"
         action={
           <Link className="ob" to={href('/office/people')}>
-            To the list
+            Back to people
           </Link>
         }
       >
-        The account was erased, or it was never there.
+        This account was deleted or never existed.
       </EmptyState>
     ) : (
-      <Failed message={view.message} retry={retry} />
+      <LoadError message={view.message} retry={retry} />
     )
   return <Person key={id} shown={view.data} onChanged={retry} />
 }
 
-type Asking = 'teacher' | 'erase' | { doubleId: string; name: string } | null
+type Asking = 'teacher' | 'parent' | 'erase' | Shown['doubles'][number] | null
 
 function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
   const { person, parent, family, teachers, students, sessions, doubles, mergedInto } = shown
@@ -83,12 +91,16 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
       toastError(error)
     }
   }
+  const saveSlip = () =>
+    void saveDownload(download(printFamilyLogin, { params, body: {} }), 'We couldn’t create the slip')
+  const isAlone = person.role === 'student' && !person.ofFamily && person.email === ''
+  const hasFamily = person.ofFamily || (person.role === 'parent' && family.length > 0)
   const close = () => setAsking(null)
   return (
     <>
       <Merges shown={shown} onChanged={onChanged} />
       {!mergedInto && (
-        <div className="pp-acts" role="group" aria-label="For this person">
+        <div className="pp-acts" role="group" aria-label="Actions">
           <button
             type="button"
             className="ob"
@@ -103,8 +115,20 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
             onClick={() => void act(() => call(endSessionsOf, { params, body: {} }))}
           >
             <LogOut className="ico" aria-hidden="true" />
-            End sessions
+            Log out everywhere
           </button>
+          {hasFamily && (
+            <button type="button" className="ob" onClick={saveSlip}>
+              <Printer className="ico" aria-hidden="true" />
+              Login slip
+            </button>
+          )}
+          {isAlone && (
+            <button type="button" className="ob" onClick={() => setAsking('parent')}>
+              <UserPlus className="ico" aria-hidden="true" />
+              Add a parent
+            </button>
+          )}
           {person.role === 'student' && (
             <button type="button" className="ob" onClick={() => setAsking('teacher')}>
               <UserPlus className="ico" aria-hidden="true" />
@@ -117,7 +141,7 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
           </button>
           <button type="button" className="ob ob-bad" onClick={() => setAsking('erase')}>
             <Trash2 className="ico" aria-hidden="true" />
-            Erase
+            Delete permanently
           </button>
         </div>
       )}
@@ -126,46 +150,49 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
         <div className="grid content-start gap-4">
           <Names
             title={person.role === 'parent' ? 'Children' : 'Family'}
-            none="No family in the academy"
+            none="No family account"
             people={[
               ...(parent ? [{ ...parent, note: 'parent' }] : []),
               ...family.map((one) => ({ ...one, note: one.presentEducation })),
             ]}
           />
           {person.role === 'student' && (
-            <Names title="Teachers" none="Nobody looks after this student yet" people={since(teachers)} />
+            <Names title="Teachers" none="No teacher assigned yet" people={since(teachers)} />
           )}
           {person.role === 'teacher' && (
-            <Names title="Students" none="No student is assigned yet" people={since(students)} />
+            <Names title="Students" none="No students assigned yet" people={since(students)} />
           )}
           {doubles.length > 0 && (
             <section className="rg" aria-labelledby="doubles">
               <div className="rg-h">
-                <h2 id="doubles">The same person?</h2>
+                <h2 id="doubles">Possible duplicates</h2>
                 <span className="tnum">{doubles.length}</span>
               </div>
               <ul className="pp-l">
-                {doubles.map(({ _id, fullName, note }) => (
-                  <li key={_id}>
-                    <span>
-                      <Link to={pathOf(_id)}>
-                        <b>{fullName}</b>
-                      </Link>
-                      <small>{note}</small>
-                    </span>
-                    {person.role !== 'teacher' && (
-                      <button
-                        type="button"
-                        className="ob"
-                        aria-label={`Merge ${fullName}, ${note}`}
-                        onClick={() => setAsking({ doubleId: _id, name: [fullName, note].join(', ') })}
-                      >
-                        <GitMerge className="ico" aria-hidden="true" />
-                        Merge
-                      </button>
-                    )}
-                  </li>
-                ))}
+                {doubles.map((double) => {
+                  const { _id, fullName, note } = double
+                  return (
+                    <li key={_id}>
+                      <span>
+                        <Link to={pathOf(_id)}>
+                          <b>{fullName}</b>
+                        </Link>
+                        <small>{note}</small>
+                      </span>
+                      {person.role !== 'teacher' && (
+                        <button
+                          type="button"
+                          className="ob"
+                          aria-label={`Merge ${fullName}, ${note}`}
+                          onClick={() => setAsking(double)}
+                        >
+                          <GitMerge className="ico" aria-hidden="true" />
+                          Merge
+                        </button>
+                      )}
+                    </li>
+                  )
+                })}
               </ul>
             </section>
           )}
@@ -175,7 +202,7 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
               <span className="tnum">{sessions.length}</span>
             </div>
             {sessions.length === 0 ? (
-              <p className="pp-none">Nowhere at the moment</p>
+              <p className="pp-none">Not logged in on any device</p>
             ) : (
               <ul className="pp-l">
                 {sessions.map(({ device, createdAt, expiresAt }) => (
@@ -183,7 +210,7 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
                     <span>
                       <b>{device}</b>
                       <small>
-                        since {shortDate(createdAt)}, until {shortDate(expiresAt)}
+                        since {formatDate(createdAt)}, until {formatDate(expiresAt)}
                       </small>
                     </span>
                   </li>
@@ -194,17 +221,18 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
         </div>
         <PersonHistory shown={shown} />
       </div>
+      {asking === 'parent' && <ParentDialog child={person} onClose={close} onDone={onChanged} />}
       {asking === 'teacher' && <TeacherDialog ids={[person._id]} onClose={close} onDone={onChanged} />}
       {asking === 'erase' && <EraseDialog shown={shown} onClose={close} />}
       {asking !== null && typeof asking === 'object' && (
-        <MergeDialog kept={person} double={asking} onClose={close} onDone={onChanged} />
+        <MergeDialog shown={shown} double={asking} onClose={close} onDone={onChanged} />
       )}
     </>
   )
 }
 
 const since = (people: readonly { _id: string; fullName: string; since: string }[]) =>
-  people.map(({ since: at, ...one }) => ({ ...one, note: `since ${shortDate(at)}` }))
+  people.map(({ since: at, ...one }) => ({ ...one, note: `since ${formatDate(at)}` }))
 
 type NamesProps = {
   title: string

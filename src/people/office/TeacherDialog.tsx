@@ -5,13 +5,13 @@ import { OfficeField } from '../../ui/office/fields.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { assignTeacher, findPeople, type PersonRow } from './office.contract.ts'
 
-/** After the last key the teachers are looked for, in milliseconds. */
+/** Pause after the last key before the search, in milliseconds. */
 const PAUSE_MS = 200
 const MOST = 20
 
 type DialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void }
 
-/** Chooses the teacher who looks after these students from now on. */
+/** Assigns a teacher to these students. */
 export function TeacherDialog({ ids, onClose, onDone }: DialogProps) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly PersonRow[] | null>(null)
@@ -22,7 +22,7 @@ export function TeacherDialog({ ids, onClose, onDone }: DialogProps) {
     const timer = setTimeout(() => {
       call(
         findPeople,
-        { body: { words: words.trim(), role: 'teacher', sort: 'fullName', limit: MOST } },
+        { body: { words: words.trim(), role: 'teacher', confirmed: 'yes', sort: 'fullName', limit: MOST } },
         { signal: control.signal },
       ).then(
         ({ data }) => setFound(data),
@@ -52,7 +52,7 @@ export function TeacherDialog({ ids, onClose, onDone }: DialogProps) {
   return (
     <Dialog open title="Assign a teacher" onClose={onClose}>
       <form className="mt-3 grid gap-3" onSubmit={(event) => void submit(event)}>
-        <p>The teacher sees the results of these students, not how to reach them.</p>
+        <p>The teacher can see these students’ results, but not their contact details.</p>
         <OfficeField
           label="Find a teacher"
           value={words}
@@ -77,7 +77,7 @@ export function TeacherDialog({ ids, onClose, onDone }: DialogProps) {
             </label>
           ))}
         </fieldset>
-        {found?.length === 0 && <p role="status">No teacher fits. Teachers sign up on the site.</p>}
+        {found?.length === 0 && <p role="status">No teacher found. Teachers sign up on the website.</p>}
         <p id="teacher-fault" role="status" className="of-err">
           {chosen ? '' : fault}
         </p>

@@ -1,31 +1,40 @@
 import { and, eq, gte, inArray, isNull, like, lt, not, or, type SQL } from 'drizzle-orm'
-import { auditEntries, auditOutcomes } from '../../platform/audit.tables.ts'
-import { listOf } from '../../platform/cursor.server.ts'
-import type { Database } from '../../platform/db.server.ts'
-import { dayBegins, dayEnds } from '../../platform/india.rules.ts'
-import { type Served, serve } from '../../platform/serve.server.ts'
+import { auditEntries, auditOutcomes } from '../../platform/audit/audit.tables.ts'
+import { paginate } from '../../platform/http/cursor.server.ts'
+import { dayBegins, dayEnds } from '../../platform/text/india.rules.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
+import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import type { AnyEndpoint } from '../../platform/wire.ts'
 import { people } from '../people.tables.ts'
 import { getAuditLog } from '../staff/staff.contract.ts'
 import { type AuditKind, BEGINS, peopleIn, verbOf, withNames } from '../staff/audit.rules.ts'
-import { LOOKS } from '../staff/audit-words.rules.ts'
 
-const inPages = listOf(auditEntries, { at: 'id' }, '-at')
+const pageQuery = paginate(auditEntries, { at: 'id' }, '-at')
 
-function isOfKind(kind: AuditKind): SQL | undefined {
+/** How the log names a call. */
+const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
+
+/** `views`: calls that only read although they are not GET. */
+function isOfKind(kind: AuditKind, views: readonly string[]): SQL | undefined {
   if (kind === 'refused') return gte(auditOutcomes.status, 400)
-  const changes = and(not(like(auditEntries.call, 'GET %')), not(inArray(auditEntries.call, [...LOOKS])))
-  if (kind === 'changes') return changes
-  if (kind === 'looks') return or(like(auditEntries.call, 'GET %'), inArray(auditEntries.call, [...LOOKS]))
+  const isView = or(like(auditEntries.call, 'GET %'), inArray(auditEntries.call, [...views]))
+  if (kind === 'changes') return isView && not(isView)
+  if (kind === 'looks') return isView
   const begins = BEGINS[kind].flatMap((path) =>
     ['POST', 'PATCH', 'DELETE', 'GET'].map((method) => like(auditEntries.call, `${method} ${path}%`)),
   )
   return or(...begins)
 }
 
-/** The log of what staff did, in sentences. */
-export const auditCalls = ({ db }: Database): Served[] => [
+/** The log of staff, as sentences. */
+export const auditCalls = ({
+  database: { db },
+  endpoints,
+}: Pick<RoomParts, 'database' | 'endpoints'>): EndpointHandler[] => [
   serve(getAuditLog, async ({ query }) => {
-    const page = inPages(query)
+    const verbs = new Map(endpoints().map((each) => [nameOf(each), each.definition.auditVerb]))
+    const views = endpoints().flatMap((each) => (each.definition.auditAsView ? nameOf(each) : []))
+    const page = pageQuery(query)
     const { personId, kind, from, until } = query
     const rows = await db
       .select({ entry: auditEntries, status: auditOutcomes.status, told: auditOutcomes.told })
@@ -34,7 +43,7 @@ export const auditCalls = ({ db }: Database): Served[] => [
       .where(
         and(
           personId === undefined ? undefined : eq(auditEntries.personId, personId),
-          kind === undefined ? undefined : isOfKind(kind),
+          kind === undefined ? undefined : isOfKind(kind, views),
           from === undefined ? undefined : gte(auditEntries.at, dayBegins(from)),
           until === undefined ? undefined : lt(auditEntries.at, dayEnds(until)),
           page.after,
@@ -43,7 +52,10 @@ export const auditCalls = ({ db }: Database): Served[] => [
       .orderBy(...page.orderBy)
       .limit(page.limit)
     const sentences = new Map(
-      rows.map(({ entry, told }) => [entry.id, told ?? verbOf(entry.call, detailOf(entry.detail))]),
+      rows.map(({ entry: { id, call, detail }, told }) => [
+        id,
+        told ?? verbOf({ call, verb: verbs.get(call) }, detailOf(detail)),
+      ]),
     )
     const ids = new Set([
       ...rows.map(({ entry }) => entry.personId),

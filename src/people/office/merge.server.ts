@@ -1,221 +1,272 @@
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { QuietAct } from '../../platform/act.server.ts'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Database, Db, Tx } from '../../platform/db.server.ts'
+import { and, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { eachAlone } from '../../platform/jobs.server.ts'
-import type { Pair, PersonalData } from '../../platform/personal-data.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
+import type { DuplicatePair, PersonalData } from '../../platform/rooms/personal-data.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { queueMails } from '../../academy/mails.server.ts'
+import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import type { Erasure } from '../account/erasure.server.ts'
-import { namesOf, type PersonRow } from '../people.reads.server.ts'
-import { consents, mailedTokens, merges, people } from '../people.tables.ts'
-import { assignments } from '../staff/staff.tables.ts'
+import type { MailContext } from '../account/recovery.server.ts'
+import { trustIn } from '../joining.server.ts'
+import { mergedAwayMail, mergedIntoMail } from '../mails.server.ts'
+import { contactOf, namesOf, type PersonRow } from '../people.reads.server.ts'
+import { mailedTokens, merges, people } from '../people.tables.ts'
+import { moveOwn, moveOwnBack, type OwnMoved } from './own-doubles.server.ts'
 import { mergePeople, type PersonPage, undoMerge } from './office.contract.ts'
 import { endSessions, isHere } from './people-list.server.ts'
 import { UNDO_MS } from './people-office.rules.ts'
 
-export type MergeParts = { database: Database; personalData: () => readonly PersonalData[] }
+export type MergeParts = {
+  database: Database
+  outbox: Outbox
+  publicUrl: URL
+  personalData: () => readonly PersonalData[]
+}
 
-/** Two accounts of one person made into one, and made two again. */
-export function mergeCalls({ database: { db }, personalData }: MergeParts): Served[] {
+/** Merges two accounts of one person, and undoes that. */
+export function mergeCalls({
+  database: { db },
+  outbox,
+  publicUrl,
+  personalData,
+}: MergeParts): EndpointHandler[] {
   return [
-    serve(mergePeople, async ({ params, body: { doubleId }, person, now, tell }) => {
-      const pair = { keptId: params.id, doubleId }
+    serve(mergePeople, async ({ params, body: { duplicateId, reason }, person, now, tell }) => {
+      const pair = { primaryId: params.id, duplicateId }
       const merged = await db.transaction((tx) =>
-        merge({ tx, now }, { pair, by: person.account.id, rooms: personalData() }),
+        merge({ tx, outbox, publicUrl, now }, { pair, reason, by: person.account.id, rooms: personalData() }),
       )
-      tell(`merged {person:${doubleId}} into {person:${params.id}}`)
-      return enveloped(merged, 'The two accounts are one now')
+      outbox.wake()
+      tell(`merged {person:${duplicateId}} into {person:${params.id}}`)
+      return enveloped(merged, 'Accounts merged')
     }),
 
     serve(undoMerge, async ({ params: { id }, now, tell }) => {
-      const { keptId, doubleId } = await db.transaction((tx) => undo({ tx, now }, id, personalData()))
-      tell(`took the merge of {person:${doubleId}} into {person:${keptId}} back`)
-      return { success: true as const, message: 'The two accounts stand as they were' }
+      const { primaryId, duplicateId } = await db.transaction((tx) => undo({ tx, now }, id, personalData()))
+      tell(`undid the merge of {person:${duplicateId}} into {person:${primaryId}}`)
+      return { success: true as const, message: 'Merge undone. Both accounts are back.' }
     }),
   ]
 }
 
-/** What this room moved: children, consents and assignments of the double. */
-type Moved = {
-  children: string[]
-  consents: string[]
-  given: string[]
-  /** Of whom the double was a student, with those that the kept one did not have. */
-  teachers: { teacherId: string; added: boolean }[]
-}
 const ROOM = 'people'
+/** From this version on, a stored merge names each row that moved. */
+const STORED = 2
 
-type Merging = { pair: Pair; by: string; rooms: readonly PersonalData[] }
+type Merging = {
+  pair: DuplicatePair
+  /** How somebody knows that two mailboxes are of one person. */
+  reason: string | undefined
+  by: string
+  rooms: readonly PersonalData[]
+}
 
 /**
- * The double ends, what it has becomes the other's. Contact, name and login are those of the kept account.
- * @throws {Refusal} 404 for who is not here, 409 for two roles or two families.
+ * Moves everything of the duplicate to the kept account, whose contact, name and login stay, and ends the
+ * duplicate. Of two mailboxes both are told.
+ * @throws {Refusal} 404 if one no longer exists, 409 for two roles, two families, or an unconfirmed account
+ * to keep, 422 without a reason for two mailboxes.
  */
 async function merge(
-  { tx, now }: QuietAct,
-  { pair, by, rooms }: Merging,
+  act: MailContext,
+  { pair, reason, by, rooms }: Merging,
 ): Promise<{ mergeId: string; stays: string[] }> {
+  const { tx, now } = act
   const { kept, double } = await lockedPair(tx, pair)
   assertAlike(kept, double)
-  const moved: Record<string, unknown> = { [ROOM]: await moveOwn(tx, pair) }
-  const stays: string[] = []
+  const areTwoFamilies = await assertTrusted(tx, { kept, double })
+  if (areTwoFamilies && reason === undefined)
+    throw new Refusal(422, undefined, { errors: { reason: WITHOUT_REASON } })
+  const own = await moveOwn(tx, pair)
+  const moved: Record<string, unknown> = { version: STORED, [ROOM]: own.moved }
+  const stays = [...own.stays]
   for (const { name, doubles } of rooms) {
     if (!doubles) continue
     const told = await doubles.move(tx, pair)
     moved[name] = told.moved
     stays.push(...told.stays)
   }
-  await endSessions(tx, [pair.doubleId])
-  await tx.delete(mailedTokens).where(eq(mailedTokens.personId, pair.doubleId))
-  await tx.update(people).set({ endedAt: now }).where(eq(people.id, pair.doubleId))
+  await endSessions(tx, [pair.duplicateId])
+  await tx.delete(mailedTokens).where(eq(mailedTokens.personId, pair.duplicateId))
+  await tx.update(people).set({ endedAt: now }).where(eq(people.id, pair.duplicateId))
   const mergeId = newId()
   await tx.insert(merges).values({ id: mergeId, ...pair, by, at: now, moved })
+  if (areTwoFamilies) {
+    const children = await namesOf(tx, own.moved.children.flat())
+    await tellBoth(act, { mergeId, kept, double, children: [...children.values()] })
+  }
   return { mergeId, stays }
 }
 
+const WITHOUT_REASON = 'Two emails lead to these accounts. Say how you know that they are one person.'
+
+type MergeNotice = { mergeId: string; kept: PersonRow; double: PersonRow; children: readonly string[] }
+
+/** Tells the mailboxes of both: a merge of strangers is noticed by who got, or lost, a child. */
+async function tellBoth(act: MailContext, { mergeId, kept, double, children }: MergeNotice): Promise<void> {
+  const { origin } = act.publicUrl
+  const keptEmail = (await contactOf(act.tx, kept.id))?.email
+  const name = kept.role === 'student' ? kept.fullName : ''
+  await queueMails(act, [
+    ...(keptEmail ? [mergedIntoMail.write({ mergeId, to: keptEmail, name, children, origin })] : []),
+    ...(double.email ? [mergedAwayMail.write({ mergeId, to: double.email, origin })] : []),
+  ])
+}
+
 /**
- * Both under their locks, always in the same order: two that merge at once wait for each other. Whoever ends
- * attempts refers to the person while it holds them, and does not wait for us.
+ * Locks both accounts in a fixed order, so that concurrent merges cannot deadlock. The lock is weak enough
+ * for foreign keys, as ending an attempt refers to the person while it holds the attempt.
  */
-async function lockedPair(tx: Tx, { keptId, doubleId }: Pair): Promise<Record<'kept' | 'double', PersonRow>> {
-  if (keptId === doubleId) throw new Refusal(409, 'This is one account already')
+async function lockedPair(
+  tx: Tx,
+  { primaryId, duplicateId }: DuplicatePair,
+): Promise<Record<'kept' | 'double', PersonRow>> {
+  if (primaryId === duplicateId)
+    throw new Refusal(409, 'These accounts are already merged', { code: 'accounts_already_merged' })
   const rows = await tx
     .select()
     .from(people)
-    .where(and(inArray(people.id, [keptId, doubleId]), isHere))
+    .where(and(inArray(people.id, [primaryId, duplicateId]), isHere))
     .orderBy(people.id)
     .for('no key update')
-  const kept = rows.find(({ id }) => id === keptId)
-  const double = rows.find(({ id }) => id === doubleId)
-  if (!kept || !double) throw new Refusal(404, 'One of the two accounts is not here any more')
+  const kept = rows.find(({ id }) => id === primaryId)
+  const double = rows.find(({ id }) => id === duplicateId)
+  if (!kept || !double)
+    throw new Refusal(404, 'One of these accounts no longer exists', { code: 'account_no_longer_exists' })
   return { kept, double }
 }
 
-/** @throws {Refusal} 409 when they cannot be the same. */
+/** @throws {Refusal} 409 when they cannot be the same person. */
 function assertAlike(kept: PersonRow, double: PersonRow): void {
   if (kept.role !== double.role || kept.role === 'teacher')
-    throw new Refusal(409, 'Only two accounts of a student, or two of a parent, can be one')
+    throw new Refusal(409, 'You can merge two students or two parents only', { code: 'merge_roles_differ' })
   if (kept.guardianId && double.guardianId && kept.guardianId !== double.guardianId)
-    throw new Refusal(409, 'They are children of two parents: merge the parents first')
+    throw new Refusal(409, 'They have different parents. Merge the parents first.', {
+      code: 'merge_parents_first',
+    })
   if (!kept.guardianId && double.guardianId)
-    throw new Refusal(409, 'Keep the account in the family: merge this one into it instead')
+    throw new Refusal(409, 'Keep the account that is in a family. Merge this one into it.', {
+      code: 'keep_family_account',
+    })
 }
-
-async function moveOwn(tx: Tx, { keptId, doubleId }: Pair): Promise<Moved> {
-  const children = await tx
-    .update(people)
-    .set({ guardianId: keptId })
-    .where(eq(people.guardianId, doubleId))
-    .returning({ id: people.id })
-  const of = await tx
-    .update(consents)
-    .set({ childId: keptId })
-    .where(eq(consents.childId, doubleId))
-    .returning({ id: consents.id })
-  const given = await tx
-    .update(consents)
-    .set({ givenBy: keptId })
-    .where(eq(consents.givenBy, doubleId))
-    .returning({ id: consents.id })
-  const left = await tx.delete(assignments).where(eq(assignments.studentId, doubleId)).returning()
-  const added = new Set(
-    left.length === 0
-      ? []
-      : (
-          await tx
-            .insert(assignments)
-            .values(left.map((one) => ({ ...one, studentId: keptId })))
-            .onConflictDoNothing()
-            .returning({ teacherId: assignments.teacherId })
-        ).map(({ teacherId }) => teacherId),
-  )
-  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  return {
-    children: ids(children),
-    consents: ids(of),
-    given: ids(given),
-    teachers: left.map(({ teacherId }) => ({ teacherId, added: added.has(teacherId) })),
-  }
-}
-
-async function moveOwnBack({ tx, now }: QuietAct, { keptId, doubleId }: Pair, moved: Moved): Promise<void> {
-  const mine = [
-    [moved.children, (ids: string[]) => setGuardian(tx, ids, doubleId)],
-    [
-      moved.consents,
-      (ids: string[]) => tx.update(consents).set({ childId: doubleId }).where(inArray(consents.id, ids)),
-    ],
-    [
-      moved.given,
-      (ids: string[]) => tx.update(consents).set({ givenBy: doubleId }).where(inArray(consents.id, ids)),
-    ],
-  ] as const
-  for (const [ids, back] of mine) if (ids.length > 0) await back(ids)
-  const added = moved.teachers.flatMap((one) => (one.added ? one.teacherId : []))
-  if (added.length > 0)
-    await tx
-      .delete(assignments)
-      .where(and(eq(assignments.studentId, keptId), inArray(assignments.teacherId, added)))
-  const back = moved.teachers.map(({ teacherId }) => ({ teacherId, studentId: doubleId, createdAt: now }))
-  if (back.length > 0) await tx.insert(assignments).values(back).onConflictDoNothing()
-}
-
-const setGuardian = (tx: Tx, ids: string[], guardianId: string) =>
-  tx
-    .update(people)
-    .set({ guardianId })
-    .where(and(inArray(people.id, ids), isNull(people.erasedAt)))
 
 /**
- * @throws {Refusal} 404 when there is no such merge, or its 30 days are over; 409 while the kept account is
- * itself a double: what the two had is in a third, and goes back in the order in which it came.
+ * An account that somebody opened without confirming its e-mail gets nothing of another: a stranger could
+ * have signed up with the family's e-mail or mobile. Accounts of one family are reached by one e-mail.
+ * @returns whether two e-mails lead to them. @throws {Refusal} 409
  */
-async function undo({ tx, now }: QuietAct, id: string, rooms: readonly PersonalData[]): Promise<Pair> {
+async function assertTrusted(
+  tx: Tx,
+  { kept, double }: Record<'kept' | 'double', PersonRow>,
+): Promise<boolean> {
+  const [into, from] = [await trustIn(tx, kept), await trustIn(tx, double)]
+  if (into.holderId === from.holderId) return false
+  if (into.trust === 'confirmed') return true
+  if (from.trust === 'confirmed')
+    throw new Refusal(
+      409,
+      'The email of this account is not confirmed, but the other’s is. Keep the other one.',
+      { code: 'keep_confirmed_account' },
+    )
+  if (into.trust === 'unconfirmed')
+    throw new Refusal(
+      409,
+      from.trust === 'unopened'
+        ? 'The email of this account is not confirmed, so it may be a stranger’s. Keep the other one, or ask the family to confirm the email first.'
+        : 'Neither email is confirmed, so either account may be a stranger’s. Ask the family to set a new password at “Forgot password?” for the account that you keep: this confirms its email.',
+      { code: 'account_not_confirmed' },
+    )
+  return true
+}
+
+/**
+ * @throws {Refusal} 404 when there is no such merge, or its 30 days are over; 409 while one of its accounts
+ * has a later merge, which has to be undone first.
+ */
+async function undo(
+  { tx, now }: TxContext,
+  id: string,
+  rooms: readonly PersonalData[],
+): Promise<DuplicatePair> {
   const since = new Date(now.getTime() - UNDO_MS)
   const [merge] = await tx
     .delete(merges)
     .where(and(eq(merges.id, id), gt(merges.at, since)))
     .returning()
-  if (!merge) throw new Refusal(404, 'This merge was taken back already, or its 30 days are over')
-  const pair = { keptId: merge.keptId, doubleId: merge.doubleId }
-  const both = await tx
-    .select({ id: people.id, endedAt: people.endedAt })
+  if (!merge)
+    throw new Refusal(404, 'This merge was already undone, or the 30 days are over', {
+      code: 'merge_not_undoable',
+    })
+  if (merge.moved.version !== STORED)
+    throw new Refusal(409, 'This merge was made before a software update and can’t be undone.', {
+      code: 'merge_too_old',
+    })
+  const pair = { primaryId: merge.primaryId, duplicateId: merge.duplicateId }
+  const own = merge.moved[ROOM] as OwnMoved
+  const accounts = [pair.primaryId, pair.duplicateId, ...own.children.flat()]
+  await tx
+    .select({ id: people.id })
     .from(people)
-    .where(inArray(people.id, [pair.keptId, pair.doubleId]))
+    .where(inArray(people.id, accounts))
     .orderBy(people.id)
     .for('no key update')
-  if (both.some(({ id: one, endedAt }) => one === pair.keptId && endedAt !== null))
-    throw new Refusal(
-      409,
-      'The kept account was merged into another one afterwards. Please take that merge back first.',
-    )
+  await assertLatest(tx, merge, accounts)
   for (const { name, doubles } of rooms)
-    if (doubles && name in merge.moved) await doubles.moveBack(tx, pair, merge.moved[name])
-  const own = merge.moved[ROOM] as Moved
-  await moveOwnBack({ tx, now }, pair, own)
-  // Whoever acts for a child that is not theirs any more.
-  await endSessions(tx, own.children)
-  await tx.update(people).set({ endedAt: null }).where(eq(people.id, pair.doubleId))
+    if (doubles && name in merge.moved) await doubles.undoMove(tx, pair, merge.moved[name])
+  await moveOwnBack(tx, pair, own)
+  // Sessions that act for a child who moved back to another parent.
+  await endSessions(tx, own.children.flat())
+  await tx.update(people).set({ endedAt: null }).where(eq(people.id, pair.duplicateId))
   return pair
 }
 
-/** The merges of a person that can still be taken back, as its page shows them. */
+/**
+ * A later merge may have moved the same rows, so merges are undone in reverse order. @throws {Refusal} 409
+ * while one of these accounts has a later merge.
+ */
+async function assertLatest(
+  tx: Tx,
+  { id, at }: Pick<typeof merges.$inferSelect, 'id' | 'at'>,
+  accounts: readonly string[],
+): Promise<void> {
+  const [later] = await tx
+    .select({ primaryId: merges.primaryId, duplicateId: merges.duplicateId })
+    .from(merges)
+    .where(
+      and(
+        or(gt(merges.at, at), and(eq(merges.at, at), gt(merges.id, id))),
+        or(inArray(merges.primaryId, [...accounts]), inArray(merges.duplicateId, [...accounts])),
+      ),
+    )
+    .orderBy(desc(merges.at), desc(merges.id))
+    .limit(1)
+  if (!later) return
+  const names = await namesOf(tx, [later.primaryId, later.duplicateId])
+  const [double, kept] = [names.get(later.duplicateId) ?? '', names.get(later.primaryId) ?? '']
+  throw new Refusal(409, `${double} was later merged into ${kept}. Undo that merge first.`, {
+    code: 'merged_again_later',
+  })
+}
+
+/** The merges of a person that can still be undone, for the person's page. */
 export async function mergesOf(on: Db | Tx, id: string): Promise<Pick<PersonPage, 'merged' | 'mergedInto'>> {
   const rows = await on
     .select()
     .from(merges)
-    .where(or(eq(merges.keptId, id), eq(merges.doubleId, id)))
+    .where(or(eq(merges.primaryId, id), eq(merges.duplicateId, id)))
     .orderBy(merges.at)
   const names = await namesOf(
     on,
-    rows.flatMap(({ keptId, doubleId }) => [keptId, doubleId]),
+    rows.flatMap(({ primaryId, duplicateId }) => [primaryId, duplicateId]),
   )
-  const shown = rows.map(({ id: _id, keptId, doubleId, at }) => {
-    const other = keptId === id ? doubleId : keptId
+  const shown = rows.map(({ id: _id, primaryId, duplicateId, at }) => {
+    const other = primaryId === id ? duplicateId : primaryId
     return {
       _id,
-      kept: keptId === id,
+      kept: primaryId === id,
       other: { _id: other, fullName: names.get(other) ?? '' },
       at: at.toISOString(),
       until: new Date(at.getTime() + UNDO_MS).toISOString(),
@@ -227,12 +278,12 @@ export async function mergesOf(on: Db | Tx, id: string): Promise<Pick<PersonPage
   }
 }
 
-/** Doubles whose 30 days are over are erased. */
+/** Erases duplicates after their 30 days. */
 export async function eraseDoubles({ db }: Database, erasure: Erasure, now: Date): Promise<void> {
   const old = await db
-    .select({ id: merges.doubleId })
+    .select({ id: merges.duplicateId })
     .from(merges)
     .where(lte(merges.at, new Date(now.getTime() - UNDO_MS)))
     .limit(100)
-  await eachAlone(old, ({ id }) => erasure.erase(id, now))
+  await forEachIsolated(old, ({ id }) => erasure.erase(id, now))
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { inPages, Paged } from '../../platform/cursor.contract.ts'
+import { MEMBERS, ROLES } from '../people.rules.ts'
+import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
 import {
   AFile,
   EmailAddress,
   endpoint,
-  Enveloped,
+  DataReply,
   Id,
   Instant,
-  MEMBERS,
   MobileNumber,
   OneLine,
-  ROLES,
-  Told,
+  MessageReply,
 } from '../../platform/wire.ts'
 import { Export } from '../family/family.contract.ts'
+import { childFacts, notes, PersonDetails } from './details.contract.ts'
 import { CONSENT_STATES } from './people-office.rules.ts'
 
 const Named = z.object({ _id: Id, fullName: z.string() })
@@ -36,12 +36,12 @@ export const PersonRow = z.object({
 })
 export type PersonRow = z.output<typeof PersonRow>
 
-/** Names, e-mails and mobiles don't belong into an address, which proxies write down. */
+/** In the body, as proxies log addresses and these are personal data. */
 const asked = {
   words: z.optional(z.union([z.literal(''), OneLine('', 100)])),
   role: z.optional(z.enum(MEMBERS)),
   confirmed: z.optional(z.enum(['yes', 'no'])),
-  /** Students for whom nobody has agreed, and who did not say that they are of age. */
+  /** Students without consent who did not say they are adults. */
   consent: z.optional(z.literal('missing')),
 }
 const sorts = ['createdAt', 'fullName', 'email', 'role', 'presentEducation'] as const
@@ -50,14 +50,17 @@ export const findPeople = endpoint('POST', '/people/search', {
   summary:
     'Students, teachers and parents by the beginnings of words of the name, e-mail or mobile (a child by its parent’s too), newest first unless said.',
   access: 'office',
-  body: z.object({ ...asked, ...inPages(...sorts) }),
-  reply: Paged(PersonRow),
+  auditVerb: 'viewed the list of people',
+  auditAsView: true,
+  body: z.object({ ...asked, ...pageQuery(...sorts) }),
+  reply: PageOf(PersonRow),
 })
 
 export const exportPeople = endpoint('POST', '/office/people/export', {
   summary: 'The same list as a sheet, whole.',
   access: 'office',
-  body: z.object({ ...asked, sort: inPages(...sorts).sort, format: z.enum(['csv', 'xlsx']) }),
+  auditVerb: 'exported the list of people',
+  body: z.object({ ...asked, sort: pageQuery(...sorts).sort, format: z.enum(['csv', 'xlsx']) }),
   reply: AFile,
   download: true,
   audited: ['format', 'role', 'confirmed', 'consent'],
@@ -65,22 +68,24 @@ export const exportPeople = endpoint('POST', '/office/people/export', {
 
 const Chosen = z
   .array(Id)
-  .check(z.minLength(1, 'Choose somebody first'), z.maxLength(200, 'At most 200 at once'))
+  .check(z.minLength(1, 'Select at least one'), z.maxLength(200, 'At most 200 at once'))
 
 export const assignTeacher = endpoint('POST', '/office/people/assign', {
   summary:
-    'Gives students to a teacher; harmless for those who are there already. 404 for who is no student.',
+    'Gives students to a teacher; harmless for those who are there already. 404 for who is no student, 409 for a teacher who has not confirmed the email.',
   access: 'office',
+  auditVerb: 'assigned students to {person:teacherId}',
   body: z.object({ teacherId: Id, ids: Chosen }),
-  reply: Told,
+  reply: MessageReply,
   audited: ['teacherId', 'ids'],
 })
 
 export const endSessionsOfMany = endpoint('POST', '/office/people/end-sessions', {
   summary: 'Logs students, teachers and parents out everywhere. 404 when one of them is none.',
   access: 'office',
+  auditVerb: 'logged people out everywhere',
   body: z.object({ ids: Chosen }),
-  reply: Told,
+  reply: MessageReply,
   audited: ['ids'],
 })
 
@@ -89,7 +94,7 @@ export const endSessionsOfMany = endpoint('POST', '/office/people/end-sessions',
 const Line = z.object({ at: Instant, title: z.string(), detail: z.string() })
 const Merge = z.object({
   _id: Id,
-  /** The other account: the double that was taken in, or the one that took this in. */
+  /** The other account: the merged duplicate, or the account that was kept. */
   other: Named,
   at: Instant,
   until: Instant,
@@ -110,6 +115,9 @@ export const PersonPage = z.object({
     createdAt: Instant,
     consent: z.enum(CONSENT_STATES),
   }),
+  details: PersonDetails,
+  /** Of a teacher whom the office has invited and who has not opened the link; null otherwise. */
+  invited: z.nullable(z.object({ at: Instant, subjects: z.array(z.string()) })),
   parent: z.nullable(Named),
   /** Brothers and sisters of a child; children of a parent. */
   family: z.array(z.object({ ...Named.shape, presentEducation: z.string() })),
@@ -132,15 +140,28 @@ export const PersonPage = z.object({
   changes: z.array(
     z.object({ at: Instant, by: z.string(), field: z.string(), before: z.string(), after: z.string() }),
   ),
-  /** What the other rooms tell. */
+  /** The timeline from other rooms. */
   chapters: z.array(
     z.object({ heading: z.string(), count: z.int(), lines: z.array(Line), stays: z.boolean() }),
   ),
   /** Others of the same role with the same name or mobile. */
-  doubles: z.array(z.object({ ...Named.shape, note: z.string() })),
-  /** Doubles that were taken in and can be given back. */
+  doubles: z.array(
+    z.object({
+      ...Named.shape,
+      note: z.string(),
+      /** As of the person: a child's e-mail and mobile are its parent's. */
+      email: z.string(),
+      mobile: z.string(),
+      isConfirmed: z.boolean(),
+      /** Both are reached by one e-mail, or are children of one parent: a merge needs no reason. */
+      ofSameFamily: z.boolean(),
+      /** Of a parent. */
+      children: z.array(z.string()),
+    }),
+  ),
+  /** Merges that can still be undone. */
   merged: z.array(Merge),
-  /** When this account is such a double. */
+  /** Set when this account is such a duplicate. */
   mergedInto: z.nullable(Merge),
 })
 export type PersonPage = z.output<typeof PersonPage>
@@ -150,44 +171,58 @@ const params = { id: Id }
 export const getPerson = endpoint('GET', '/office/people/{id}', {
   summary: 'Everything about a student, teacher or parent; 404 for staff and for nobody.',
   access: 'office',
+  auditVerb: 'viewed the page of {person:id}',
   params,
-  reply: Enveloped(PersonPage),
+  reply: DataReply(PersonPage),
 })
 
 export const changePerson = endpoint('PATCH', '/office/people/{id}', {
   summary:
-    'Changes name, class or contact; what stood there before is kept until the person is erased. A new e-mail has to be confirmed again. 409 for the contact of a child, which is its parent’s, and for an e-mail that is taken.',
+    'Changes name, class, contact or what else is kept of a person; what stood there before is kept until the person is erased. A new e-mail has to be confirmed again. 409 for the contact of a child, which is its parent’s, for what only a child has, and for an e-mail or an admission number that is taken.',
   access: 'office',
+  auditVerb: 'changed the details of {person:id}',
   params,
   body: z.object({
     fullName: z.optional(OneLine('Full name is required')),
     presentEducation: z.optional(OneLine('Education field is required')),
     email: z.optional(EmailAddress),
     mobile: z.optional(MobileNumber),
+    certificateName: z.optional(childFacts.certificateName),
+    birthDate: z.optional(childFacts.birthDate),
+    school: z.optional(childFacts.school),
+    admissionNumber: z.optional(childFacts.admissionNumber),
+    joinedOn: z.optional(childFacts.joinedOn),
+    secondParentName: z.optional(childFacts.secondParentName),
+    secondParentMobile: z.optional(childFacts.secondParentMobile),
+    secondParentEmail: z.optional(childFacts.secondParentEmail),
+    notes: z.optional(notes),
   }),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const sendResetLink = endpoint('POST', '/office/people/{id}/reset-link', {
   summary:
     'Mails a link for a new password, good for 30 minutes; to the parent of a child. The old password stays until it is used.',
   access: 'office',
+  auditVerb: 'sent {person:id} a link for a new password',
   params,
   body: z.object({}),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const endSessionsOf = endpoint('POST', '/people/{id}/end-sessions', {
   summary: 'Logs a student, teacher or parent out everywhere. 404 for staff and for nobody.',
   access: 'office',
+  auditVerb: 'logged {person:id} out everywhere',
   params,
   body: z.object({}),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const exportPerson = endpoint('GET', '/office/people/{id}/export', {
   summary: 'Everything that is kept of a person, for who asks the academy for it.',
   access: 'office',
+  auditVerb: 'exported the data of {person:id}',
   params,
   reply: Export,
 })
@@ -196,25 +231,28 @@ export const erasePerson = endpoint('POST', '/office/people/{id}/erase', {
   summary:
     'Erases a person who asked the academy for it. Needs the name as it stands (422 at name); 409 while a payment is open and for a parent with children. Payments and receipts stay.',
   access: 'office',
+  auditVerb: 'deleted {person:id}',
   params,
   body: z.object({ name: OneLine('Type the name', 100) }),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const mergePeople = endpoint('POST', '/office/people/{id}/merge', {
   summary:
-    'Makes two accounts of one student or one parent into one: this one is kept, the double ends. It can be taken back for 30 days; then the double is erased. 409 for two roles, and while something of them is under way.',
+    'Makes two accounts of one student or one parent into one: this one is kept, the double ends. It can be taken back for 30 days; then the double is erased. Accounts that two e-mails lead to need a reason (422 at reason), and both mailboxes are told. 409 for two roles, and while something of them is under way.',
   access: 'office',
+  auditVerb: 'merged {person:duplicateId} into {person:id}',
   params,
-  body: z.object({ doubleId: Id }),
-  reply: Enveloped(z.object({ mergeId: Id, stays: z.array(z.string()) })),
-  audited: ['doubleId'],
+  body: z.object({ duplicateId: Id, reason: z.optional(OneLine('Reason is required', 200)) }),
+  reply: DataReply(z.object({ mergeId: Id, stays: z.array(z.string()) })),
+  audited: ['duplicateId', 'reason'],
 })
 
 export const undoMerge = endpoint('POST', '/office/merges/{id}/undo', {
   summary: 'Gives a double back what was moved and opens its account again. 404 after 30 days.',
   access: 'office',
+  auditVerb: 'undid a merge',
   params,
   body: z.object({}),
-  reply: Told,
+  reply: MessageReply,
 })

@@ -1,46 +1,34 @@
-import { and, asc, count, desc, eq, gte, lt } from 'drizzle-orm'
-import type { Database } from '../../platform/db.server.ts'
-import { type Desk, MOST_HITS } from '../../platform/desk.server.ts'
-import { may } from '../../platform/serve.server.ts'
+import { and, asc, count, desc, eq, gte, inArray, lt, min } from 'drizzle-orm'
+import { roleAllows } from '../../academy/roles.rules.ts'
+import { auditEntries } from '../../platform/audit/audit.tables.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
+import {
+  type DashboardSource,
+  MAX_SEARCH_HITS,
+  type WorkItem,
+} from '../../platform/rooms/dashboard.server.ts'
+import { firstIdOf } from '../../platform/new-id.ts'
 import { namesOf } from '../people.reads.server.ts'
+import { DELETIONS } from '../people.rules.ts'
 import { people } from '../people.tables.ts'
 import { foundBy, isHere, isWithoutConsent } from './people-list.server.ts'
 
-/** So long a family has time to agree before the office asks, and so long until it is late; milliseconds. */
+/** Time to give consent before the desk shows it, and before it is late, in milliseconds. */
 const [ASK_MS, LATE_MS] = [7 * 86_400_000, 30 * 86_400_000]
+/** How long the desk shows an account that its family deleted, in milliseconds. */
+const TOLD_MS = 7 * 86_400_000
 const kinds = { student: 'Student', teacher: 'Teacher', parent: 'Parent' } as const
 
-/** What people tell the office: who has not agreed, how many came, and who is found. */
-export const peopleDesk = ({ db }: Database): Desk => ({
+/** People on the desk: missing consents, deleted accounts, new students, search. */
+export const peopleDesk = ({ db }: Database): DashboardSource => ({
   waits: async (person, now) => {
-    if (!may(person, 'office')) return []
-    const waiting = and(isHere, isWithoutConsent, lt(people.createdAt, new Date(now.getTime() - ASK_MS)))
-    const [all] = await db.select({ count: count() }).from(people).where(waiting)
-    const [oldest] = await db
-      .select({ since: people.createdAt })
-      .from(people)
-      .where(waiting)
-      .orderBy(asc(people.id))
-      .limit(1)
-    if (!all || !oldest) return []
-    const many = all.count > 1
-    return [
-      {
-        section: 'People',
-        count: all.count,
-        since: oldest.since,
-        late: now.getTime() - oldest.since.getTime() > LATE_MS,
-        title: many ? `${all.count} students without consent` : 'A student without consent',
-        detail: 'No parent has agreed to the account for a week or longer',
-        to: '/office/people?consent=missing',
-        act: 'Look',
-      },
-    ]
+    if (!roleAllows(person, 'office')) return []
+    return [...(await deleted(db, now)), ...(await withoutConsent(db, now))]
   },
 
   weeks: async (person, starts) => {
     const [first] = starts
-    if (!may(person, 'office') || !first) return []
+    if (!roleAllows(person, 'office') || !first) return []
     const rows = await db
       .select({ at: people.createdAt })
       .from(people)
@@ -53,13 +41,13 @@ export const peopleDesk = ({ db }: Database): Desk => ({
   },
 
   finds: async (person, words) => {
-    if (!may(person, 'office')) return []
+    if (!roleAllows(person, 'office')) return []
     const rows = await db
       .select()
       .from(people)
       .where(and(isHere, await foundBy(db, words)))
       .orderBy(desc(people.id))
-      .limit(MOST_HITS)
+      .limit(MAX_SEARCH_HITS)
     const parents = await namesOf(
       db,
       rows.flatMap(({ guardianId }) => guardianId ?? []),
@@ -75,3 +63,57 @@ export const peopleDesk = ({ db }: Database): Desk => ({
     }))
   },
 })
+
+/** Children without a parent's consent. */
+async function withoutConsent(db: Db, now: Date): Promise<WorkItem[]> {
+  const waiting = and(isHere, isWithoutConsent, lt(people.createdAt, new Date(now.getTime() - ASK_MS)))
+  const [all] = await db.select({ count: count() }).from(people).where(waiting)
+  const [oldest] = await db
+    .select({ since: people.createdAt })
+    .from(people)
+    .where(waiting)
+    .orderBy(asc(people.id))
+    .limit(1)
+  if (!all || !oldest) return []
+  const many = all.count > 1
+  return [
+    {
+      section: 'People',
+      count: all.count,
+      since: oldest.since,
+      late: now.getTime() - oldest.since.getTime() > LATE_MS,
+      title: many ? `${all.count} students without consent` : 'A student without consent',
+      detail: 'No parent consent for a week or more',
+      to: '/office/people?consent=missing',
+      act: 'Look',
+    },
+  ]
+}
+
+/** Accounts that families deleted lately: their seats are free, and nobody should call them. */
+async function deleted(db: Db, now: Date): Promise<WorkItem[]> {
+  const since = new Date(now.getTime() - TOLD_MS)
+  const [gone] = await db
+    .select({ count: count(), since: min(auditEntries.at) })
+    .from(auditEntries)
+    .where(
+      and(
+        inArray(auditEntries.call, [...DELETIONS]),
+        gte(auditEntries.id, firstIdOf(since.getTime())),
+        gte(auditEntries.at, since),
+      ),
+    )
+  if (!gone?.since) return []
+  return [
+    {
+      section: 'People',
+      count: gone.count,
+      since: gone.since,
+      late: false,
+      title: gone.count > 1 ? `${gone.count} accounts were deleted` : 'An account was deleted',
+      detail: 'Deleted by the family in the last 7 days. Receipts are kept.',
+      to: '/office/people',
+      act: 'Look',
+    },
+  ]
+}

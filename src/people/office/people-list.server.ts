@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { everyRow, listOf } from '../../platform/cursor.server.ts'
-import type { Database, Db, Tx } from '../../platform/db.server.ts'
+import { allRows, paginate } from '../../platform/http/cursor.server.ts'
+import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { indianDay } from '../../platform/india.rules.ts'
-import { type Served, serve } from '../../platform/serve.server.ts'
-import { type SheetColumn, sheetOf } from '../../platform/sheets.server.ts'
-import type { Received } from '../../platform/wire.ts'
-import type { PersonRow as Row } from '../people.reads.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { type SheetColumn, sheetOf } from '../../platform/sheets/sheets.server.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
+import { assertConfirmedTeacher, type PersonRow as Row } from '../people.reads.server.ts'
 import { consents, people, sessions, wordsOf } from '../people.tables.ts'
 import { isMemberRow } from '../policy.server.ts'
 import { assignments } from '../staff/staff.tables.ts'
@@ -18,9 +18,9 @@ import {
   findPeople,
   type PersonRow,
 } from './office.contract.ts'
-import { consentOf, consentWords, wordQuery } from './people-office.rules.ts'
+import { consentOf, consentWords, type SearchedWord, searchedWords } from './people-office.rules.ts'
 
-const inPages = listOf(
+const pageQuery = paginate(
   people,
   {
     createdAt: 'id',
@@ -31,12 +31,12 @@ const inPages = listOf(
   },
   '-createdAt',
 )
-/** Rows of a sheet that are read at once. */
+/** Rows of an export read at once. */
 const AT_ONCE = 1_000
 
-type Asked = Omit<Received<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
+type Asked = Omit<HandlerInput<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
 
-/** Members who are here: neither erased nor a double that was taken into another account. */
+/** Current people: neither erased nor merged into another account. */
 export const isHere: SQL | undefined = and(isMemberRow, isNull(people.erasedAt), isNull(people.endedAt))
 
 /** Words that fit more people than this are looked up again for each page. */
@@ -44,14 +44,22 @@ const MANY = 2_000
 /** And those that fit so many row by row: a page of them is soon full, in whatever order. */
 const MOST = 20_000
 
+/** The word as it is typed, or as a name in another spelling or script. */
+const queryOf = ({ query, names }: SearchedWord): SQL => {
+  const typed = sql`lower(${query})::tsquery`
+  if (names.length === 0) return typed
+  const alike = names.map((name) => sql`people_alike(${name}::text)`)
+  return sql`(${typed} || (${sql.join(alike, sql` && `)}))`
+}
+
 /**
  * Whom these words find: somebody by the own ones, a child by its parent's too, unless they fit very many.
  * @returns a condition on people; undefined when nothing is looked for.
  */
 export async function foundBy(on: Db | Tx, words: string): Promise<SQL | undefined> {
-  const query = wordQuery(words)
-  if (query === '') return words.trim() === '' ? undefined : sql`false`
-  const asked = sql`lower(${query})::tsquery`
+  const searched = searchedWords(words)
+  if (searched.length === 0) return words.trim() === '' ? undefined : sql`false`
+  const asked = sql`(${sql.join(searched.map(queryOf), sql` && `)})`
   const own = await on
     .select({ id: people.id })
     .from(people)
@@ -70,7 +78,7 @@ export async function foundBy(on: Db | Tx, words: string): Promise<SQL | undefin
   return ids.length === 0 ? sql`false` : or(inArray(people.id, ids), inArray(people.guardianId, ids))
 }
 
-/** A student for whom nobody has agreed, and who did not say to be of age. */
+/** A student without consent who did not say they are an adult. */
 export const isWithoutConsent: SQL | undefined = and(
   eq(people.role, 'student'),
   isNull(people.adultStatedAt),
@@ -91,10 +99,10 @@ const fits = async (on: Db | Tx, { words = '', role, confirmed, consent }: Asked
     await foundBy(on, words),
   )
 
-type Asking = Asked & Pick<Received<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
+type Asking = Asked & Pick<HandlerInput<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
 
 async function pageOf(on: Db | Tx, { sort, after, limit, ...asked }: Asking) {
-  const page = inPages({ sort, after, limit })
+  const page = pageQuery({ sort, after, limit })
   const rows = await on
     .select()
     .from(people)
@@ -104,7 +112,7 @@ async function pageOf(on: Db | Tx, { sort, after, limit, ...asked }: Asking) {
   return page.reply(rows, (row) => row, await shownOf(on, rows))
 }
 
-/** Rows as the list shows them, with their families and consents: three reads for all of them. */
+/** Rows of the list with families and consents, in three reads. */
 async function shownOf(on: Db | Tx, rows: readonly Row[]): Promise<(row: Row) => PersonRow> {
   const ids = rows.map(({ id }) => id)
   const parentIds = rows.flatMap(({ guardianId }) => guardianId ?? [])
@@ -166,20 +174,21 @@ const columns: readonly SheetColumn<PersonRow>[] = [
   { head: 'since', cell: ({ createdAt }) => indianDay(new Date(createdAt)) },
 ]
 
-/** The list of people, and what is done with several of them. */
-export function peopleListCalls({ db }: Database): Served[] {
+/** The list of people and its bulk actions. */
+export function peopleListCalls({ db }: Database): EndpointHandler[] {
   return [
     serve(findPeople, ({ body }) => pageOf(db, body)),
 
     serve(exportPeople, async ({ body: { format, ...asked }, now, tell }) => {
       tell(`exported the list of people as ${format.toUpperCase()}`)
-      const rows = everyRow((after) => pageOf(db, { ...asked, after, limit: AT_ONCE }))
+      const rows = allRows((after) => pageOf(db, { ...asked, after, limit: AT_ONCE }))
       return sheetOf(format, { name: `people-${indianDay(now)}`, columns, rows })
     }),
 
     serve(assignTeacher, async ({ body: { teacherId, ids }, now, tell }) => {
       await db.transaction(async (tx) => {
         await assertThere(tx, [teacherId], { role: 'teacher', message: 'Teacher not found' })
+        await assertConfirmedTeacher(tx, teacherId)
         await assertThere(tx, ids, { role: 'student', message: 'Only students can be assigned to a teacher' })
         await tx
           .insert(assignments)
@@ -201,7 +210,7 @@ export function peopleListCalls({ db }: Database): Served[] {
 
     serve(endSessionsOfMany, async ({ body: { ids }, tell }) => {
       await db.transaction(async (tx) => {
-        await assertThere(tx, ids, { message: 'One of them is not here any more' })
+        await assertThere(tx, ids, { message: 'One of them no longer exists' })
         await endSessions(tx, ids)
       })
       tell(`logged ${countOf(ids.length, 'account')} out everywhere`)
@@ -212,7 +221,7 @@ export function peopleListCalls({ db }: Database): Served[] {
 
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** Who is logged in as one of them, or acts for one, is logged out. */
+/** Ends the sessions of these people, and those that act for one of them. */
 export async function endSessions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .delete(sessions)
@@ -228,5 +237,5 @@ async function assertThere(tx: Tx, ids: readonly string[], { role, message }: Ex
     .select({ id: people.id })
     .from(people)
     .where(and(inArray(people.id, wanted), isHere, role && eq(people.role, role)))
-  if (found.length < wanted.length) throw new Refusal(404, message)
+  if (found.length < wanted.length) throw new Refusal(404, message, { code: 'not_found' })
 }

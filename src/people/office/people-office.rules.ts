@@ -4,9 +4,9 @@ export type ConsentState = (typeof CONSENT_STATES)[number]
 
 export const consentWords: Readonly<Record<ConsentState, string>> = {
   given: 'Given',
-  unconfirmed: 'Given, e-mail not confirmed',
+  unconfirmed: 'Given, email not confirmed',
   missing: 'Missing',
-  adult: 'Of age',
+  adult: 'Adult',
   'none needed': '',
 }
 
@@ -21,10 +21,10 @@ export function consentOf({ role, adultStatedAt }: Holder, consents: readonly Co
   return standing.some(({ verifiedAt }) => verifiedAt !== null) ? 'given' : 'unconfirmed'
 }
 
-/** A merge can be taken back for so long, in milliseconds: 30 days. */
+/** How long a merge can be undone, in milliseconds: 30 days. */
 export const UNDO_MS = 30 * 86_400_000
 
-/** A country code, spaces and dashes are no part of a number that is looked for. */
+/** The digits of a searched mobile number, without country code, spaces and dashes. */
 const numberOf = (words: string): string | undefined => {
   const digits = words.replace(/[\s().-]/g, '')
   const own = /^(?:\+91|0091|0)?(\d{3,10})$/.exec(digits)?.[1]
@@ -33,21 +33,37 @@ const numberOf = (words: string): string | undefined => {
 
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '\\$&')}':*`
 
+const PUNCTUATION = /[.,'’\-()/]/
+
 /**
- * What is typed into a search, as PostgreSQL's query over people_words: each word is the beginning of one.
- * Empty when nothing is looked for.
+ * A typed word: its PostgreSQL tsquery over people_words, which matches words that start with it, and what in
+ * it may be a name in another spelling or script (see people_alike in the migrations).
  */
-export function wordQuery(words: string): string {
+export type SearchedWord = { query: string; names: readonly string[] }
+
+/** The words of a search; all of them must match. */
+export function searchedWords(words: string): SearchedWord[] {
   const mobile = numberOf(words)
-  if (mobile) return quoted(mobile)
+  if (mobile) return [{ query: quoted(mobile), names: [] }]
   return words
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((word) => {
-      const parts = word.split(/[.,'’\-()/]/).filter(Boolean)
+      const parts = word.split(PUNCTUATION).filter(Boolean)
       if (parts.length === 0) return []
       const apart = parts.map(quoted).join(' & ')
-      return [word.includes('@') || parts.length > 1 ? `(${quoted(word)} | (${apart}))` : apart]
+      const isMail = word.includes('@')
+      return [
+        {
+          query: isMail || parts.length > 1 ? `(${quoted(word)} | (${apart}))` : apart,
+          names: isMail ? [] : parts.filter((part) => /\p{L}/u.test(part)),
+        },
+      ]
     })
-    .join(' & ')
 }
+
+/** A search by the exact spelling as one tsquery over people_words. Empty without words. */
+export const wordQuery = (words: string): string =>
+  searchedWords(words)
+    .map(({ query }) => query)
+    .join(' & ')

@@ -1,21 +1,26 @@
-import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/db.server.ts'
-import type { About } from '../../platform/desk.server.ts'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/db.server.ts'
+import type { TimelineSource } from '../../platform/rooms/dashboard.server.ts'
 import { namesOf, type PersonRow } from '../people.reads.server.ts'
 import { consents, people, personChanges, sessions, wordsOf } from '../people.tables.ts'
-import { assignments } from '../staff/staff.tables.ts'
+import { assignments, teacherInvitations } from '../staff/staff.tables.ts'
+import { detailsOf } from './details.server.ts'
 import { mergesOf } from './merge.server.ts'
 import type { PersonPage } from './office.contract.ts'
 import { isHere } from './people-list.server.ts'
 import { consentOf, wordQuery } from './people-office.rules.ts'
 
-/** Of each kind so many are shown at most. */
+/** Most rows shown of each kind. */
 const MOST_SHOWN = 100
 
 type Page = PersonPage
 
-/** Everything about one person, as its page shows it. */
-export async function personPage({ db }: Database, row: PersonRow, abouts: readonly About[]): Promise<Page> {
+/** The data of a person's page. */
+export async function personPage(
+  { db }: Database,
+  row: PersonRow,
+  timelines: readonly TimelineSource[],
+): Promise<Page> {
   const { id } = row
   const [parent] =
     row.guardianId === null ? [] : await db.select().from(people).where(eq(people.id, row.guardianId))
@@ -35,7 +40,7 @@ export async function personPage({ db }: Database, row: PersonRow, abouts: reado
     ...given.map(({ consent }) => consent.givenBy),
     ...changes.map(({ by }) => by),
   ])
-  const chapters = await Promise.all(abouts.map((about) => about(row)))
+  const chapters = await Promise.all(timelines.map((about) => about(row)))
   const family = await familyOf({ db }, row)
   return {
     person: {
@@ -54,6 +59,8 @@ export async function personPage({ db }: Database, row: PersonRow, abouts: reado
         given.flatMap(({ consent }) => (consent.childId === id ? consent : [])),
       ),
     },
+    details: await detailsOf(db, id),
+    invited: await invitedOf({ db }, row),
     parent: parent ? { _id: parent.id, fullName: parent.fullName } : null,
     family: family.map((one) => ({
       _id: one.id,
@@ -90,7 +97,14 @@ export async function personPage({ db }: Database, row: PersonRow, abouts: reado
 
 type On = Pick<Database, 'db'>
 
-/** A parent's children, or a child's brothers and sisters. */
+/** The invitation of a teacher who has not opened it. */
+async function invitedOf({ db }: On, { id, emailVerifiedAt }: PersonRow): Promise<Page['invited']> {
+  if (emailVerifiedAt !== null) return null
+  const [row] = await db.select().from(teacherInvitations).where(eq(teacherInvitations.teacherId, id))
+  return row ? { at: row.invitedAt.toISOString(), subjects: row.subjects } : null
+}
+
+/** A parent's children, or a child's siblings. */
 function familyOf({ db }: On, { id, role, guardianId }: PersonRow): Promise<PersonRow[]> {
   const parentId = role === 'parent' ? id : guardianId
   if (parentId === null) return Promise.resolve([])
@@ -144,7 +158,7 @@ async function sessionsOf({ db }: On, id: string): Promise<Page['sessions']> {
   }))
 }
 
-/** Others who may be the same: of this role and with the same name; parents with the same mobile too. */
+/** Possible duplicates: same role and name; for parents also the same mobile. */
 async function doublesOf({ db }: On, row: PersonRow): Promise<Page['doubles']> {
   const name = wordQuery(row.fullName)
   const mobile = row.mobile && row.role === 'parent' ? `'${row.mobile}'` : ''
@@ -161,15 +175,38 @@ async function doublesOf({ db }: On, row: PersonRow): Promise<Page['doubles']> {
     .where(and(near, same, eq(people.role, row.role), ne(people.id, row.id), isHere))
     .orderBy(desc(people.id))
     .limit(5)
-  const parents = await namesOf(
-    db,
-    rows.flatMap(({ guardianId }) => guardianId ?? []),
-  )
-  return rows.map((one) => ({
-    _id: one.id,
-    fullName: one.fullName,
-    note: [one.presentEducation, one.email, one.guardianId && `child of ${parents.get(one.guardianId) ?? ''}`]
-      .filter(Boolean)
-      .join(', '),
-  }))
+  const parentIds = rows.flatMap(({ guardianId }) => guardianId ?? [])
+  const parents = await db.select().from(people).where(inArray(people.id, parentIds))
+  const children = await db
+    .select({ parentId: people.guardianId, fullName: people.fullName })
+    .from(people)
+    .where(
+      and(
+        inArray(
+          people.guardianId,
+          rows.map(({ id }) => id),
+        ),
+        isHere,
+      ),
+    )
+  return rows.map((one) => {
+    const parent = parents.find(({ id }) => id === one.guardianId)
+    const holder = parent ?? one
+    return {
+      _id: one.id,
+      fullName: one.fullName,
+      email: holder.email ?? '',
+      mobile: holder.mobile ?? '',
+      isConfirmed: holder.emailVerifiedAt !== null,
+      ofSameFamily: one.guardianId !== null && one.guardianId === row.guardianId,
+      children: children.flatMap(({ parentId, fullName }) => (parentId === one.id ? fullName : [])),
+      note: [
+        one.presentEducation,
+        one.email && `${one.email} (${one.emailVerifiedAt ? 'confirmed' : 'not confirmed'})`,
+        parent && `child of ${parent.fullName}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }
+  })
 }

@@ -1,19 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { newId } from '../../platform/columns.tables.ts'
-import type { Database, Tx } from '../../platform/db.server.ts'
-import type { About } from '../../platform/desk.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Database, Tx } from '../../platform/db/db.server.ts'
+import type { TimelineSource } from '../../platform/rooms/dashboard.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Outbox } from '../../platform/outbox.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import type { Received } from '../../platform/wire.ts'
+import type { Outbox } from '../../platform/mail/outbox.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
 import type { Erasure } from '../account/erasure.server.ts'
-import { type MailingAct, putRecovery, putVerification } from '../account/recovery.server.ts'
+import { type MailContext, queueRecoveryMail, queueVerificationMail } from '../account/recovery.server.ts'
 import { MAILED_FOR } from '../people.rules.ts'
-import { voidTokens } from '../account/mailed-tokens.server.ts'
+import { revokeTokens } from '../account/mailed-tokens.server.ts'
 import type { PersonRow } from '../people.reads.server.ts'
 import { people, personChanges } from '../people.tables.ts'
 import { isMemberRow } from '../policy.server.ts'
 import { changePerson, erasePerson, exportPerson, getPerson, sendResetLink } from './office.contract.ts'
+import { type DetailField, detailsOf, detailWords, storeDetails } from './details.server.ts'
 import { isHere } from './people-list.server.ts'
 import { personPage } from './person-page.server.ts'
 
@@ -24,11 +25,17 @@ export type PersonParts = {
   outbox: Outbox
   publicUrl: URL
   erasure: Erasure
-  abouts: () => readonly About[]
+  timelines: () => readonly TimelineSource[]
 }
 
-/** One person of the academy: everything about it, and what the office does for it. */
-export function personCalls({ database, outbox, publicUrl, erasure, abouts }: PersonParts): Served[] {
+/** One person: all details, and the office's actions. */
+export function personCalls({
+  database,
+  outbox,
+  publicUrl,
+  erasure,
+  timelines,
+}: PersonParts): EndpointHandler[] {
   const { db } = database
   return [
     serve(getPerson, async ({ params: { id } }) => {
@@ -36,8 +43,8 @@ export function personCalls({ database, outbox, publicUrl, erasure, abouts }: Pe
         .select()
         .from(people)
         .where(and(eq(people.id, id), isMemberRow, isNull(people.erasedAt)))
-      if (!row) throw new Refusal(404, NOT_FOUND)
-      return enveloped(await personPage(database, row, abouts()))
+      if (!row) throw new Refusal(404, NOT_FOUND, { code: 'person_not_found' })
+      return enveloped(await personPage(database, row, timelines()))
     }),
 
     serve(changePerson, async ({ params: { id }, body, person, now, tell }) => {
@@ -46,101 +53,130 @@ export function personCalls({ database, outbox, publicUrl, erasure, abouts }: Pe
       )
       outbox.wake()
       if (fields.length > 0) tell(`changed ${fields.join(' and ')} of {person:${id}}`)
-      return { success: true as const, message: 'The details are saved' }
+      return { success: true as const, message: 'Details saved' }
     }),
 
     serve(sendResetLink, async ({ params: { id }, now, tell }) => {
       const to = await db.transaction((tx) => mailResetLink({ tx, outbox, now, publicUrl }, id))
       outbox.wake()
       tell(`sent {person:${to.id}} a link for a new password`)
-      return { success: true as const, message: `A mail with a link is on its way to ${to.email}` }
+      return { success: true as const, message: `Email with the link sent to ${to.email}` }
     }),
 
     serve(exportPerson, async ({ params: { id }, now, tell }) => {
       await assertMember(database, id)
-      tell(`exported what is kept of {person:${id}}`)
+      tell(`exported the data of {person:${id}}`)
       return enveloped({ exportedAt: now.toISOString(), personId: id, data: await erasure.collect(id) })
     }),
 
     serve(erasePerson, async ({ params: { id }, body, now, tell }) => {
       const row = await assertMember(database, id)
       if (body.name.toLowerCase() !== row.fullName.trim().toLowerCase())
-        throw new Refusal(422, undefined, { errors: { name: `This is not the name: ${row.fullName}` } })
+        throw new Refusal(422, undefined, { errors: { name: `Type the name exactly: ${row.fullName}` } })
       await erasure.erase(id, now)
-      tell(`erased a ${row.role}`)
-      return { success: true as const, message: 'The account and everything in it is deleted' }
+      tell(`deleted a ${row.role}`)
+      return { success: true as const, message: 'Account deleted with everything in it' }
     }),
   ]
 }
 
-/** @throws {Refusal} 404 for staff, for who was erased and for nobody. */
+/** @throws {Refusal} 404 for staff, erased people and unknown ids. */
 async function assertMember({ db }: Database, id: string): Promise<PersonRow> {
   const [row] = await db
     .select()
     .from(people)
     .where(and(eq(people.id, id), isMemberRow, isNull(people.erasedAt)))
-  if (!row) throw new Refusal(404, NOT_FOUND)
+  if (!row) throw new Refusal(404, NOT_FOUND, { code: 'person_not_found' })
   return row
 }
 
-/** The person under its lock. @throws {Refusal} 404 for who is not here any more. */
+/** Locks the person. @throws {Refusal} 404 if the person no longer exists. */
 async function lockedMember(tx: Tx, id: string): Promise<PersonRow> {
   const [row] = await tx
     .select()
     .from(people)
     .where(and(eq(people.id, id), isHere))
     .for('update')
-  if (!row) throw new Refusal(404, NOT_FOUND)
+  if (!row) throw new Refusal(404, NOT_FOUND, { code: 'person_not_found' })
   return row
 }
 
 const words = {
   fullName: 'the name',
   presentEducation: 'the class',
-  email: 'the e-mail',
+  email: 'the email',
   mobile: 'the mobile',
 } as const
 type Field = keyof typeof words
-type Change = { id: string; by: string; change: Received<typeof changePerson>['body'] }
 
-/** Changes a person and keeps what stood there. @returns the fields that are others now, in words. */
-async function change(act: MailingAct, { id, by, change: wished }: Change): Promise<string[]> {
+type Change = { id: string; by: string; change: HandlerInput<typeof changePerson>['body'] }
+
+/** Changes a person and stores the old values. @returns the names of the changed fields. */
+async function change(act: MailContext, { id, by, change: wished }: Change): Promise<string[]> {
   const { tx, now } = act
   const row = await lockedMember(tx, id)
   const fields = (Object.keys(words) as Field[]).filter(
     (field) => wished[field] !== undefined && wished[field] !== (row[field] ?? ''),
   )
-  if (fields.length === 0) return []
+  const details = await changedDetails(tx, row, wished)
+  if (fields.length === 0 && details.length === 0) return []
   if (row.guardianId !== null && fields.some((field) => field === 'email' || field === 'mobile'))
-    throw new Refusal(409, 'A child is reached at its parent’s e-mail and mobile: change them there')
+    throw new Refusal(409, 'Change email and mobile on the parent’s page', {
+      code: 'contact_belongs_to_parent',
+    })
+  const isLone = row.role === 'student' && row.guardianId === null && row.email === null
+  if (isLone && fields.some((field) => field === 'email' || field === 'mobile'))
+    throw new Refusal(409, 'Add a parent first: email and mobile are the parent’s', {
+      code: 'contact_needs_parent',
+    })
   if (row.role !== 'student' && fields.includes('presentEducation'))
-    throw new Refusal(409, 'Only students have a class')
+    throw new Refusal(409, 'Only students have a class', { code: 'class_for_students_only' })
   const email = fields.includes('email') ? wished.email : undefined
   if (email !== undefined) await assertFree(tx, { role: row.role, email })
-  await tx
-    .update(people)
-    .set({
-      ...Object.fromEntries(fields.map((field) => [field, wished[field]])),
-      ...(email === undefined ? {} : { emailVerifiedAt: null }),
-    })
-    .where(eq(people.id, id))
-  await tx.insert(personChanges).values(
-    fields.map((field) => ({
-      id: newId(),
-      personId: id,
-      at: now,
-      by,
+  if (fields.length > 0)
+    await tx
+      .update(people)
+      .set({
+        ...Object.fromEntries(fields.map((field) => [field, wished[field]])),
+        ...(email === undefined ? {} : { emailVerifiedAt: null }),
+      })
+      .where(eq(people.id, id))
+  await storeDetails(tx, id, Object.fromEntries(details.map(({ field, after }) => [field, after])))
+  const changes = [
+    ...fields.map((field) => ({
       field: words[field],
       before: row[field] ?? '',
       after: wished[field] ?? '',
     })),
-  )
+    ...details.map(({ field, before, after }) => ({
+      field: detailWords[field],
+      before: before ?? '',
+      after: after ?? '',
+    })),
+  ]
+  await tx
+    .insert(personChanges)
+    .values(changes.map((one) => ({ id: newId(), personId: id, at: now, by, ...one })))
   if (email !== undefined) {
-    // Links that were mailed to the old mailbox must not count; whoever reads the new one confirms it.
-    for (const purpose of MAILED_FOR) await voidTokens(act, id, purpose)
-    await putVerification(act, { id, role: row.role, email })
+    // Links mailed to the old address become void; the new address has to be confirmed.
+    for (const purpose of MAILED_FOR) await revokeTokens(act, id, purpose)
+    await queueVerificationMail(act, { id, role: row.role, email })
   }
-  return fields.map((field) => words[field])
+  return changes.map(({ field }) => field)
+}
+
+type DetailChange = { field: DetailField; before: string | null; after: string | null }
+
+/** The details that differ from what is kept. @throws {Refusal} 409 for those that only a child has. */
+async function changedDetails(tx: Tx, row: PersonRow, wished: Change['change']): Promise<DetailChange[]> {
+  const kept = await detailsOf(tx, row.id)
+  const changed = (Object.keys(detailWords) as DetailField[]).flatMap((field) => {
+    const after = wished[field]
+    return after === undefined || after === kept[field] ? [] : { field, before: kept[field], after }
+  })
+  if (row.role !== 'student' && changed.some(({ field }) => field !== 'notes'))
+    throw new Refusal(409, 'Only students have these details', { code: 'details_for_students_only' })
+  return changed
 }
 
 async function assertFree(
@@ -152,15 +188,16 @@ async function assertFree(
     .from(people)
     .where(and(eq(people.role, role), eq(people.email, email)))
   if (other)
-    throw new Refusal(409, undefined, { errors: { email: 'Another account has this e-mail: merge the two' } })
+    throw new Refusal(409, undefined, { errors: { email: 'Another account has this email. Merge the two.' } })
 }
 
-/** @returns to whom it goes: a child's parent logs in for it. */
-async function mailResetLink(act: MailingAct, id: string): Promise<{ id: string; email: string }> {
+/** @returns the recipient of the link: for a child, the parent. */
+async function mailResetLink(act: MailContext, id: string): Promise<{ id: string; email: string }> {
   const { tx } = act
   const row = await lockedMember(tx, id)
   const holder = row.guardianId === null ? row : await lockedMember(tx, row.guardianId)
-  if (!holder.email) throw new Refusal(409, 'There is no e-mail to send it to')
-  await putRecovery(act, { id: holder.id, role: holder.role, email: holder.email })
+  if (!holder.email)
+    throw new Refusal(409, 'This account has no email address', { code: 'account_without_email' })
+  await queueRecoveryMail(act, { id: holder.id, role: holder.role, email: holder.email })
   return { id: holder.id, email: holder.email }
 }

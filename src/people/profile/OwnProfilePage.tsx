@@ -1,14 +1,20 @@
+import { useEffect, useState } from 'react'
 import { href, Navigate, useLocation } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { repairSession } from '../../platform/browser/repair-session.ts'
+import { useRequiredSession } from '../../platform/browser/useRequiredSession.ts'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 
-/** /studentprofile and /teacherprofile without a name: whoever is here comes to their own page. */
+/** /studentprofile and /teacherprofile without an id redirect to the own profile. */
 export function OwnProfilePage() {
-  const session = useSession()
   const { pathname } = useLocation()
-  if (session === undefined) return <LoadingScreen label="One moment" />
-  return <Navigate to={session ? ownPage(session) : withNext(href('/login'), pathname)} replace />
+  const session = useRequiredSession(withNext(href('/login'), pathname))
+  const [isChecked, setIsChecked] = useState(false)
+  // The role decides which page; wait until the server has confirmed it.
+  useEffect(() => {
+    void repairSession().finally(() => setIsChecked(true))
+  }, [])
+  return session && isChecked ? <Navigate to={ownPage(session)} replace /> : <LoadingScreen label="Loading" />
 }
 
 function ownPage({ userId: id, role }: { userId: string; role: string }): string {

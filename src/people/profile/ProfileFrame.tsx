@@ -1,29 +1,31 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { href, useNavigate } from 'react-router'
 import './profile.css'
-import { useSession } from '../../platform/session.ts'
-import type { Own } from '../../platform/useOwn.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import type { QueryState } from '../../platform/browser/usePrivateQuery.ts'
 import { Button } from '../../ui/Button.tsx'
-import { shortDate } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { AccountSettings } from '../account/AccountSettings.tsx'
+import { PinGateView } from '../family/PinGateView.tsx'
 import { ConfirmEmail } from '../account/ConfirmEmail.tsx'
 import type { Student, Teacher } from '../people.contract.ts'
 import { ProfilePicture } from './ProfilePicture.tsx'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
 type Props<T> = {
-  view: Own<T>
+  view: QueryState<T>
+  /** The message for a reply with `success: false`. */
   failure: string
   onRetry: () => void
-  /** What stands on its lines beyond name, e-mail, phone and date. */
+  /** More rows beside name, email, phone and date. */
   more?: (person: T) => readonly (readonly [string, string])[]
   action?: ReactNode
-  /** What this person has here: cards beside the lines. */
+  /** Cards of this person. */
   children: ReactNode
 }
 
-/** A profile as a notebook's first page: who it is on its lines, then what this person has here. */
+/** The layout of a profile: details, then cards. */
 export function ProfileFrame<T extends Teacher | Student>({
   view,
   failure,
@@ -33,31 +35,28 @@ export function ProfileFrame<T extends Teacher | Student>({
   children,
 }: Props<T>) {
   const session = useSession()
-  const message = view.phase === 'failed' ? view.message : null
-  useEffect(() => {
-    if (message !== null) toast.error(message)
-  }, [message])
+  const navigate = useNavigate()
   if (view.phase === 'failed') {
+    // A 2xx reply with `success: false`; other failures have their own message.
+    const isRefusedReply = view.status >= 200 && view.status < 300
     return (
       <div className="wrap py-12">
         <h1 className="sr-only">Profile</h1>
         <ErrorState
-          title={failure}
+          title={isRefusedReply ? failure : view.message}
           action={
             <Button variant="line" onClick={onRetry}>
               Retry
             </Button>
           }
-        >
-          {view.message}
-        </ErrorState>
+        />
       </div>
     )
   }
   if (view.phase === 'loading') {
     return (
       <div className="wrap grid gap-6 py-12 lg:grid-cols-[420px_1fr]" aria-busy="true">
-        <h1 className="sr-only">Loading the profile</h1>
+        <h1 className="sr-only">Loading profile</h1>
         <Skeleton className="h-80" />
         <div className="grid gap-5">
           <Skeleton className="h-36" />
@@ -68,19 +67,25 @@ export function ProfileFrame<T extends Teacher | Student>({
     )
   }
   const { data: person } = view
-  const lines = [
-    ['Email', person.email],
-    ['Phone', person.mobile],
-    ...(more?.(person) ?? []),
-    ['Joined', shortDate(person.createdAt)],
-  ] as const
   const own = session?.userId === person._id
+  const behindPin = own && session.behindPin
+  const lines = [
+    // A child's contacts are the parent's: hidden behind a PIN.
+    ...(behindPin
+      ? []
+      : ([
+          ['Email', person.email],
+          ['Phone', person.mobile],
+        ] as const)),
+    ...(more?.(person) ?? []),
+    ['Joined', formatDate(person.createdAt)],
+  ] as const
   return (
     <div className="p-page wrap py-10 lg:py-14">
       {own && !person.emailVerified && <ConfirmEmail email={person.email} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[420px_minmax(0,1fr)]">
         <section className="diary" aria-labelledby="person">
-          <ProfilePicture person={person} own={own} onChanged={onRetry} />
+          <ProfilePicture person={person} own={own && !behindPin} onChanged={onRetry} />
           <h1 id="person" className="mt-4 text-2xl [overflow-wrap:anywhere]">
             {person.fullName}
           </h1>
@@ -96,12 +101,15 @@ export function ProfileFrame<T extends Teacher | Student>({
         </section>
         <div className="grid gap-5">{children}</div>
       </div>
-      {own && <AccountSettings person={person} onSaved={onRetry} />}
+      {own && !behindPin && <AccountSettings person={person} onSaved={onRetry} />}
+      {behindPin && (
+        <PinGateView home={href('/home')} onOpen={() => void navigate(href('/family/account'))} />
+      )}
     </div>
   )
 }
 
-/** One sheet of a profile: its rows are numbered in the margin. */
+/** A card of a profile with numbered rows. */
 export function ProfileSheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="p-ledger">
@@ -111,7 +119,7 @@ export function ProfileSheet({ title, children }: { title: string; children: Rea
   )
 }
 
-/** Rows of a sheet; `from` is the number of the first. */
+/** Rows of a card; `from` is the number of the first. */
 export function SheetRows<T>({
   rows,
   idOf,

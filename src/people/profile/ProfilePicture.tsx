@@ -1,8 +1,9 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
 import { call, PICTURE_MAX_BYTES } from '../../platform/wire.ts'
-import { toast, toastError } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { deleteProfilePicture, uploadProfilePicture } from '../people.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type Props = {
   person: { _id: string; fullName: string; picture: string | null }
@@ -10,33 +11,27 @@ type Props = {
   onChanged: () => void
 }
 
-/** First letters of the first and the last word. */
+/** First letters of the first and the last name. */
 const initials = (name: string) => {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase()
 }
 
-/** The picture, or the initials; its owner can change it. */
+/** The picture or the initials; its owner can change it. */
 export function ProfilePicture({ person, own, onChanged }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const change = async (work: () => Promise<{ message?: string | undefined }>) => {
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit()
+  const change = (work: () => Promise<{ message?: string | undefined }>) =>
+    submit(async () => {
       toast.success((await work()).message ?? 'Saved')
       onChanged()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
     if (!file) return
-    if (file.size > PICTURE_MAX_BYTES) return toast.error('This picture is too large: at most 8 MB')
+    if (file.size > PICTURE_MAX_BYTES) return toast.error('This picture is too large. The limit is 8 MB.')
     void change(async () =>
       call(uploadProfilePicture, {
         query: { userId: person._id },
@@ -78,7 +73,7 @@ export function ProfilePicture({ person, own, onChanged }: Props) {
             onClick={() => input.current?.click()}
           >
             <Camera className="ico" aria-hidden="true" />
-            {person.picture === null ? 'Add a picture' : 'Change the picture'}
+            {person.picture === null ? 'Add photo' : 'Change photo'}
           </button>
           {person.picture !== null && (
             <button
@@ -88,7 +83,7 @@ export function ProfilePicture({ person, own, onChanged }: Props) {
               onClick={() => void change(() => call(deleteProfilePicture, { query: { userId: person._id } }))}
             >
               <Trash2 className="ico" aria-hidden="true" />
-              Take it away
+              Remove
             </button>
           )}
         </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 
 const PITCH = 15
-/** More beads than this would be a row of dots. */
+/** Most beads that are drawn. */
 const MOST = 30
 
-/** How far something has come, as beads on a wire: what is done lies left. Its words stand beside it. */
+/** Progress as beads on a wire, decorative: the text is beside it. */
 export function Rod({ done, total }: { done: number; total: number }): ReactNode {
   if (total < 1 || total > MOST) return null
   const width = (total + 4) * PITCH

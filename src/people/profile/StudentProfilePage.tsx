@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
 import { href, Link, useParams } from 'react-router'
-import { formAction } from '../../platform/form-action.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { formAction } from '../../platform/browser/form-action.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { getStudent, getStudentRecord, type StudentRecord } from '../people.contract.ts'
 import { accountForms } from '../account/account-forms.ts'
-import { CardState } from '../account/CardState.tsx'
+import { CardFallback } from '../account/CardFallback.tsx'
 import { ProfileFrame, ProfileSheet, SheetRows } from './ProfileFrame.tsx'
 import { Rod } from './Rod.tsx'
-import { withNext } from '../../platform/paths.ts'
+import { withNext } from '../../platform/browser/paths.ts'
 
 export const action = formAction(accountForms)
 
@@ -19,11 +19,11 @@ export function StudentProfilePage() {
   const login = withNext(href('/login'), href('/studentprofile/:id', { id }))
   const load = useCallback(() => call(getStudent, { params: { id } }), [id])
   const loadRecord = useCallback(() => call(getStudentRecord, { params: { id } }), [id])
-  const { view, retry } = useOwn(login, load)
-  const record = useOwn(login, loadRecord)
+  const { view, retry } = usePrivateQuery(login, load)
+  const record = usePrivateQuery(login, loadRecord)
   const state = (
     <div className="p-text">
-      <CardState view={record.view} onRetry={record.retry} />
+      <CardFallback view={record.view} onRetry={record.retry} />
     </div>
   )
   const shown = record.view.phase === 'shown' ? record.view.data : null
@@ -82,13 +82,13 @@ function Courses({ courses }: Pick<StudentRecord, 'courses'>) {
   )
 }
 
-/** What was begun; everything else there is stands with the quizzes. */
+/** Quizzes that were started; the others are on the quizzes page. */
 function Quizzes({ subjects }: Pick<StudentRecord, 'subjects'>) {
   const begun = subjects.filter(({ done, total }) => done > 0 && total > 0)
   if (begun.length === 0)
     return (
       <p className="p-text">
-        No quiz finished yet.{' '}
+        No quizzes finished yet.{' '}
         <Link className="textlink" to={href('/competition')}>
           Go to the quizzes
         </Link>
@@ -113,7 +113,7 @@ function Quizzes({ subjects }: Pick<StudentRecord, 'subjects'>) {
 
 function Achievements({ achievements }: Pick<StudentRecord, 'achievements'>) {
   if (achievements.length === 0)
-    return <p className="p-text">None yet. They begin with the first quiz you finish.</p>
+    return <p className="p-text">None yet. Finish a quiz to get your first one.</p>
   return (
     <SheetRows rows={achievements} idOf={({ title, text }) => title + text}>
       {({ title, text }) => (

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
-import { formAction } from '../../platform/form-action.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { formAction } from '../../platform/browser/form-action.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { shortDate } from '../../ui/dates.ts'
 import { getTeacher } from '../people.contract.ts'
 import { accountForms } from '../account/account-forms.ts'
-import { CardState } from '../account/CardState.tsx'
+import { CardFallback } from '../account/CardFallback.tsx'
 import { ProfileFrame, ProfileSheet, SheetRows } from './ProfileFrame.tsx'
 import { getTeaching, type Teaching } from '../staff/staff.contract.ts'
-import { withNext } from '../../platform/paths.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
 export const action = formAction(accountForms)
 
@@ -19,11 +19,11 @@ export function TeacherProfilePage() {
   const login = withNext(href('/login'), href('/teacherprofile/:id', { id }))
   const load = useCallback(() => call(getTeacher, { params: { id } }), [id])
   const loadTeaching = useCallback(() => call(getTeaching, { params: { id } }), [id])
-  const { view, retry } = useOwn(login, load)
-  const teaching = useOwn(login, loadTeaching)
+  const { view, retry } = usePrivateQuery(login, load)
+  const teaching = usePrivateQuery(login, loadTeaching)
   const state = (
     <div className="p-text">
-      <CardState view={teaching.view} onRetry={teaching.retry} />
+      <CardFallback view={teaching.view} onRetry={teaching.retry} />
     </div>
   )
   const shown = teaching.view.phase === 'shown' ? teaching.view.data : null
@@ -44,7 +44,7 @@ function Courses({ courses }: Pick<Teaching, 'courses'>) {
   if (courses.length === 0)
     return (
       <p className="p-text">
-        No courses are assigned to you yet.{' '}
+        You have no courses yet.{' '}
         <Link className="textlink" to={href('/course')}>
           See the courses
         </Link>
@@ -65,18 +65,18 @@ function Franchise({ franchise }: Pick<Teaching, 'franchise'>) {
   if (!franchise) return <p className="p-text">No franchise is linked to this account.</p>
   return (
     <p className="p-text">
-      <b className="font-[680] text-ink">{franchise.name}</b>, since {shortDate(franchise.since)}
+      <b className="font-[680] text-ink">{franchise.name}</b>, since {formatDate(franchise.since)}
     </p>
   )
 }
 
-/** So many are shown at once: a teacher of sixty has other things below. */
+/** Number of students shown at first. */
 const FIRST = 8
 
 function Students({ students }: Pick<Teaching, 'students'>) {
   const [all, setAll] = useState(false)
   if (students.length === 0)
-    return <p className="p-text">Students appear here once the office assigns them to you.</p>
+    return <p className="p-text">Students will appear here when the office assigns them to you.</p>
   return (
     <>
       <SheetRows rows={all ? students : students.slice(0, FIRST)} idOf={({ _id }) => _id}>

@@ -1,4 +1,4 @@
-/** Codes to keep, readable and easy to mark. */
+/** The recovery codes as a list. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <ul className="grid gap-1 rounded-lg bg-card p-5 font-mono shadow-rest" aria-label="Recovery codes">

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { href, useActionData } from 'react-router'
 import { renderSVG } from 'uqr'
-import { formAction, type FormOutcome, formTo } from '../../platform/form-action.ts'
-import { SIGNED_IN, storeSession } from '../../platform/session.ts'
+import { formAction, type FormOutcome, bindForm } from '../../platform/browser/form-action.ts'
+import { SIGNED_IN, storeSession } from '../../platform/browser/session.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { DoorLinks } from '../account/DoorLinks.tsx'
+import { LoginLinks } from '../account/LoginLinks.tsx'
 import { LoginFields } from '../account/LoginFields.tsx'
 import { signWithPasskey } from '../account/passkey-device.ts'
 import { UsePasskey } from '../account/PasskeyLogin.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { askSecondPasskey, secondFactor, secondPasskey, staffLogin } from './staff.contract.ts'
+import { getSecondFactorOptions, secondFactor, secondPasskey, staffLogin } from './staff.contract.ts'
 import { useWelcome } from '../account/useWelcome.ts'
 
 type Ticket = Reply<typeof staffLogin>['data']
@@ -24,24 +24,23 @@ type Step =
   | { name: 'codes'; codes: readonly string[] }
 
 const homes = { staff: href('/office') }
-const login = { checked: true, otherwise: 'Login failed' }
+const login = { checked: true, fallbackMessage: 'Login failed' }
 export const action = formAction({
-  password: formTo(staffLogin, login),
-  code: formTo(secondFactor, {
+  password: bindForm(staffLogin, login),
+  code: bindForm(secondFactor, {
     ...login,
     sends: ({ ticket = '', code = '' }) => ({ body: { ticket, code } }),
   }),
 })
 
-const titles = { password: 'Staff login', code: 'Second step', codes: 'Your recovery codes' }
+const titles = { password: 'Staff login', code: 'Enter your code', codes: 'Your recovery codes' }
 const texts = {
-  password: 'For the people who run the academy.',
+  password: 'For academy staff.',
   code: 'A code from your authenticator app, or a passkey if you have added one.',
-  codes:
-    'Each opens the account once when your phone is lost. They are shown only now: print them or write them down.',
+  codes: 'Use these if you lose your phone. Each works once. Shown only now: print them or write them down.',
 }
 
-/** At which step a login is that was posted before scripts ran. */
+/** The step of a login that was posted without scripts. */
 function stepAfter(posted: FormOutcome | undefined): Step {
   if (posted === undefined) return { name: 'password' }
   if (posted.form === 'password') {
@@ -69,7 +68,10 @@ export function StaffLoginPage() {
           <ActionForm<Reply<typeof staffLogin>, 'email' | 'password'>
             form="password"
             submit="Next"
-            onDone={({ data }) => setStep({ name: 'code', ticket: data })}
+            onDone={({ data }: Partial<Reply<typeof staffLogin>>) => {
+              if (!data?.ticket) return toast.error('Token is missing from response')
+              setStep({ name: 'code', ticket: data })
+            }}
           >
             {(field) => <LoginFields field={field} />}
           </ActionForm>
@@ -78,7 +80,7 @@ export function StaffLoginPage() {
           <>
             <Code ticket={step.ticket} onCodes={(codes) => setStep({ name: 'codes', codes })} />
             <button type="button" className="textlink mt-5" onClick={() => setStep({ name: 'password' })}>
-              Begin again
+              Start again
             </button>
           </>
         )}
@@ -86,13 +88,13 @@ export function StaffLoginPage() {
           <>
             {step.codes.length > 0 && <RecoveryCodes codes={step.codes} />}
             <ButtonLink to={href('/office') + SIGNED_IN} className="mt-5 w-full">
-              {step.codes.length > 0 ? 'I have kept them' : 'Go on'}
+              {step.codes.length > 0 ? 'I have saved them' : 'Continue'}
             </ButtonLink>
           </>
         )}
       </div>
       {step.name === 'password' && (
-        <DoorLinks links={[{ to: href('/forgot-password'), label: 'Forgot password?' }]} />
+        <LoginLinks links={[{ to: href('/forgot-password'), label: 'Forgot password?' }]} />
       )}
     </AccountFrame>
   )
@@ -106,8 +108,9 @@ function Code({
   onCodes: (codes: readonly string[]) => void
 }) {
   const welcome = useWelcome(homes)
-  const enter = ({ data, message }: Reply<typeof secondFactor>) => {
-    if (!data.recoveryCodes) return welcome({ data, message })
+  const enter = (reply: Reply<typeof secondFactor>) => {
+    const { data, message } = reply as Partial<typeof reply>
+    if (!data?.recoveryCodes) return welcome(reply)
     const { _id, fullName, role } = data.data
     storeSession({ userId: _id, name: fullName, role, family: false })
     toast.success(message ?? 'Login successful')
@@ -121,14 +124,11 @@ function Code({
             <input type="hidden" name="ticket" value={ticket} />
             {enrol && (
               <div className="grid gap-3 rounded-lg bg-card p-5 shadow-rest">
-                {/* So that a mistyped code brings them back. */}
+                {/* Sent along, to show them again after a wrong code. */}
                 <input type="hidden" name="secret" value={enrol.secret} />
                 <input type="hidden" name="address" value={enrol.address} />
-                <p>
-                  Scan this with an authenticator app, or type the key into it. Then enter the six digits that
-                  it shows.
-                </p>
-                {/* A picture of our own making: the library draws it from the address alone. */}
+                <p>Scan this with your authenticator app, or type in the key. Then enter the 6-digit code.</p>
+                {/* The library draws this SVG from the address alone, so it is safe. */}
                 <img
                   className="mx-auto size-48 rounded-lg bg-white p-2"
                   src={`data:image/svg+xml,${encodeURIComponent(renderSVG(enrol.address))}`}
@@ -155,7 +155,7 @@ function Code({
       {passkeys && (
         <UsePasskey
           onUse={async () => {
-            const { data } = await call(askSecondPasskey, { body: { ticket } })
+            const { data } = await call(getSecondFactorOptions, { body: { ticket } })
             const credential = await signWithPasskey(data)
             welcome(await call(secondPasskey, { body: { ticket, credential } }))
           }}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { href, Navigate } from 'react-router'
-import { formAction, formTo } from '../../platform/form-action.ts'
-import { useSession } from '../../platform/session.ts'
-import { useOwn } from '../../platform/useOwn.ts'
-import { isStaff, type Reply } from '../../platform/wire.ts'
+import { isStaff } from '../../academy/roles.rules.ts'
+import { formAction, bindForm } from '../../platform/browser/form-action.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import type { Reply } from '../../platform/wire.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
@@ -17,15 +18,15 @@ const duties = {
   office: 'Office: enquiries, people and orders.',
   author: 'Author: content and quizzes.',
   organiser: 'Organiser: competitions.',
-  owner: 'Owner: everything, and who works here.',
+  owner: 'Owner: everything, and staff.',
 }
 
-export const action = formAction({ ...accountForms, codes: formTo(newRecoveryCodes, { checked: true }) })
+export const action = formAction({ ...accountForms, codes: bindForm(newRecoveryCodes, { checked: true }) })
 
-/** /staff: one's own staff account. */
+/** /staff: the user's own staff account. */
 export function StaffPage() {
   const session = useSession()
-  useOwn(href('/staff/login'), null)
+  usePrivateQuery(href('/staff/login'), null)
   if (!session) return <LoadingScreen label="One moment" />
   if (!isStaff(session.role)) return <Navigate to={href('/staff/login')} replace />
   return (
@@ -35,7 +36,7 @@ export function StaffPage() {
         {session.role in duties ? duties[session.role as keyof typeof duties] : ''}
       </p>
       <p className="mt-2 text-ink-2">
-        You are logged out after an hour without work. What you do here is kept in the audit log.
+        You are logged out after an hour of inactivity. Your actions are recorded in the log.
       </p>
       <h2 className="mt-8 text-2xl">Your account</h2>
       <div className="mt-5 grid items-start gap-6 md:grid-cols-2">
@@ -54,7 +55,7 @@ function NewCodes() {
     return (
       <div role="status">
         <p className="mb-3 font-[640]">
-          Your new recovery codes. They are shown only now; the old ones have ended.
+          Your new recovery codes. They are shown only now. The old ones no longer work.
         </p>
         <RecoveryCodes codes={codes} />
       </div>
@@ -62,16 +63,16 @@ function NewCodes() {
   return (
     <ActionForm<Reply<typeof newRecoveryCodes>, 'code'>
       form="codes"
-      submit="Make new codes"
+      submit="Create new codes"
       card
       onDone={({ data }) => setCodes(data.recoveryCodes)}
     >
       {(field) => (
         <>
           <h3 className="text-lg">Recovery codes</h3>
-          <p className="text-ink-2">For a lost phone. New ones end the old ones.</p>
+          <p className="text-ink-2">For when you lose your phone. New codes replace the old ones.</p>
           <Field
-            label="Code of your authenticator"
+            label="Code from your authenticator app"
             autoComplete="one-time-code"
             inputMode="numeric"
             required

@@ -1,10 +1,8 @@
-import { VERBS } from './audit-words.rules.ts'
-
-/** By what the log is filtered. */
+/** The filters of the log. */
 export const AUDIT_KINDS = ['changes', 'looks', 'people', 'money', 'site', 'staff', 'refused'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** Calls of these kinds, by how they begin. */
+/** Path prefixes of the calls that each filter shows. */
 export const BEGINS: Readonly<Record<'people' | 'money' | 'site' | 'staff', readonly string[]>> = {
   people: [
     '/people',
@@ -14,6 +12,8 @@ export const BEGINS: Readonly<Record<'people' | 'money' | 'site' | 'staff', read
     '/students',
     '/teachers',
     '/groups',
+    '/profile/delete',
+    '/family/children',
   ],
   money: ['/orders', '/coupons', '/reports', '/receipts', '/credit-notes'],
   site: [
@@ -35,9 +35,15 @@ const did: Readonly<Record<string, string>> = {
   DELETE: 'deleted',
 }
 
-/** What an entry did, in words; without a verb of its own the call itself is named. */
-export function verbOf(call: string, detail: Readonly<Record<string, unknown>>): string {
-  const verb = VERBS[call]
+type AuditedCall = {
+  /** Method and path, as the log keeps them. */
+  call: string
+  /** The verb of its contract; undefined for a call that no longer exists. */
+  verb: string | undefined
+}
+
+/** The sentence of an entry; calls without a verb are named by their path. */
+export function verbOf({ call, verb }: AuditedCall, detail: Readonly<Record<string, unknown>>): string {
   if (verb !== undefined)
     return verb
       .replace('{kind}', typeof detail.kind === 'string' ? detail.kind.replaceAll('-', ' ') : 'draft')
@@ -51,10 +57,10 @@ export function verbOf(call: string, detail: Readonly<Record<string, unknown>>):
 
 const PERSON = /\{person:([0-9a-f-]{36})\}/g
 
-/** The people that a sentence speaks of. */
+/** The ids of people in a sentence. */
 export const peopleIn = (sentence: string): string[] =>
   [...sentence.matchAll(PERSON)].flatMap(([, id]) => id ?? [])
 
-/** A sentence with names in it; who is not among them was erased, or never there. */
+/** A sentence with names filled in; unknown ids are deleted people. */
 export const withNames = (sentence: string, names: ReadonlyMap<string, string>): string =>
-  sentence.replace(PERSON, (_, id: string) => names.get(id) ?? 'somebody who was erased')
+  sentence.replace(PERSON, (_, id: string) => names.get(id) ?? 'a deleted person')

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db.server.ts'
-import { mintToken } from '../account/mailed-tokens.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
+import { createMailedToken } from '../account/mailed-tokens.server.ts'
 import { addPerson, type NewPerson, NO_PASSWORD } from '../people.server.ts'
 import { INVITATION_MS } from '../people.rules.ts'
 
@@ -11,6 +11,6 @@ export async function insertFirst({ db }: Database, person: NewPerson, now: Date
   return db.transaction(async (tx) => {
     const row = await addPerson({ tx, now }, { ...person, hash: NO_PASSWORD })
     if (!row) return null
-    return mintToken({ tx, now }, { personId: row.id, purpose: 'password', goodFor: INVITATION_MS })
+    return createMailedToken({ tx, now }, { personId: row.id, purpose: 'password', goodFor: INVITATION_MS })
   })
 }

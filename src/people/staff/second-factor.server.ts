@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import type { QuietAct } from '../../platform/act.server.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { recoveryCodes, secondFactors } from './staff.tables.ts'
-import { fingerprint } from '../../platform/fingerprint.server.ts'
+import { fingerprint } from '../../platform/http/fingerprint.server.ts'
 
 /** Seconds of a step, and how many steps a clock may be off: RFC 6238, 5.2. */
 const STEP = 30
@@ -35,8 +35,8 @@ function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1_000 / STEP) + delta
 }
 
-/** Takes six digits or a recovery code; each counts once. @returns whether it was good. */
-export async function takeCode(
+/** Checks a code or a recovery code; each works once. @returns whether it was valid. */
+export async function consumeCode(
   { on, now }: { on: Db | Tx; now: Date },
   { personId, code }: { personId: string; code: string },
 ): Promise<boolean> {
@@ -70,8 +70,8 @@ export async function takeCode(
  * Makes a secret the second factor, with its first code; of two at once, and once there is one, no other.
  * @returns recovery codes, or null.
  */
-export async function enrolFactor(
-  { tx, now }: QuietAct,
+export async function enableSecondFactor(
+  { tx, now }: TxContext,
   { personId, secret, code }: { personId: string; secret: string; code: string },
 ): Promise<string[] | null> {
   const step = stepOf(secret, code, now)
@@ -84,7 +84,7 @@ export async function enrolFactor(
   return stored ? renewRecoveryCodes(tx, personId) : null
 }
 
-/** Ten new recovery codes; the old ones end. They are shown once and kept as hashes. */
+/** Creates ten recovery codes, which replace the old ones. They are shown once and stored as hashes. */
 export async function renewRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
@@ -92,15 +92,15 @@ export async function renewRecoveryCodes(tx: Tx, personId: string): Promise<stri
   return codes.map(readable)
 }
 
-/** One more recovery code beside those that are there. */
-export async function addWayIn(tx: Tx, personId: string): Promise<string> {
+/** Adds one recovery code. */
+export async function addRecoveryCode(tx: Tx, personId: string): Promise<string> {
   const code = newCode()
   await tx.insert(recoveryCodes).values({ codeHash: fingerprint(code), personId })
   return readable(code)
 }
 
-/** Ends a recovery code that nobody has used, as it was read. */
-export async function takeWayBack(
+/** Deletes an unused recovery code. */
+export async function revokeRecoveryCode(
   tx: Tx,
   { personId, code }: { personId: string; code: string },
 ): Promise<void> {

@@ -1,58 +1,71 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import type { QuietAct } from '../../platform/act.server.ts'
-import type { Database, Db } from '../../platform/db.server.ts'
-import type { Delays } from '../../platform/delays.server.ts'
+import { isStaff, STAFF } from '../../academy/roles.rules.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
+import type { Backoff } from '../../platform/http/backoff.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Log } from '../../platform/log.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { isStaff, type Role, STAFF } from '../../platform/wire.ts'
+import type { Log } from '../../platform/runtime/log.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { newChallenge } from '../account/challenges.server.ts'
-import type { Logins } from '../account/logins.server.ts'
-import { signerOf } from '../account/passkey-proof.server.ts'
+import { type Account, assertProven, type Logins } from '../account/logins.server.ts'
+import { verifyAssertion } from '../account/passkey-proof.server.ts'
 import { passkeysOf, requestOptions } from '../account/passkeys.server.ts'
-import { people } from '../people.tables.ts'
+import { passwords, people } from '../people.tables.ts'
 import {
-  enrolFactor,
+  enableSecondFactor,
   newTotpSecret,
   renewRecoveryCodes,
-  takeCode,
+  consumeCode,
   totpAddress,
 } from './second-factor.server.ts'
 import { newSecret } from '../account/sessions.server.ts'
 import {
-  askSecondPasskey,
+  getSecondFactorOptions,
   newRecoveryCodes,
   secondFactor,
   secondPasskey,
   staffLogin,
 } from './staff.contract.ts'
 import { secondFactors, staffTickets } from './staff.tables.ts'
-import { fingerprint } from '../../platform/fingerprint.server.ts'
+import { allowExport } from './export.contract.ts'
+import { exportPath } from './export.server.ts'
+import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
+import { fingerprint } from '../../platform/http/fingerprint.server.ts'
 
 /** How long the second step may take, in milliseconds. */
 const TICKET_MS = 10 * 60_000
+/** How long the address of an export is good, in milliseconds. */
+const EXPORT_MS = 5 * 60_000
 /** Wrong codes before the first wait. */
 const FREE_CODES = 5
 
 export type StaffLoginParts = {
   database: Database
   logins: Logins
-  delays: Delays
+  delays: Backoff
   publicUrl: URL
+  signedPaths: SignedPaths
   log: Log
 }
 
-const wrongCode = 'This code is wrong or was used already'
-const wrongPasskey = 'This passkey does not fit. Please use your authenticator.'
-const noPasskey = 'Please use your authenticator'
+const wrongCode = 'This code is wrong or already used'
+const wrongPasskey = 'This passkey does not match. Please use your authenticator app.'
+const noPasskey = 'Please use your authenticator app'
 
 /** Login of staff in two steps: the password gives a ticket, the ticket and a code give the session. */
-export function staffLoginCalls({ database, logins, delays, publicUrl, log }: StaffLoginParts): Served[] {
+export function staffLoginCalls({
+  database,
+  logins,
+  delays,
+  publicUrl,
+  signedPaths,
+  log,
+}: StaffLoginParts): EndpointHandler[] {
   const { db } = database
 
   /**
-   * Guesses at the second step wait; a browser that is known is counted by itself. @throws {Refusal} 401 for
-   * what is not good, 429 while one has to wait.
+   * Rate-limits guesses at the second step; a known browser is counted separately. @throws {Refusal} 401 for
+   * a wrong code, 429 while one has to wait.
    */
   async function guarded<T>(
     personId: string,
@@ -65,7 +78,7 @@ export function staffLoginCalls({ database, logins, delays, publicUrl, log }: St
     const taken = await take()
     if (taken === null || taken === false) {
       log.info({ event: 'second factor refused', person: personId }, 'login')
-      throw new Refusal(401, says)
+      throw new Refusal(401, says, { code: 'second_factor_invalid' })
     }
     await delays.forgive(tried)
     return taken
@@ -74,9 +87,7 @@ export function staffLoginCalls({ database, logins, delays, publicUrl, log }: St
   return [
     serve(staffLogin, async (context) => {
       const account = await logins.check(STAFF, context)
-      const { ticket, secret } = await db.transaction((tx) =>
-        openTicket({ tx, now: context.now }, account.id),
-      )
+      const { ticket, secret } = await db.transaction((tx) => openTicket({ tx, now: context.now }, account))
       return enveloped({
         ticket,
         enrol: secret ? { secret, address: totpAddress(secret, account.email) } : null,
@@ -86,14 +97,16 @@ export function staffLoginCalls({ database, logins, delays, publicUrl, log }: St
 
     serve(secondFactor, async (context) => {
       const { body, now } = context
-      const { id, role, fullName, email, secret } = await holderOf(db, body.ticket, now)
+      const { id, role, fullName, email, secret, proof } = await holderOf(db, body.ticket, now)
       const codes = await guarded(id, context, async () => {
         if (secret === null)
-          return (await takeCode({ on: db, now }, { personId: id, code: body.code })) && 'none'
-        return db.transaction((tx) => enrolFactor({ tx, now }, { personId: id, secret, code: body.code }))
+          return (await consumeCode({ on: db, now }, { personId: id, code: body.code })) && 'none'
+        return db.transaction((tx) =>
+          enableSecondFactor({ tx, now }, { personId: id, secret, code: body.code }),
+        )
       })
       await useTicket(db, body.ticket)
-      const token = await logins.enter({ id, role, fullName, email }, context)
+      const token = await logins.enter({ id, role, fullName, email, proof }, context)
       const recovery = codes === 'none' ? null : codes
       return enveloped(
         { data: { token, fullName, _id: id, role }, recoveryCodes: recovery },
@@ -101,10 +114,10 @@ export function staffLoginCalls({ database, logins, delays, publicUrl, log }: St
       )
     }),
 
-    serve(askSecondPasskey, async ({ body, device, now, setDevice }) => {
+    serve(getSecondFactorOptions, async ({ body, device, now, setDevice }) => {
       const { id, secret } = await holderOf(db, body.ticket, now)
       const keys = secret === null ? await passkeysOf(db, id) : []
-      if (keys.length === 0) throw new Refusal(409, noPasskey)
+      if (keys.length === 0) throw new Refusal(409, noPasskey, { code: 'authenticator_required' })
       const made = await newChallenge({ on: db, now }, { purpose: 'second', personId: id, device })
       setDevice(made.device)
       return enveloped(requestOptions(publicUrl, made.challenge, keys))
@@ -112,34 +125,41 @@ export function staffLoginCalls({ database, logins, delays, publicUrl, log }: St
 
     serve(secondPasskey, async (context) => {
       const { body, device, now } = context
-      const { id, secret } = await holderOf(db, body.ticket, now)
-      // Until there is an authenticator and its recovery codes, it is asked for first.
-      if (secret !== null) throw new Refusal(409, noPasskey)
+      const { id, secret, proof } = await holderOf(db, body.ticket, now)
+      // The authenticator and its recovery codes have to be set up first.
+      if (secret !== null) throw new Refusal(409, noPasskey, { code: 'authenticator_required' })
       const account = await guarded(id, { device, now, says: wrongPasskey }, () =>
-        signerOf({ on: db, now, publicUrl, device }, STAFF, {
+        verifyAssertion({ on: db, now, publicUrl, device }, STAFF, {
           credential: body.credential,
           purpose: 'second',
           personId: id,
         }),
       )
       await useTicket(db, body.ticket)
-      const token = await logins.enter(account, context)
+      const token = await logins.enter({ ...account, proof }, context)
       const { fullName, role } = account
       return enveloped({ data: { token, fullName, _id: id, role } }, 'Login successful')
     }),
 
     serve(newRecoveryCodes, async ({ body, person, device, now }) => {
       await guarded(person.id, { device, now }, () =>
-        takeCode({ on: db, now }, { personId: person.id, code: body.code }),
+        consumeCode({ on: db, now }, { personId: person.id, code: body.code }),
       )
       return enveloped({ recoveryCodes: await db.transaction((tx) => renewRecoveryCodes(tx, person.id)) })
+    }),
+
+    serve(allowExport, async ({ body, person, device, now }) => {
+      await guarded(person.id, { device, now }, () =>
+        consumeCode({ on: db, now }, { personId: person.id, code: body.code }),
+      )
+      return enveloped({ address: signedPaths.sign(exportPath(person.id), now.getTime() + EXPORT_MS) })
     }),
   ]
 }
 
-type Holder = { id: string; role: Role; fullName: string; email: string; secret: string | null }
+type Holder = Account & { secret: string | null }
 
-/** Who has given the password for this ticket. @throws {Refusal} 401 for one that is old or used. */
+/** The owner of a login ticket. @throws {Refusal} 401 for an expired or used one. */
 async function holderOf(on: Db, ticket: string, now: Date): Promise<Holder> {
   const [holder] = await on
     .select({
@@ -148,37 +168,43 @@ async function holderOf(on: Db, ticket: string, now: Date): Promise<Holder> {
       fullName: people.fullName,
       email: people.email,
       secret: staffTickets.secret,
+      hash: passwords.hash,
     })
     .from(staffTickets)
     .innerJoin(people, eq(people.id, staffTickets.personId))
+    .innerJoin(passwords, eq(passwords.personId, people.id))
     .where(and(isTicket(ticket), gt(staffTickets.expiresAt, now), isNull(people.endedAt)))
-  if (!holder?.email || !isStaff(holder.role)) throw new Refusal(401, 'Please login again')
-  return { ...holder, email: holder.email }
+  if (!holder?.email || !isStaff(holder.role))
+    throw new Refusal(401, 'Please log in again', { code: 'login_required_again' })
+  const { hash, ...person } = holder
+  return { ...person, email: holder.email, proof: { hash } }
 }
 
 const isTicket = (ticket: string) => eq(staffTickets.ticketHash, fingerprint(ticket))
 
-/** Whoever comes second with the same ticket finds it gone. @throws {Refusal} 401 then. */
+/** Uses up a ticket. @throws {Refusal} 401 if it was already used. */
 async function useTicket(on: Db, ticket: string): Promise<void> {
   const [taken] = await on
     .delete(staffTickets)
     .where(isTicket(ticket))
     .returning({ at: staffTickets.expiresAt })
-  if (!taken) throw new Refusal(401, 'Please login again')
+  if (!taken) throw new Refusal(401, 'Please log in again', { code: 'login_required_again' })
 }
 
 /** The first step of a login; with it a new secret to enrol with, as long as there is no second factor. */
 async function openTicket(
-  { tx, now }: QuietAct,
-  personId: string,
+  { tx, now }: TxContext,
+  account: Account,
 ): Promise<{ ticket: string; secret: string | null }> {
+  await assertProven(tx, account)
+  const personId = account.id
   const ticket = newSecret()
   await tx.delete(staffTickets).where(lt(staffTickets.expiresAt, now))
   const [factor] = await tx
     .select({ at: secondFactors.confirmedAt })
     .from(secondFactors)
     .where(eq(secondFactors.personId, personId))
-  // A new one for each login: who only looked at an earlier one knows nothing that will count.
+  // A new secret for each login, so that one seen at an earlier login is useless.
   const secret = factor ? null : newTotpSecret()
   await tx.insert(staffTickets).values({
     ticketHash: fingerprint(ticket),

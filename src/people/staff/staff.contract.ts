@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { inPages, Paged } from '../../platform/cursor.contract.ts'
-import { endpoint, Enveloped, Id, Instant, OneLine, STAFF, Told } from '../../platform/wire.ts'
+import { STAFF } from '../people.rules.ts'
+import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
+import { endpoint, DataReply, Id, Instant, OneLine, MessageReply } from '../../platform/wire.ts'
 import { AUDIT_KINDS } from './audit.rules.ts'
 import { RequestOptions, SignedCredential } from '../account/passkeys.contract.ts'
 import { LoggedIn } from '../people.contract.ts'
@@ -11,14 +12,14 @@ const A_DAY = 'A day like 2026-11-21'
 const Day = z.iso.date(A_DAY).check(z.regex(/^20/, A_DAY))
 
 const StaffRole = z.enum(STAFF)
-const Ticket = z.string().check(z.regex(/^[\w-]{43}$/, 'Please login again'))
+const Ticket = z.string().check(z.regex(/^[\w-]{43}$/, 'Please log in again'))
 
 export const staffLogin = endpoint('POST', '/staff/login', {
   summary:
     'First step of a staff login: the password. Replies a ticket, good for 10 minutes, for the second step; at the first login also the secret for an authenticator. 401 for an unknown e-mail and for a wrong password alike.',
   access: 'anyone',
   body: Login,
-  reply: Enveloped(
+  reply: DataReply(
     z.object({
       ticket: Ticket,
       /** Only until the first code was given: base32, and the same as an otpauth: address. */
@@ -34,17 +35,17 @@ export const secondFactor = endpoint('POST', '/staff/second-factor', {
     'Second step: six digits of the authenticator (RFC 6238), or a recovery code. Sets the session cookie. At the first login replies the recovery codes, once. 401 for a ticket that is old and for a code that is wrong or used.',
   access: 'anyone',
   body: z.object({ ticket: Ticket, code: SecondFactorCode }),
-  reply: Enveloped(
+  reply: DataReply(
     z.object({ ...LoggedIn.shape.data.shape, recoveryCodes: z.nullable(z.array(z.string())) }),
   ),
 })
 
-export const askSecondPasskey = endpoint('POST', '/staff/second-factor/passkey-options', {
+export const getSecondFactorOptions = endpoint('POST', '/staff/second-factor/passkey-options', {
   summary:
     'What a browser signs with a passkey of the account that the ticket is for: good once, for 5 minutes, from this browser. 401 for a ticket that is old or used.',
   access: 'anyone',
   body: z.object({ ticket: Ticket }),
-  reply: Enveloped(RequestOptions),
+  reply: DataReply(RequestOptions),
 })
 
 export const secondPasskey = endpoint('POST', '/staff/second-factor/passkey', {
@@ -59,8 +60,9 @@ export const newRecoveryCodes = endpoint('POST', '/staff/recovery-codes', {
   summary:
     'Replies ten new recovery codes for the caller, once; the old ones end. Needs a code of the authenticator.',
   access: 'staff',
+  auditVerb: 'created new recovery codes',
   body: z.object({ code: AuthenticatorCode }),
-  reply: Enveloped(z.object({ recoveryCodes: z.array(z.string()) })),
+  reply: DataReply(z.object({ recoveryCodes: z.array(z.string()) })),
 })
 
 export const StaffMember = z.object({
@@ -78,16 +80,18 @@ export type StaffMember = z.output<typeof StaffMember>
 export const getStaff = endpoint('GET', '/staff', {
   summary: 'Everyone of staff, newest first unless said, in pages.',
   access: 'owner',
-  query: inPages('createdAt', 'role', 'endedAt'),
-  reply: Paged(StaffMember),
+  auditVerb: 'viewed the list of staff',
+  query: pageQuery('createdAt', 'role', 'endedAt'),
+  reply: PageOf(StaffMember),
 })
 
 export const inviteStaff = endpoint('POST', '/staff', {
   summary:
     'Makes a staff account and mails a link, good for three days, to set its password. 409 when staff has this e-mail.',
   access: 'owner',
+  auditVerb: 'invited a member of staff',
   body: StaffInvitation,
-  reply: Enveloped(z.object({ _id: Id })),
+  reply: DataReply(z.object({ _id: Id })),
   status: 201,
   audited: ['role'],
 })
@@ -96,9 +100,10 @@ export const changeStaff = endpoint('PATCH', '/staff/{id}', {
   summary:
     "Changes a staff role, ends an account or opens it again. Ends the person's sessions. 409 for the last owner.",
   access: 'owner',
+  auditVerb: 'changed the account of {person:id}',
   params: { id: Id },
   body: z.object({ role: z.optional(StaffRole), ended: z.optional(z.boolean()) }),
-  reply: Told,
+  reply: MessageReply,
   audited: ['role', 'ended'],
 })
 
@@ -106,9 +111,10 @@ export const resetSecondFactor = endpoint('POST', '/staff/{id}/reset-second-fact
   summary:
     'For a lost phone: mails a link for a new password, and the login after it shows a new secret. Ends sessions, password and recovery codes of the person.',
   access: 'owner',
+  auditVerb: 'reset the second factor of {person:id}',
   params: { id: Id },
   body: z.object({}),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const AuditEntry = z.object({
@@ -131,14 +137,15 @@ export const getAuditLog = endpoint('GET', '/audit-log', {
   summary:
     'What staff did, newest first unless said, in pages: of one person, of one kind, within days in India.',
   access: 'owner',
+  auditVerb: 'viewed the log',
   query: {
     personId: z.optional(Id),
     kind: z.optional(z.enum(AUDIT_KINDS)),
     from: z.optional(Day),
     until: z.optional(Day),
-    ...inPages('at'),
+    ...pageQuery('at'),
   },
-  reply: Paged(AuditEntry),
+  reply: PageOf(AuditEntry),
 })
 
 /* Teaching */
@@ -163,35 +170,41 @@ export const getTeaching = endpoint('GET', '/teachers/{id}/teaching', {
   summary:
     "A teacher's courses, franchise and students (name, class, progress; no contact), for the teacher and the office; 404 for anyone else.",
   access: 'member',
+  auditVerb: 'viewed what {person:id} teaches',
+  behindPin: 'open',
   params: { id: Id },
-  reply: Enveloped(Teaching),
+  reply: DataReply(Teaching),
 })
 
 export const setTeaching = endpoint('PATCH', '/teachers/{id}/teaching', {
-  summary: "Sets a teacher's courses and franchise. 404 for an unknown teacher, 422 for an unknown course.",
+  summary:
+    "Sets a teacher's courses and franchise. 404 for an unknown teacher, 409 for one who has not confirmed the email, 422 for an unknown course.",
   access: 'office',
+  auditVerb: 'changed what {person:id} teaches',
   params: { id: Id },
   body: z.object({
     courseIds: z.optional(z.array(Id).check(z.maxLength(100))),
     franchise: z.optional(z.nullable(OneLine('Franchise is required', 100))),
   }),
-  reply: Told,
+  reply: MessageReply,
   audited: ['courseIds', 'franchise'],
 })
 
 export const assignStudent = endpoint('POST', '/teachers/{id}/students', {
   summary:
-    'Assigns a student to a teacher; harmless when it is so already. 404 for an unknown teacher or student.',
+    'Assigns a student to a teacher; harmless when it is so already. 404 for an unknown teacher or student, 409 for a teacher who has not confirmed the email.',
   access: 'office',
+  auditVerb: 'assigned {person:studentId} to {person:id}',
   params: { id: Id },
   body: z.object({ studentId: Id }),
-  reply: Told,
+  reply: MessageReply,
   audited: ['studentId'],
 })
 
 export const unassignStudent = endpoint('DELETE', '/teachers/{id}/students/{studentId}', {
   summary: 'Ends an assignment; harmless when there is none.',
   access: 'office',
+  auditVerb: 'unassigned {person:studentId} from {person:id}',
   params: { id: Id, studentId: Id },
-  reply: Told,
+  reply: MessageReply,
 })

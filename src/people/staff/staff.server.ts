@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { listOf } from '../../platform/cursor.server.ts'
-import type { Database } from '../../platform/db.server.ts'
-import type { Outbox } from '../../platform/outbox.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { type Received, STAFF } from '../../platform/wire.ts'
+import { STAFF } from '../../academy/roles.rules.ts'
+import { paginate } from '../../platform/http/cursor.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
+import type { Outbox } from '../../platform/mail/outbox.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
 import type { PersonRow } from '../people.reads.server.ts'
 import { isStaffRow } from '../policy.server.ts'
 import { people } from '../people.tables.ts'
@@ -11,12 +12,12 @@ import { changeStaff, getStaff, inviteStaff, resetSecondFactor } from './staff.c
 import { changeMember, invite, resetFactor } from './members.server.ts'
 import { secondFactors } from './staff.tables.ts'
 
-const staffInPages = listOf(people, { createdAt: 'id', role: 'role', endedAt: 'endedAt' }, '-createdAt')
+const staffInPages = paginate(people, { createdAt: 'id', role: 'role', endedAt: 'endedAt' }, '-createdAt')
 
 export type StaffParts = { database: Database; outbox: Outbox; publicUrl: URL }
 
-/** The owner's calls: who works here. */
-export function staffCalls({ database, outbox, publicUrl }: StaffParts): Served[] {
+/** The owner's calls about staff. */
+export function staffCalls({ database, outbox, publicUrl }: StaffParts): EndpointHandler[] {
   const { db } = database
   return [
     serve(getStaff, async ({ query }) => {
@@ -47,38 +48,38 @@ export function staffCalls({ database, outbox, publicUrl }: StaffParts): Served[
       const id = await db.transaction((tx) => invite({ tx, outbox, now, publicUrl }, body))
       outbox.wake()
       tell(`invited {person:${id}} as ${body.role}`)
-      return enveloped({ _id: id }, 'The invitation is on its way')
+      return enveloped({ _id: id }, 'Invitation sent')
     }),
 
     serve(changeStaff, async ({ params, body, now, tell }) => {
       const before = await db.transaction((tx) => changeMember({ tx, now }, { id: params.id, ...body }))
       tell(changeTold(before, body))
-      return { success: true as const, message: 'The change counts from now on' }
+      return { success: true as const, message: 'Change saved' }
     }),
 
     serve(resetSecondFactor, async ({ params, now, tell }) => {
       await db.transaction((tx) => resetFactor({ tx, outbox, now, publicUrl }, params.id))
-      tell(`reset the second factor of {person:${params.id}}`)
+      tell(`reset two-step login for {person:${params.id}}`)
       outbox.wake()
       return {
         success: true as const,
-        message: 'A mail with a link for a new password is on its way; the login after it shows a new secret',
+        message: 'Email sent with a link to set a new password and key',
       }
     }),
   ]
 }
 
-/** What became of a member of staff, for the log. */
+/** The change of a member of staff, for the log. */
 function changeTold(
   { id, role }: Pick<PersonRow, 'id' | 'role'>,
-  change: Received<typeof changeStaff>['body'],
+  change: HandlerInput<typeof changeStaff>['body'],
 ): string {
   const told = [
     ...(change.role && change.role !== role
       ? [`changed the role of {person:${id}} from ${role} to ${change.role}`]
       : []),
-    ...(change.ended === true ? [`ended the account of {person:${id}}`] : []),
-    ...(change.ended === false ? [`opened the account of {person:${id}} again`] : []),
+    ...(change.ended === true ? [`closed the account of {person:${id}}`] : []),
+    ...(change.ended === false ? [`reactivated the account of {person:${id}}`] : []),
   ]
   return told.join(' and ') || `logged {person:${id}} out everywhere`
 }

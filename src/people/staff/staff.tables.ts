@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { courses } from '../../catalogue/catalogue.tables.ts'
-import { createdAt, instant } from '../../platform/columns.tables.ts'
+import { createdAt, instant } from '../../platform/db/columns.tables.ts'
 import { people } from '../people.tables.ts'
 
 const personId = () =>
@@ -70,4 +70,15 @@ export const teacherFranchises = pgTable('teacher_franchises', {
     .references(() => people.id, { onDelete: 'cascade' }),
   name: text('name').notNull(),
   since: instant('since').notNull(),
+})
+
+/** Teachers whom the office has invited; they work here once they have opened the link of the mail. */
+export const teacherInvitations = pgTable('teacher_invitations', {
+  teacherId: uuid('teacher_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  /** What they are to teach, in the academy's words. */
+  subjects: text('subjects').array().notNull(),
+  invitedBy: uuid('invited_by').notNull(),
+  invitedAt: instant('invited_at').notNull(),
 })

@@ -1,16 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
-import type { QuietAct } from '../../platform/act.server.ts'
-import type { Database } from '../../platform/db.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type Served, serve } from '../../platform/serve.server.ts'
-import type { Received } from '../../platform/wire.ts'
+import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
+import { assertConfirmedTeacher } from '../people.reads.server.ts'
 import { people } from '../people.tables.ts'
 import { assignStudent, setTeaching, unassignStudent } from './staff.contract.ts'
 import { assignments, teacherCourses, teacherFranchises } from './staff.tables.ts'
 
-/** Who decides what teachers teach, and whom they look after. */
-export function teachingCalls(database: Database): Served[] {
+/** What teachers teach, and the students assigned to them. */
+export function teachingCalls(database: Database): EndpointHandler[] {
   const { db } = database
 
   async function assertPerson(id: string, role: 'teacher' | 'student', message: string): Promise<void> {
@@ -18,40 +19,42 @@ export function teachingCalls(database: Database): Served[] {
       .select({ id: people.id })
       .from(people)
       .where(and(eq(people.id, id), eq(people.role, role), isNull(people.erasedAt)))
-    if (!row) throw new Refusal(404, message)
+    if (!row) throw new Refusal(404, message, { code: 'not_found' })
   }
 
   return [
     serve(setTeaching, async ({ params, body, now }) => {
       await assertPerson(params.id, 'teacher', 'Teacher not found')
+      if (body.courseIds?.length || body.franchise) await assertConfirmedTeacher(db, params.id)
       await db.transaction((tx) => changeTeaching({ tx, now }, { teacherId: params.id, ...body }))
-      return { success: true as const, message: 'The change is saved' }
+      return { success: true as const, message: 'Change saved' }
     }),
 
     serve(assignStudent, async ({ params, body, now }) => {
       await assertPerson(params.id, 'teacher', 'Teacher not found')
+      await assertConfirmedTeacher(db, params.id)
       await assertPerson(body.studentId, 'student', 'Student not found')
       await db
         .insert(assignments)
         .values({ teacherId: params.id, studentId: body.studentId, createdAt: now })
         .onConflictDoNothing()
-      return { success: true as const, message: 'The student is assigned' }
+      return { success: true as const, message: 'Student assigned' }
     }),
 
     serve(unassignStudent, async ({ params }) => {
       await db
         .delete(assignments)
         .where(and(eq(assignments.teacherId, params.id), eq(assignments.studentId, params.studentId)))
-      return { success: true as const, message: 'The assignment has ended' }
+      return { success: true as const, message: 'Student unassigned' }
     }),
   ]
 }
 
-type Change = Received<typeof setTeaching>['body'] & { teacherId: string }
+type Change = HandlerInput<typeof setTeaching>['body'] & { teacherId: string }
 
 /** What is left out stays as it is; no franchise is null. @throws {Refusal} 422 for an unknown course. */
 async function changeTeaching(
-  { tx, now }: QuietAct,
+  { tx, now }: TxContext,
   { teacherId, courseIds, franchise }: Change,
 ): Promise<void> {
   if (courseIds) {

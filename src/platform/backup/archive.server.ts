@@ -6,11 +6,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { isFileName } from '../files/names.rules.ts'
 import { BackupError } from './backup.rules.ts'
-import { piecesOf } from './pieces.server.ts'
-import { isSealed, MAGIC_BYTES, seal, unseal } from './seal.server.ts'
+import { byteReader } from './byte-reader.server.ts'
+import { decrypt, encrypt, isEncrypted, START_BYTES } from './encryption.server.ts'
+import { isSealed, unseal } from './sealed.server.ts'
 import { type Entry, tar, untar } from './tar.server.ts'
 
-/** Pictures hardly get smaller, and rows do so at the cheapest level already. */
+/** Pictures hardly compress, and rows compress well at a low level. */
 const LEVEL = 3
 const FORMAT = 1
 const ABOUT = 'backup.json'
@@ -19,17 +20,17 @@ const MOST_JSON = 1_048_576
 const PIECE = 65_536
 const NEW_LINE = 0x0a
 
-/** What stands at the beginning of a backup. */
-const About = z.object({
+/** The header of a backup. */
+const BackupHeader = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   product: z.string(),
-  /** The last migration that was applied: its time, and its name for people. */
+  /** The last applied migration: time and name. */
   schema: z.object({ when: z.int(), tag: z.string() }),
 })
-export type About = z.output<typeof About>
+export type BackupHeader = z.output<typeof BackupHeader>
 
-/** What is in a backup. */
+/** Number of items in a backup. */
 export const Counts = z.object({
   tables: z.record(z.string(), z.int()),
   files: z.int(),
@@ -37,10 +38,10 @@ export const Counts = z.object({
 })
 export type Counts = z.output<typeof Counts>
 
-/** What stands at its end: without it the backup is not whole. */
+/** The last entry: without it the backup is incomplete. */
 const Manifest = z.object({ counts: Counts, sha256: z.string() })
 
-/** Rows of a table, one JSON object a line, or a file of the uploads. */
+/** Rows of a table as JSON lines, or an uploaded file. */
 export type Content = { rows: { table: string; count: number } } | { file: string }
 export type ContentEntry = Entry & { content: Content }
 
@@ -49,7 +50,7 @@ const small = (name: string, value: unknown): Entry => {
   return { name, size: bytes.length, chunks: [bytes] }
 }
 
-/** Rows and files as they stand in the archive: paths that anybody's tools unpack. */
+/** Rows and files as archive entries; any tar tool can unpack them. */
 export const rowsEntry = (table: string, part: number, lines: readonly string[]): ContentEntry => {
   const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''))
   return {
@@ -66,7 +67,7 @@ export const fileEntry = (name: string, size: number, chunks: Entry['chunks']): 
   content: { file: name },
 })
 
-/** A picture is kept in several widths and formats; one of them has no width in its name. */
+/** A picture has several widths and formats; exactly one file has no width in its name. */
 const isPicture = (file: string) => /^pictures\/[^/.]+\.webp$/.test(file)
 
 function countIn(counts: Counts, content: Content): void {
@@ -79,7 +80,7 @@ function countIn(counts: Counts, content: Content): void {
   }
 }
 
-/** An entry whose bytes are added to a sum as they go by; they are read to their end, or not at all. */
+/** An entry whose bytes are added to a hash; read in full or not at all. */
 function summed(entry: Entry, sum: Hash): Entry {
   sum.update(`${JSON.stringify(entry.name)} ${entry.size}\n`)
   async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -91,12 +92,12 @@ function summed(entry: Entry, sum: Hash): Entry {
   return { ...entry, chunks: chunks() }
 }
 
-type Written = { path: string; key: string | undefined; about: Omit<About, 'format'> }
+type Written = { path: string; key: string | undefined; about: Omit<BackupHeader, 'format'> }
 
 /**
- * Writes a backup: a tar archive, packed by gzip, sealed when there is a key. What it holds is streamed.
- * @returns what is in it. @throws {Error} when something can't be read or written; then there may be half a
- * file at the path.
+ * Writes a backup: tar, gzip, encrypted by age if there is a key. Streams its content.
+ * @returns its counts.
+ * @throws {Error} on a read or write failure, which may leave a partial file.
  */
 export async function writeArchive(
   { path, key, about }: Written,
@@ -111,42 +112,39 @@ export async function writeArchive(
       yield summed(entry, sum)
       countIn(counts, entry.content)
     }
-    // An entry is written before the next one is asked for: the sum is whole.
+    // Each entry is written before the next one is requested, so the hash is complete here.
     yield small(MANIFEST, { counts, sha256: sum.digest('hex') } satisfies z.output<typeof Manifest>)
   }
 
   const gzip = createGzip({ level: LEVEL })
   const file = createWriteStream(path, { mode: 0o600, flush: true })
   if (key === undefined) await pipeline(tar(entries()), gzip, file)
-  else
-    await pipeline(tar(entries()), gzip, (source: AsyncIterable<Buffer>) => seal(piecesOf(source), key), file)
+  else await pipeline(tar(entries()), gzip, (source: AsyncIterable<Buffer>) => encrypt(source, key), file)
   return counts
 }
 
-export type Archive = { about: About; contents: AsyncIterable<ContentEntry> }
+export type Archive = { about: BackupHeader; contents: AsyncIterable<ContentEntry> }
 
 /**
- * Reads a backup and hands its contents to `take`, which may leave them unread.
- * @returns what was in it, once all of it was seen to be as it was written.
- * @throws {BackupError} when it is damaged, not whole, or not to be opened with this key; whatever `take`
- * throws.
+ * Reads a backup and passes its contents to `take`, which may skip them.
+ * @returns its counts, after verifying all of it.
+ * @throws {BackupError} if it is damaged, incomplete or has another key; and what `take` throws.
  */
 export async function readArchive(
   path: string,
   key: string | undefined,
   take: (archive: Archive) => Promise<void> = () => Promise.resolve(),
-): Promise<{ about: About; counts: Counts }> {
+): Promise<{ about: BackupHeader; counts: Counts }> {
   const source = createReadStream(path)
   const gunzip = createGunzip()
-  // Its failures come out of the other end.
+  // Its errors surface at the reading end.
   const unpacking = pipeline(opened(source, key), gunzip).catch(
     (error: unknown) => void gunzip.destroy(error as Error),
   )
   try {
-    const plain = piecesOf(gunzip)
-    const entries = legible(untar(plain))
+    const entries = legible(untar(gunzip))
     const sum = createHash('sha256')
-    const about = await jsonOf(await entries.next(), { name: ABOUT, schema: About, sum })
+    const about = await jsonOf(await entries.next(), { name: ABOUT, schema: BackupHeader, sum })
     const counts: Counts = { tables: {}, files: 0, pictures: 0 }
     let told: z.output<typeof Manifest> | undefined
 
@@ -167,12 +165,10 @@ export async function readArchive(
     const contents = read()
     await take({ about, contents })
     for await (const _ of contents);
-    if (!(await entries.next()).done) throw unreadable(new Error('something stands behind its end'))
-    // gzip's own sum stands behind everything.
-    for await (const _ of legible(gunzip));
+    if (!(await entries.next()).done) throw unreadable(new Error('there is data after its end'))
     await unpacking
     const isWhole = told?.sha256 === sum.digest('hex') && isDeepStrictEqual(counts, told.counts)
-    if (!isWhole) throw unreadable(new Error('it holds something else than it says'))
+    if (!isWhole) throw unreadable(new Error('its content does not match its list'))
     return { about, counts }
   } finally {
     gunzip.destroy()
@@ -180,21 +176,22 @@ export async function readArchive(
   }
 }
 
-/** The packed bytes of a file, whether or not it is sealed. */
-async function* opened(source: AsyncIterable<Buffer>, key: string | undefined): AsyncGenerator<Buffer> {
-  const bytes = piecesOf(source)
-  const head = await bytes.upTo(MAGIC_BYTES)
+/** The compressed bytes of a file, decrypted if necessary. */
+async function* opened(source: AsyncIterable<Buffer>, key: string | undefined): AsyncGenerator<Uint8Array> {
+  const bytes = byteReader(source)
+  const head = await bytes.upTo(START_BYTES)
   async function* all(): AsyncGenerator<Buffer> {
     yield head
     for (let piece = await bytes.upTo(PIECE); piece.length > 0; piece = await bytes.upTo(PIECE)) yield piece
   }
-  if (!isSealed(head)) yield* all()
+  if (!isEncrypted(head) && !isSealed(head)) yield* all()
   else if (key === undefined)
-    throw new BackupError('This backup is sealed: set BACKUP_KEY to the key with which it was made.')
-  else yield* unseal(piecesOf(all()), key)
+    throw new BackupError('This backup is encrypted. Set BACKUP_KEY to the key it was made with.')
+  else if (isSealed(head)) yield* unseal(byteReader(all()), key)
+  else yield* decrypt(all(), key)
 }
 
-/** What comes from a file; a failure on the way is told as one of the backup. */
+/** Wraps read errors as errors of the backup. */
 async function* legible<T>(source: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
   try {
     yield* source
@@ -207,8 +204,8 @@ function unreadable(error: NodeJS.ErrnoException): BackupError {
   if (error instanceof BackupError) return error
   return new BackupError(
     error.syscall
-      ? `The backup cannot be read (${error.message}).`
-      : `This backup is damaged or not whole (${error.message}).`,
+      ? `We can’t read the backup (${error.message}).`
+      : `This backup is damaged or incomplete (${error.message}).`,
   )
 }
 
@@ -224,13 +221,13 @@ function contentOf(entry: Entry): ContentEntry {
     })()
     return { ...entry, chunks, content: { rows } }
   }
-  if (file === undefined || !isFileName(file)) throw unreadable(new Error('it holds something unknown'))
+  if (file === undefined || !isFileName(file)) throw unreadable(new Error('it contains an unknown file'))
   return { ...entry, content: { file } }
 }
 
 type Expected<T extends z.ZodMiniType> = { name: string; schema: T; sum?: Hash }
 
-/** @throws {BackupError} unless it is the entry of this name, and says what one of its kind says. */
+/** @throws {BackupError} unless the entry has this name and valid content. */
 async function jsonOf<T extends z.ZodMiniType>(
   next: IteratorResult<Entry>,
   { name, schema, sum }: Expected<T>,

@@ -1,33 +1,36 @@
-import { DAY_MS, INDIA_MS, lastTime } from '../india.rules.ts'
+import { DAY_MS, INDIA_MS, lastTime } from '../text/india.rules.ts'
 
-/** What keeps a backup from being made or read; its message is a sentence for whoever asked for it. */
+/** A failed backup or restore; its message is a sentence for the user. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
+
+export const wrongKey = (): BackupError =>
+  new BackupError('BACKUP_KEY is not the key of this file, or the start of the file is damaged.')
 
 /** Why a backup was made. */
 export const REASONS = ['nightly', 'by-hand', 'before-update', 'before-restore'] as const
 export type Reason = (typeof REASONS)[number]
 
-/** When the nightly backup is made, in India. */
+/** Time of the nightly backup, in India. */
 export const NIGHTLY = { hour: 2, minute: 10 } as const
 
 const DAILY = 7
 const WEEKLY = 4
-/** Of those made before something: more than this many are of no use. */
+/** Number of backups kept from before updates and restores. */
 const BEFORE = 4
 
-/** The name of a backup made at this moment: its time is India's. */
+/** The file name of a backup, with India's time. Encrypted ones ended in .sealed before 1.1. */
 export function nameOf(at: Date, reason: Reason, sealed: boolean): string {
   const time = new Date(at.getTime() + INDIA_MS).toISOString()
   const stamp = `${time.slice(0, 10)}-${time.slice(11, 19).replaceAll(':', '')}`
-  return `academy-${stamp}-${reason}.tar.gz${sealed ? '.sealed' : ''}`
+  return `academy-${stamp}-${reason}.tar.gz${sealed ? '.age' : ''}`
 }
 
 const named =
-  /^academy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-update|before-restore)\.tar\.gz(\.sealed)?$/
+  /^academy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-update|before-restore)\.tar\.gz(\.age|\.sealed)?$/
 
-/** What the name of a backup says; null for any other name. */
+/** Parses a file name; null if it is not a backup's. */
 export function readName(name: string): { at: Date; reason: Reason; sealed: boolean } | null {
   const [, day, hour, minute, second, reason, sealed] = named.exec(name) ?? []
   if (day === undefined) return null
@@ -37,17 +40,16 @@ export function readName(name: string): { at: Date; reason: Reason; sealed: bool
     : { at: new Date(at), reason: reason as Reason, sealed: sealed !== undefined }
 }
 
-/** Days and weeks (from Monday) since 1970 as India counts them. */
+/** Days and weeks (from Monday) since 1970, in India. */
 const dayOf = (at: Date) => Math.floor((at.getTime() + INDIA_MS) / DAY_MS)
 // The first of January 1970 was a Thursday.
 const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7)
 
 /**
- * The whole backups that are no longer kept. Of the nightly ones stay seven days' and, of the weeks before,
- * the last of each of four; of those made before an update or a restore the last four. Those made by hand
- * stay until somebody removes them.
+ * Backups to delete. Kept are nightly ones of seven days and the last of each of the four weeks before, the
+ * last four made before an update or restore, and all made by hand.
  */
-export function superfluous(names: readonly string[]): string[] {
+export function expiredBackups(names: readonly string[]): string[] {
   const all = names
     .flatMap((name) => {
       const read = readName(name)

@@ -1,26 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import type { Transact } from '../db.server.ts'
-import type { Env } from '../env.server.ts'
+import { byteSize } from '../files/byte-size.rules.ts'
+import type { RawDatabase } from '../db/db.server.ts'
+import type { Env } from '../runtime/env.server.ts'
 import type { Files } from '../files/files.server.ts'
 import { chunksOf } from '../files/folder-files.server.ts'
-import { lastMigration, readMigrations } from '../migrations.server.ts'
-import type { Download } from '../sheets.server.ts'
-import { type About, type ContentEntry, Counts, readArchive, writeArchive } from './archive.server.ts'
-import { BackupError, nameOf, readName, type Reason, superfluous } from './backup.rules.ts'
+import { lastMigration, readMigrations } from '../db/migrations.server.ts'
+import type { Download } from '../sheets/sheets.server.ts'
+import { type BackupHeader, type ContentEntry, Counts, readArchive, writeArchive } from './archive.server.ts'
+import { BackupError, nameOf, readName, type Reason, expiredBackups } from './backup.rules.ts'
 import { filesIn, rowsIn } from './dump.server.ts'
+import { unfinished } from './unfinished.server.ts'
 
-/** What is noted beside a backup, or instead of one that did not come about. */
+/** Stored beside a backup, or instead of one that failed. */
 const Note = z.object({ bytes: z.int(), counts: z.nullable(Counts), fault: z.string() })
 type Note = z.output<typeof Note>
 
 /**
- * whole: it was read to its end once it was written, and is as long as it was then. changed: it is not.
- * unknown: it came here in another way. failed: none came about, and `fault` says why.
+ * whole: verified after writing, and still the same size. changed: another size. unknown: copied here by
+ * hand. failed: none was made, `fault` says why.
  */
 export type BackupState = 'whole' | 'changed' | 'unknown' | 'failed'
 export type Backup = Note & {
@@ -32,47 +34,47 @@ export type Backup = Note & {
 }
 
 export type Backups = {
-  /** Where they are kept, and whether new ones are sealed. */
+  /** The folder, and whether new backups are encrypted. */
   folder: string
   sealed: boolean
   /**
-   * Makes one, reads it to its end and forgets those that are no longer kept.
-   * @throws {BackupError} saying why there is none; that is noted beside the others, too.
+   * Makes a backup, verifies it, and deletes expired ones.
+   * @throws {BackupError} with the reason, which is also recorded.
    */
   make: (reason: Reason, now: Date) => Promise<Backup & { path: string }>
-  /** The newest first; and since when another is being made, here or by another process. */
+  /** Newest first; and when a running backup was started, here or by another process. */
   list: () => Promise<{ backups: readonly Backup[]; running: Date | null }>
-  /** A backup as a file to send; null when it is not there. */
+  /** A backup as a download; null if missing. */
   open: (name: string) => Promise<Download | null>
 }
 
 type Parts = {
   env: Pick<Env, 'BACKUP_DIR' | 'BACKUP_KEY' | 'DATA_DIR' | 'MIN_FREE_MB'>
   files: Files
-  transact: Transact
-}
+} & Pick<RawDatabase, 'transact' | 'snapshot'>
 
 const NOTE = '.json'
 const PART = '.part'
-/** Tries that failed are told of for so long. */
+/** How long failed backups are listed, in milliseconds. */
 const FAILURES_MS = 7 * 86_400_000
-/** A part that has not grown for so long is left over from a process that ended. */
+/** A partial file that has not grown for this long is left over, in milliseconds. */
 const STILL_MS = 120_000
-/** A backup may be so much larger than the one before. */
+const ALIVE_MS = 30_000
+/** Expected growth since the last backup. */
 const GROWTH = 1.2
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string
 }
 
-/** The backups of an academy: files in one folder, each with a note of what is in it. */
-export function openBackups({ env, files, transact }: Parts): Backups {
+/** The backups of an academy: files in one folder, each with a note about its content. */
+export function openBackups({ env, files, transact, snapshot }: Parts): Backups {
   const folder = resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'))
   const key = env.BACKUP_KEY
   let busy = false
 
   async function make(reason: Reason, now: Date): Promise<Backup & { path: string }> {
-    if (busy) throw new BackupError('A backup is being made already.')
+    if (busy) throw new BackupError('A backup is already running.')
     busy = true
     let name = nameOf(now, reason, key !== undefined)
     try {
@@ -84,6 +86,11 @@ export function openBackups({ env, files, transact }: Parts): Backups {
       throw await noted(error, name)
     }
     const path = join(folder, name)
+    // While it is verified the file does not grow, so another process could take it for left over.
+    const alive = setInterval(
+      () => void utimes(path + PART, new Date(), new Date()).catch(() => {}),
+      ALIVE_MS,
+    )
     try {
       const about = await aboutNow(now)
       await writeArchive({ path: path + PART, key, about }, contentsOf(about))
@@ -91,17 +98,20 @@ export function openBackups({ env, files, transact }: Parts): Backups {
       const note = { bytes: (await stat(path + PART)).size, counts, fault: '' }
       await writeFile(path + NOTE, JSON.stringify(note))
       await rename(path + PART, path)
-      await forget(now)
+      // A failed clean-up is retried with the next backup; this one is complete anyway.
+      await forget(now).catch(() => {})
       return { ...note, name, path, madeAt: now, reason, sealed: key !== undefined, state: 'whole' }
     } catch (error) {
+      // What stays is removed by the next backup; the first error is the one that is told.
       await rm(path + PART, { force: true }).catch(() => {})
       throw await noted(error, name)
     } finally {
+      clearInterval(alive)
       busy = false
     }
   }
 
-  /** A name of its own: another instance may make one in the same second, and in the same folder. */
+  /** A unique name: another instance may start one in the same second in the same folder. */
   async function claim(reason: Reason, now: Date): Promise<string> {
     for (let second = 0; ; second += 1) {
       const name = nameOf(new Date(now.getTime() + second * 1_000), reason, key !== undefined)
@@ -109,28 +119,31 @@ export function openBackups({ env, files, transact }: Parts): Backups {
     }
   }
 
-  /** Why there is none, as it stands beside the others from now on. */
+  /** Records the reason of a failure beside the other backups. */
   async function noted(cause: unknown, name: string): Promise<BackupError> {
     const fault = sentenceOf(cause, folder)
     const note: Note = { bytes: 0, counts: null, fault }
-    // Where nothing can be written, whoever asked is told all the same.
+    // If the note cannot be written either, the caller still gets the error.
     await writeFile(join(folder, name + NOTE), JSON.stringify(note)).catch(() => {})
     return new BackupError(fault, { cause })
   }
 
-  async function aboutNow(now: Date): Promise<Omit<About, 'format'>> {
+  async function aboutNow(now: Date): Promise<Omit<BackupHeader, 'format'>> {
+    if ((await transact('read', unfinished)) !== null)
+      throw new BackupError(
+        'A restore was interrupted here. Restore the same file again before you make a backup.',
+      )
     const when = (await transact('read', lastMigration)) ?? 0
     const tag = readMigrations().find((one) => one.when === when)?.tag ?? String(when)
     return { madeAt: now.toISOString(), product: `Manka ${version}`, schema: { when, tag } }
   }
 
-  /** Rows first: a file is there before a row names it, so none that is named is missing. */
-  async function* contentsOf({ schema }: Pick<About, 'schema'>): AsyncGenerator<ContentEntry> {
+  /** Rows first: a file is written before a row references it, so no referenced file is missing. */
+  async function* contentsOf({ schema }: Pick<BackupHeader, 'schema'>): AsyncGenerator<ContentEntry> {
     const rows = new PassThrough({ objectMode: true, highWaterMark: 2 })
-    // The transaction ends with the rows: on the embedded database everybody waits for it.
-    const reading = transact('read', async (on) => {
+    const reading = snapshot(async (on) => {
       if (((await lastMigration(on)) ?? 0) !== schema.when)
-        throw new BackupError('The tables were changed by an update meanwhile.')
+        throw new BackupError('An update changed the tables meanwhile. Run the backup again.')
       await pipeline(rowsIn(on), rows)
     }).catch((error: unknown) => {
       rows.destroy(error as Error)
@@ -146,16 +159,17 @@ export function openBackups({ env, files, transact }: Parts): Backups {
     yield* filesIn(files)
   }
 
-  /** @throws {BackupError} when the next backup would fill the disk. */
+  /** @throws {BackupError} if the next backup would fill the disk. */
   async function assertRoom(): Promise<void> {
     const { backups } = await list()
     const last = backups.find(({ state }) => state === 'whole')?.bytes ?? 0
     const { bavail, bsize } = await statfs(folder)
-    const free = bavail * bsize - env.MIN_FREE_MB * 1_048_576
-    if (free < last * GROWTH)
-      throw new BackupError(
-        `Too little room in ${folder}: the last backup has ${megabytes(last)}, and ${megabytes(Math.max(0, free))} are free.`,
-      )
+    const [free, reserve] = [bavail * bsize, env.MIN_FREE_MB * 1_048_576]
+    if (free - reserve >= last * GROWTH) return
+    const before = last > 0 ? `; the last backup was ${byteSize(last)}` : ''
+    throw new BackupError(
+      `Not enough space in ${folder}: ${byteSize(free)} free, of which ${byteSize(reserve)} must stay free (MIN_FREE_MB)${before}.`,
+    )
   }
 
   async function list(): Promise<{ backups: readonly Backup[]; running: Date | null }> {
@@ -196,12 +210,22 @@ export function openBackups({ env, files, transact }: Parts): Backups {
     const failed = backups
       .filter(({ state, madeAt }) => state === 'failed' && now.getTime() - madeAt.getTime() > FAILURES_MS)
       .map(({ name }) => name)
-    for (const name of [...superfluous(whole), ...failed])
+    for (const name of [...expiredBackups(whole), ...failed])
       for (const end of ['', NOTE]) await rm(join(folder, name + end), { force: true })
     for (const entry of await readdir(folder)) {
       const part = entry.endsWith(PART) ? await stat(join(folder, entry)).catch(() => null) : null
       if (part && Date.now() - part.mtimeMs > STILL_MS) await rm(join(folder, entry), { force: true })
     }
+    for (const entry of await readdir(folder)) await removeOrphanNote(entry)
+  }
+
+  /** Removes the note of a backup whose process died before the rename. */
+  async function removeOrphanNote(entry: string): Promise<void> {
+    const name = entry.endsWith(NOTE) ? entry.slice(0, -NOTE.length) : ''
+    if (!readName(name) || existsSync(join(folder, name)) || existsSync(join(folder, name + PART))) return
+    if ((await readNote(name))?.fault) return
+    const note = await stat(join(folder, entry)).catch(() => null)
+    if (note && Date.now() - note.mtimeMs > STILL_MS) await rm(join(folder, entry), { force: true })
   }
 
   return {
@@ -223,7 +247,7 @@ export function openBackups({ env, files, transact }: Parts): Backups {
   }
 }
 
-/** Whether nobody has or makes a backup of this name; from now on whoever asked is making it. */
+/** Creates the file if no other process has it, which reserves the name. */
 async function claimed(path: string): Promise<boolean> {
   try {
     await writeFile(path + PART, '', { flag: 'wx', mode: 0o600 })
@@ -242,14 +266,11 @@ function stateOf(note: Note | null, bytes: number | null): BackupState {
   return note.bytes === bytes ? 'whole' : 'changed'
 }
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576)} MB`
-
-/** Why there is no backup, as the owner reads it. */
+/** The reason of a failure, for the owner. */
 function sentenceOf(error: unknown, folder: string): string {
   if (error instanceof BackupError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC') return `The disk is full: there is no room for a backup in ${folder}.`
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `The folder ${folder} cannot be written.`
-  return `The backup could not be made: ${message}`
+  if (code === 'ENOSPC') return `The disk is full: no space for a backup in ${folder}.`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `Can’t write to the folder ${folder}.`
+  return `The backup failed: ${message}`
 }

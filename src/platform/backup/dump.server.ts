@@ -1,17 +1,14 @@
-import type { Connection } from '../db.server.ts'
+import type { Connection } from '../db/db.server.ts'
 import type { Files } from '../files/files.server.ts'
 import { type ContentEntry, fileEntry, rowsEntry } from './archive.server.ts'
 
-/** Rows are put together up to this many characters. */
+/** Rows are joined up to this many characters. */
 const PART = 1_048_576
-/**
- * Rows that are fetched at once; fewer from a table with values that are kept apart, each may weigh
- * megabytes.
- */
+/** Rows fetched at once; fewer from tables with large (TOASTed) values, each of which may be megabytes. */
 const ROWS = 500
 const WIDE_ROWS = 16
 
-/** The tables of the academy, each with its columns as SQL; what is generated is not stored. */
+/** The academy's tables with their columns as SQL; generated columns are not stored. */
 export const tablesIn = (
   on: Connection,
 ): Promise<readonly { name: string; columns: string; wide: boolean }[]> =>
@@ -24,10 +21,10 @@ export const tablesIn = (
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by 1`) as Promise<readonly { name: string; columns: string; wide: boolean }[]>
 
-/** Sequences stand in the archive as the rows of a table of this name. */
+/** Sequences are stored as rows of a table with this name. */
 export const SEQUENCES = 'pg_sequences'
 
-/** Every row of every table, as of the moment at which the transaction began. */
+/** All rows of all tables, as of the start of the transaction. */
 export async function* rowsIn(on: Connection): AsyncGenerator<ContentEntry> {
   for (const { name, columns, wide } of await tablesIn(on)) {
     await on.run(`declare rows_in no scroll cursor for
@@ -60,21 +57,29 @@ async function* parts(
       lines = []
     }
     if (rows.length > 0) continue
-    // A table without rows is named too: whoever looks sees that it was there.
+    // Tables without rows are listed too, so that the archive is complete.
     if (lines.length > 0 || part === 0) yield rowsEntry(table, part, lines)
     return
   }
 }
 
-/** What has not come whole yet, such as a film of which parts are there: nothing in the database names it. */
+/** Suffix of partial uploads, which the database does not reference. */
 const COMING = '.part'
 
-/** Every uploaded file. One that is removed meanwhile was not wanted any more. */
+/**
+ * All uploaded files. One that is removed before it is opened is skipped; one removed later is read to its
+ * end.
+ */
 export async function* filesIn(files: Files): AsyncGenerator<ContentEntry> {
   for await (const { name } of files.list()) {
     if (name.endsWith(COMING)) continue
-    const file = await files.get(name)
-    if (file) yield fileEntry(name, file.size, file.read())
+    const file = await files.open(name)
+    if (!file) continue
+    try {
+      yield fileEntry(name, file.size, file.chunks)
+    } finally {
+      await file.close()
+    }
   }
 }
 

@@ -1,16 +1,13 @@
-import type { Connection } from '../db.server.ts'
-import { migrate, readMigrations } from '../migrations.server.ts'
-import type { About, ContentEntry } from './archive.server.ts'
+import type { Connection } from '../db/db.server.ts'
+import { migrate, readMigrations } from '../db/migrations.server.ts'
+import type { BackupHeader, ContentEntry } from './archive.server.ts'
 import { BackupError } from './backup.rules.ts'
 import { quoted, SEQUENCES, tablesIn } from './dump.server.ts'
 
-/**
- * What a server writes for itself, also where nobody has been yet: a database with nothing else counts as
- * empty.
- */
-const OWN_TABLES = ['server_keys', 'job_runs', 'rate_limits', 'delays']
+/** Tables that a server fills by itself: a database with nothing else counts as empty. */
+const OWN_TABLES = ['server_keys', 'server_states', 'job_runs', 'rate_limits', 'delays']
 
-/** Whether nothing would be lost with these tables. */
+/** Whether these tables contain no data worth keeping. */
 export async function isEmpty(on: Connection): Promise<boolean> {
   for (const { name } of await tablesIn(on)) {
     if (OWN_TABLES.includes(name)) continue
@@ -20,31 +17,31 @@ export async function isEmpty(on: Connection): Promise<boolean> {
   return true
 }
 
-/** @throws {BackupError} unless this version knows how the tables looked when the backup was made. */
-export function assertKnown({ schema, product }: Pick<About, 'schema' | 'product'>): void {
+/** @throws {BackupError} unless this version knows the backup's schema. */
+export function assertKnown({ schema, product }: Pick<BackupHeader, 'schema' | 'product'>): void {
   const known = readMigrations()
   if (known.some(({ when }) => when === schema.when)) return
   const newest = known.at(-1)?.when ?? 0
   throw new BackupError(
     schema.when > newest
-      ? `This backup was made by a younger version (${product}, tables as of ${schema.tag}) than the one installed here: install that version or a younger one, then restore.`
-      : `This backup was made by another line of versions (tables as of ${schema.tag}) and cannot be restored here.`,
+      ? `This backup is from a newer version (${product}, tables ${schema.tag}). Install that version or a newer one, then restore.`
+      : `This backup is from an incompatible version (tables ${schema.tag}) and can’t be restored here.`,
   )
 }
 
 /**
- * Replaces everything in the database by what a backup holds, then brings the tables up to date. Belongs into
- * one transaction: whatever is thrown, the database must stay as it was.
+ * Replaces all data by that of a backup and migrates it. Call it in a transaction, so that an error changes
+ * nothing.
  */
 export async function loadRows(
   on: Connection,
-  { schema }: Pick<About, 'schema'>,
+  { schema }: Pick<BackupHeader, 'schema'>,
   contents: AsyncIterable<ContentEntry>,
 ): Promise<void> {
   await dropAll(on)
   await migrate(on, schema.when)
   const tables = await tablesIn(on)
-  // Whoever refuses or announces changes must not stand in the way, nor the order of the tables.
+  // Triggers, and the order of the tables with foreign keys, must not block the inserts.
   const putBack = [...(await silenceTriggers(on)), ...(await dropReferences(on))]
   const names = tables.map(({ name }) => `public.${quoted(name)}`)
   if (names.length > 0) await on.run(`truncate ${names.join(', ')}`)
@@ -56,7 +53,7 @@ export async function loadRows(
   await migrate(on)
 }
 
-/** Tables, views, functions and types of ours; extensions stay. */
+/** Drops our tables, views, functions and types; extensions stay. */
 async function dropAll(on: Connection): Promise<void> {
   await on.run(`do $$ declare statement text; begin
     for statement in
@@ -79,7 +76,7 @@ async function dropAll(on: Connection): Promise<void> {
   end $$; drop schema if exists drizzle cascade`)
 }
 
-/** Switches off what acts on changes. @returns the statements that switch it on again. */
+/** Disables triggers. @returns the statements that enable them again. */
 async function silenceTriggers(on: Connection): Promise<string[]> {
   const triggers = await on.query(`select t.tgrelid::regclass::text as "table", quote_ident(t.tgname) as name,
       case t.tgenabled when 'A' then 'enable always' when 'R' then 'enable replica' else 'enable' end as again
@@ -89,7 +86,7 @@ async function silenceTriggers(on: Connection): Promise<string[]> {
   return triggers.map(({ table, name, again }) => `alter table ${table} ${again} trigger ${name}`)
 }
 
-/** Takes the references between tables away. @returns the statements that add them again, and check them. */
+/** Drops foreign keys. @returns the statements that add and check them again. */
 async function dropReferences(on: Connection): Promise<string[]> {
   const references = await on.query(`select conrelid::regclass::text as "table", quote_ident(conname) as name,
       pg_get_constraintdef(oid) as definition
@@ -116,7 +113,7 @@ async function insert(
   }
   const columns = columnsOf.get(table)
   if (columns === undefined)
-    throw new BackupError(`This backup holds a table ${table} that its version does not have.`)
+    throw new BackupError(`This backup has a table ${table} that its version does not have.`)
   const into = `public.${quoted(table)}`
   await on.query(
     `insert into ${into} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${into}, $1::json)`,

@@ -1,57 +1,69 @@
-import type { Connection, Raw } from '../db.server.ts'
+import type { Connection, RawDatabase } from '../db/db.server.ts'
 import type { Files } from '../files/files.server.ts'
-import { migrationLock } from '../postgres.server.ts'
-import { type About, type ContentEntry, type Counts, readArchive } from './archive.server.ts'
+import { migrationLock } from '../db/postgres.server.ts'
+import { type BackupHeader, type ContentEntry, type Counts, readArchive } from './archive.server.ts'
 import { BackupError } from './backup.rules.ts'
 import { assertKnown, isEmpty, loadRows } from './load.server.ts'
+import { noteFinished, noteRestored, unfinished } from './unfinished.server.ts'
 
 type Restoring = {
   path: string
   key: string | undefined
-  raw: Raw
+  raw: RawDatabase
   files: Files
-  /** Takes the place of what is there; shown what is there first. None: only an empty database is filled. */
-  replace?: (raw: Raw) => Promise<void>
+  /**
+   * Confirms that existing data may be replaced, after seeing it. Without it only an empty database is
+   * filled.
+   */
+  replace?: (raw: RawDatabase) => Promise<void>
 }
 
 /**
- * Restores a backup: rows and files, all or nothing. The backup is read to its end before anything is
- * touched; rows are replaced in one transaction, in which also the files that are not there yet are added.
- * Last, files of other content are replaced, and with `replace` those that the backup does not know are
- * removed.
- * @throws {BackupError} with the reason, in a sentence.
+ * Restores a backup, rows and files, all or nothing. The backup is read in full before anything changes; rows
+ * are replaced and missing files added in one transaction. Then files with other content are replaced, and
+ * with `replace` files not in the backup are removed. If that is interrupted, the database is marked and no
+ * server starts on it; restoring again finishes it. No mail is sent until the owner turns it on.
+ * @throws {BackupError} with the reason in a sentence.
  */
-export async function restore(restoring: Restoring): Promise<{ about: About; counts: Counts }> {
+export async function restore(restoring: Restoring): Promise<{ about: BackupHeader; counts: Counts }> {
   const { path, key, raw, files, replace } = restoring
   const read = await readArchive(path, key, (archive) => Promise.resolve(assertKnown(archive.about)))
-  if (await raw.transact('read', async (on) => !(await isEmpty(on)))) {
+  const begun = await raw.transact('read', unfinished)
+  const replaces = replace !== undefined || begun === 'replace'
+  // What an interrupted restore left is not worth a backup.
+  if (begun === null && (await raw.transact('read', async (on) => !(await isEmpty(on))))) {
     if (!replace)
       throw new BackupError(
-        'The database is not empty: nothing was restored. With -- --replace at the end what is there is backed up, then replaced.',
+        'The database is not empty, so nothing was restored. Add -- --replace to back up and replace it.',
       )
     await replace(raw)
   }
   const added: string[] = []
   try {
     await raw.transact('write', async (on) => {
-      // An instance that starts now waits until the tables stand.
+      // A server that starts now waits until the tables are complete.
       await on.query('select pg_advisory_xact_lock($1)', [migrationLock])
       await assertAlone(raw.kind, on)
       await readArchive(path, key, (archive) =>
         loadRows(on, archive.about, keeping(archive.contents, files, added)),
       )
+      await noteRestored(on, replaces ? 'replace' : 'fill')
     })
   } catch (error) {
+    // A file that stays is referenced by no row; the error that matters is thrown.
     for (const name of added) await files.remove(name).catch(() => {})
     throw error
   }
   const known = await replaceOthers(restoring, new Set(added))
-  if (replace) for await (const { name } of files.list()) if (!known.has(name)) await files.remove(name)
-  await raw.transact('write', (on) => on.run('analyze'))
+  if (replaces) for await (const { name } of files.list()) if (!known.has(name)) await files.remove(name)
+  await raw.transact('write', async (on) => {
+    await noteFinished(on)
+    await on.run('analyze')
+  })
   return read
 }
 
-/** Adds the files that are not there, and hands the rows on. */
+/** Adds missing files, and passes the rows on. */
 async function* keeping(
   contents: AsyncIterable<ContentEntry>,
   files: Files,
@@ -66,7 +78,7 @@ async function* keeping(
   }
 }
 
-/** Files that were there already become those of the backup. @returns the names of all that it holds. */
+/** Replaces existing files by those of the backup. @returns the names of all files in the backup. */
 async function replaceOthers(
   { path, key, files }: Restoring,
   added: ReadonlySet<string>,
@@ -82,8 +94,8 @@ async function replaceOthers(
   return known
 }
 
-/** @throws {BackupError} while others are connected: they would go on with what they remember. */
-async function assertAlone(kind: Raw['kind'], on: Connection): Promise<void> {
+/** @throws {BackupError} while other connections exist: their servers would keep cached data. */
+export async function assertAlone(kind: RawDatabase['kind'], on: Connection): Promise<void> {
   if (kind === 'embedded') return
   const [row] = await on.query(
     `select count(*)::int as others from pg_stat_activity
@@ -92,6 +104,6 @@ async function assertAlone(kind: Raw['kind'], on: Connection): Promise<void> {
   const others = Number(row?.others)
   if (others > 0)
     throw new BackupError(
-      `The database is in use (${others} other connections): stop the academy, each of its instances, then restore. Nothing was changed.`,
+      `The database is in use (${others} other connections). Stop every server, then restore. Nothing was changed.`,
     )
 }

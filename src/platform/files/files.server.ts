@@ -1,35 +1,43 @@
-import type { Env } from '../env.server.ts'
+import type { Env } from '../runtime/env.server.ts'
 import { folderFiles } from './folder-files.server.ts'
 import { s3Files } from './s3-files.server.ts'
 
-/** A file that is stored. */
+/** A stored file. */
 export type StoredFile = {
   /** In bytes. */
   size: number
   changedAt: Date
-  /** From the byte `start` to the byte `end`, both included; all of it when nothing is said. */
+  /** Reads bytes `start` to `end`, both included; all without a range. */
   read: (range?: { start: number; end: number }) => AsyncIterable<Uint8Array>
 }
 
-/** What is put: bytes, or as many of them as said, while they come. */
+/** An open file: read once, then closed, also when it was not read. */
+export type OpenFile = { size: number; chunks: AsyncIterable<Uint8Array>; close: () => Promise<void> }
+
+/** Content to store: bytes, or a stream of a known size. */
 export type FileBody = Uint8Array | { size: number; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /**
- * Where uploaded files are kept. A name is a path of plain parts, such as 'pictures/a.webp'; any other name
- * is the name of nothing.
+ * Storage for uploaded files. A name is a path of plain parts, such as 'pictures/a.webp'; no other name
+ * exists.
  */
 export type Files = {
-  /**
-   * Whole or not at all: half a file is never found under its name. An earlier one of this name is replaced.
-   */
+  /** Atomic: a partial file is never visible. Replaces a file of the same name. */
   put: (name: string, body: FileBody) => Promise<void>
   get: (name: string) => Promise<StoredFile | null>
-  /** All whose name begins so, in no order. */
+  /**
+   * A file with a consistent size and content: it can be read to its end even if removed or replaced
+   * meanwhile. Null if missing.
+   */
+  open: (name: string) => Promise<OpenFile | null>
+  /** All files with this prefix, in no order. */
   list: (beginning?: string) => AsyncIterable<{ name: string; size: number }>
-  /** Whether or not it was there. */
+  /** Also succeeds if the file does not exist. */
   remove: (name: string) => Promise<void>
+  /** @throws {Error} with the reason why files cannot be read or stored at the moment. */
+  check: () => Promise<void>
 }
 
-/** Files in the store of S3_URL, or below `folder` without one. */
+/** Files in the bucket of S3_URL, else in `folder`. */
 export const openFiles = ({ S3_URL }: Pick<Env, 'S3_URL'>, folder: string): Files =>
   S3_URL ? s3Files(new URL(S3_URL)) : folderFiles(folder)

@@ -1,6 +1,6 @@
 const MOST = 500
 
-/** Whether a file may have this name: parts that lead nowhere else, none of them hidden. */
+/** Whether this is a valid file name: no part is hidden or leaves the folder. */
 export const isFileName = (name: string): boolean =>
   name.length <= MOST &&
   name.isWellFormed() &&

@@ -3,15 +3,15 @@ import { AwsClient } from 'aws4fetch'
 import { Refusal } from '../errors.ts'
 import type { Files } from './files.server.ts'
 import { isFileName } from './names.rules.ts'
-import { xmlEvents } from '../xml.rules.ts'
+import { xmlEvents } from '../sheets/xml.rules.ts'
 
-/** For an answer to begin; a file may take its time to come. */
+/** Timeout for the reply to start, in milliseconds; the file itself may take longer. */
 const ANSWER_MS = 30_000
 const RETRIES = 3
 
 /**
- * Files in a bucket of a store that speaks S3: https://KEY:SECRET@host/bucket/folder?region=ap-south-1. The
- * folder may be left out; the region is us-east-1 unless said, which stores of one's own don't look at.
+ * Files in an S3 bucket: https://KEY:SECRET@host/bucket/folder?region=ap-south-1. The folder is optional; the
+ * default region is us-east-1, which self-hosted stores ignore.
  */
 export function s3Files(address: URL): Files {
   const key = {
@@ -21,17 +21,17 @@ export function s3Files(address: URL): Files {
     region: address.searchParams.get('region') ?? 'us-east-1',
   }
   const again = new AwsClient({ ...key, retries: RETRIES })
-  // What has been read cannot be sent a second time.
+  // A stream cannot be sent twice, so no retries.
   const once = new AwsClient({ ...key, retries: 0 })
   const [bucket = '', ...folders] = address.pathname.split('/').filter(Boolean)
   const prefix = folders.map((part) => `${decodeURIComponent(part)}/`).join('')
   const root = `${address.protocol}//${address.host}/${bucket}`
   const urlOf = (name: string) => `${root}/${(prefix + name).split('/').map(encoded).join('/')}`
 
-  /** @throws {Refusal} 503 when the store can't be reached. */
+  /** @throws {Refusal} 503 if the store is unreachable. */
   async function ask(url: string, init: RequestInit, fine: readonly number[]): Promise<Response> {
     const waiting = new AbortController()
-    // What is being sent may take longer than an answer.
+    // An upload may take longer than a reply.
     const timer = init.body ? undefined : setTimeout(() => waiting.abort(), ANSWER_MS)
     const client = init.body instanceof ReadableStream ? once : again
     const response = await client
@@ -53,7 +53,7 @@ export function s3Files(address: URL): Files {
         body instanceof Uint8Array
           ? new Uint8Array(body)
           : (Readable.toWeb(Readable.from(exactly(body.chunks, size))) as ReadableStream)
-      // Its length has to be said; a stream has none of its own.
+      // S3 needs the length, which a stream does not have.
       const headers = { 'content-length': String(size), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
       const response = await ask(urlOf(name), { method: 'PUT', body: sent, headers }, [200])
       await response.body?.cancel()
@@ -74,6 +74,23 @@ export function s3Files(address: URL): Files {
       }
     },
 
+    open: async (name) => {
+      if (!isFileName(name)) return null
+      const { status, headers, body } = await ask(urlOf(name), {}, [200, 404])
+      if (status === 404 || !body) {
+        await body?.cancel()
+        return null
+      }
+      const bytes = Readable.fromWeb(body as never)
+      // Ignore the error of a stream that is closed early.
+      bytes.on('error', () => {})
+      return {
+        size: Number(headers.get('content-length')),
+        chunks: bytes as AsyncIterable<Uint8Array>,
+        close: async () => void bytes.destroy(),
+      }
+    },
+
     list: async function* list(beginning = '') {
       let after: string | undefined
       do {
@@ -91,6 +108,12 @@ export function s3Files(address: URL): Files {
       } while (after !== undefined)
     },
 
+    // A missing bucket looks like a missing file; only a listing tells them apart.
+    check: async () => {
+      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix })
+      await (await ask(`${root}?${query.toString()}`, {}, [200])).body?.cancel()
+    },
+
     remove: async (name) => {
       const response = await ask(urlOf(name), { method: 'DELETE' }, [200, 204, 404])
       await response.body?.cancel()
@@ -98,11 +121,11 @@ export function s3Files(address: URL): Files {
   }
 }
 
-/** Signatures are made over every sign that RFC 3986 does not call unreserved. */
+/** Signatures encode all characters that RFC 3986 does not call unreserved. */
 const encoded = (part: string) =>
   encodeURIComponent(part).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** @throws when fewer or more bytes come than were said. */
+/** @throws if the number of bytes differs from the announced size. */
 async function* exactly(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   size: number,
@@ -116,7 +139,7 @@ async function* exactly(
   if (left !== 0) throw new Error('the file is not as long as was said')
 }
 
-/** A page of a store's list, and what the next one is asked for with; undefined at the end. */
+/** A page of a bucket's listing, and its continuation token; undefined at the end. */
 function pageOf(xml: string): { entries: { key: string; size: number }[]; next: string | undefined } {
   const entries: { key: string; size: number }[] = []
   const told = new Map<string, string>()

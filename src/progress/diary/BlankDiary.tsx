@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { AddChildView } from '../../people/family/AddChildView.tsx'
 
-/** The diary before it is anybody's: a label that takes the name as it is typed. */
+/** The diary of a parent without children: the form that adds one, beside a label with the typed name. */
 export function BlankDiary({ onAdded }: { onAdded: () => void }): ReactNode {
   const [name, setName] = useState('')
   return (
     <article className="dy-book dy-new">
       <div className="dy-page dy-left">
         <AddChildView
-          title="Whose diary is this?"
-          text="One page per child. You see how the week went, what the teacher wrote, what is paid."
+          title="Add your child"
+          text="Each child has a page: the week’s work, the teacher’s remarks and fees."
           onName={setName}
           onAdded={onAdded}
         />

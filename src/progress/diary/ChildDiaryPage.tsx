@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { DiaryDesk } from './DiaryDesk.tsx'
+import { ChildDiary } from './ChildDiary.tsx'
 
 /** /family/children/:id: the diary of one child. */
 export function ChildDiaryPage() {
   const { id = '' } = useParams()
-  return <DiaryDesk childId={id} />
+  return <ChildDiary childId={id} />
 }

@@ -2,26 +2,26 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { MapView } from '../../craft/soroban/MapView.tsx'
-import { GateView } from '../../people/family/GateView.tsx'
-import { withNext } from '../../platform/paths.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { PinGateView } from '../../people/family/PinGateView.tsx'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import './diary.css'
 import { getChildMap } from './diary.contract.ts'
-import { firstNameOf } from './sentence.rules.ts'
+import { firstNameOf } from './week-summary.rules.ts'
 
-/** What the parent's pages are shut with, while a PIN guards them. */
+/** The status of a parent's page that is locked by the PIN. */
 const SHUT = 403
 
-/** /family/children/:id/map: how firm each formula of the abacus is with one child. */
+/** /family/children/:id/map: how well one child knows each formula of the abacus. */
 export function ChildMapPage(): ReactNode {
   const { id = '' } = useParams()
   const load = useCallback(() => call(getChildMap, { params: { id } }), [id])
   const here = href('/family/children/:id/map', { id })
-  const { view, retry } = useOwn(withNext(href('/family/login'), here), load)
+  const { view, retry } = usePrivateQuery(withNext(href('/family/login'), here), load)
   const name = view.phase === 'shown' ? firstNameOf(view.data.fullName) : ''
   return (
     <div className="wrap pt-6 pb-16">
@@ -31,13 +31,13 @@ export function ChildMapPage(): ReactNode {
       </Link>
       <h1 className="mt-2 text-3xl">{name ? `${name}’s 34 formulas` : 'The 34 formulas'}</h1>
       <p className="mt-1 max-w-prose text-ink-2">
-        Each bead is one movement of the abacus. It is firm when it was right on several days, and comes again
-        before it is forgotten.
+        Each bead is one movement on the abacus. A formula is mastered after right answers on several days,
+        and comes back for revision.
       </p>
       {view.phase === 'loading' && <Skeleton className="mt-6 h-96" />}
       {view.phase === 'failed' &&
         (view.status === SHUT ? (
-          <GateView home={href('/home')} onOpen={retry} />
+          <PinGateView home={href('/home')} onOpen={retry} />
         ) : (
           <ErrorState
             className="mt-8"

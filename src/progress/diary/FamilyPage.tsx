@@ -1,10 +1,10 @@
 import { addChild } from '../../people/family/family.contract.ts'
 import { consentGiven } from '../../people/people.rules.ts'
-import { formAction, formTo } from '../../platform/form-action.ts'
-import { DiaryDesk } from './DiaryDesk.tsx'
+import { formAction, bindForm } from '../../platform/browser/form-action.ts'
+import { ChildDiary } from './ChildDiary.tsx'
 
 export const action = formAction({
-  child: formTo(addChild, {
+  child: bindForm(addChild, {
     checked: true,
     sends: ({ consent, ...child }) =>
       ({ body: { ...child, consent: consentGiven(consent === undefined ? {} : { consent }) } }) as never,
@@ -13,5 +13,5 @@ export const action = formAction({
 
 /** /family: the diary of the first child. */
 export function FamilyPage() {
-  return <DiaryDesk />
+  return <ChildDiary />
 }

@@ -2,12 +2,13 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { getReceipt } from '../../enrolment/enrolment.contract.ts'
+import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
 import type { Diary, Fee } from './diary.contract.ts'
-import { rupees, shortDay } from './letter.rules.ts'
+import { formatDay } from '../../platform/text/dates.rules.ts'
 
 async function saveReceipt(orderId: string): Promise<void> {
   try {
@@ -19,8 +20,8 @@ async function saveReceipt(orderId: string): Promise<void> {
   }
 }
 
-/** Ordered, and left before anybody paid: it goes on at its price. What the bank has to decide waits. */
-const isDue = ({ status, waits }: Fee): boolean => status === 'NEW' || (status === 'PENDING' && !waits)
+/** An order that never reached the bank. One that did may be paid there: its page says how it stands. */
+const isDue = ({ status }: Fee): boolean => status === 'NEW'
 
 /** What is paid and what is not, with receipts. */
 export function FeeCard({ fees, child }: { fees: readonly Fee[]; child: Diary['child'] }): ReactNode {
@@ -29,12 +30,12 @@ export function FeeCard({ fees, child }: { fees: readonly Fee[]; child: Diary['c
     <section className="fee-card" aria-labelledby="fees">
       <div className="fee-h">
         <h2 id="fees" tabIndex={-1}>
-          Fee card
+          Fees
         </h2>
         <p>{child.fullName}</p>
       </div>
       {fees.length === 0 ? (
-        <p className="dy-none">No course is ordered yet.</p>
+        <p className="dy-none">No courses bought yet.</p>
       ) : (
         <table>
           <thead>
@@ -45,7 +46,7 @@ export function FeeCard({ fees, child }: { fees: readonly Fee[]; child: Diary['c
                 Amount
               </th>
               <th scope="col">
-                <span className="sr-only">State</span>
+                <span className="sr-only">Status</span>
               </th>
             </tr>
           </thead>
@@ -58,8 +59,8 @@ export function FeeCard({ fees, child }: { fees: readonly Fee[]; child: Diary['c
       )}
       <p className="dy-note">
         {due.length > 0 || fees.length === 0
-          ? 'Nothing is charged by itself. Pay only here or at the desk.'
-          : 'Nothing is due.'}
+          ? 'We never charge automatically. Pay only here or at the office.'
+          : 'No fees due.'}
       </p>
     </section>
   )
@@ -70,24 +71,24 @@ function Row({ fee, childId }: { fee: Fee; childId: string }): ReactNode {
   return (
     <tr className={isDue(fee) ? 'due' : ''}>
       <th scope="row">{course}</th>
-      <td className="tnum">{shortDay(new Date(at))}</td>
-      <td className="r tnum">{rupees(amount)}</td>
+      <td className="tnum">{formatDay(at)}</td>
+      <td className="r tnum">{inRupees(amount)}</td>
       <td>
         {isDue(fee) && (
           <ButtonLink
             to={`${href('/checkout/:courseId', { courseId })}?for=${childId}`}
-            aria-label={`Pay ${rupees(amount)} for ${course}`}
+            aria-label={`Pay ${inRupees(amount)} for ${course}`}
           >
-            Pay {rupees(amount)}
+            Pay {inRupees(amount)}
           </ButtonLink>
         )}
-        {status === 'PENDING' && !isDue(fee) && (
+        {status === 'PENDING' && (
           <Link className="textlink min-h-11" to={`${href('/payment-status')}?order_id=${orderId}`}>
             Verifying payment
           </Link>
         )}
-        {status === 'HELD' && <span className="fee-state">The office looks at it</span>}
-        {status === 'REFUNDED' && <span className="fee-state">Paid back</span>}
+        {status === 'HELD' && <span className="fee-state">Office is checking</span>}
+        {status === 'REFUNDED' && <span className="fee-state">Refunded</span>}
         {status === 'CHARGED' && (
           <span className="paid">
             <Check className="ico" aria-hidden="true" />
@@ -98,7 +99,7 @@ function Row({ fee, childId }: { fee: Fee; childId: string }): ReactNode {
           <button
             type="button"
             className="textlink min-h-11"
-            aria-label={`Receipt ${receipt} of ${course}`}
+            aria-label={`Receipt ${receipt} for ${course}`}
             onClick={() => void saveReceipt(orderId)}
           >
             Receipt

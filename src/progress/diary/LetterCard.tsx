@@ -4,28 +4,26 @@ import { href, Link } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { type FamilyDiary, setLetter } from './diary.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
-/** Sunday's letter: on or off by one touch, with what it will say. */
+/** The Sunday letter: its switch and a preview. */
 export function LetterCard({ family }: { family: FamilyDiary }): ReactNode {
   const { parent, diary } = family
   const [wanted, setWanted] = useState(family.letter)
-  const [busy, setBusy] = useState(false)
-  const say = async (on: boolean) => {
-    setBusy(true)
+  const { busy, submit } = useSubmit((error) => {
+    setWanted((shown) => !shown)
+    toastError(error)
+  })
+  const say = (on: boolean) => {
     setWanted(on)
-    try {
+    return submit(async () => {
       toast.success((await call(setLetter, { body: { wanted: on } })).message)
-    } catch (error) {
-      setWanted(!on)
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <section className="letter-card" aria-labelledby="letter">
       <div className="lc-h">
-        <h2 id="letter">Sunday’s letter</h2>
+        <h2 id="letter">Sunday letter</h2>
         <label className="switch">
           <input
             type="checkbox"
@@ -43,8 +41,8 @@ export function LetterCard({ family }: { family: FamilyDiary }): ReactNode {
       </div>
       <p>
         {parent.emailVerified
-          ? `This page as a mail, Sundays at 6 pm, to ${parent.email}.`
-          : `This page as a mail, Sundays at 6 pm, once ${parent.email} is confirmed.`}
+          ? `Get this page by email on Sundays at 6 pm: ${parent.email}.`
+          : `Confirm ${parent.email} to get this page by email on Sundays at 6 pm.`}
       </p>
       {diary && (
         <div className={`envelope ${wanted ? '' : 'is-off'}`} aria-hidden="true">

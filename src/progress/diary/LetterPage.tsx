@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { ParentPageErrorView } from '../../people/family/ParentPageErrorView.tsx'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { getLetter, type LetterChild } from './diary.contract.ts'
+import { getDigest, type LetterChild } from './diary.contract.ts'
 import { trendLine } from './letter-text.rules.ts'
 import './diary.css'
 
-const load = () => call(getLetter, {})
+const load = () => call(getDigest, {})
 
-/** /family/letter: Sunday's letter, as it would be written now. */
+/** /family/letter: the Sunday letter as it would be sent now. */
 export function LetterPage() {
-  const { view, retry } = useOwn(withNext(href('/family/login'), href('/family/letter')), load)
+  const { view, retry } = usePrivateQuery(withNext(href('/family/login'), href('/family/letter')), load)
   return (
     <div className="wrap dy-desk py-8 lg:py-12">
       <p>
@@ -23,15 +22,13 @@ export function LetterPage() {
           School diary
         </Link>
       </p>
-      <h1 className="mt-2 text-3xl">Sunday’s letter</h1>
+      <h1 className="mt-2 text-3xl">Sunday letter</h1>
       {view.phase === 'loading' && <Skeleton className="mt-8 h-96 max-w-xl" />}
-      {view.phase === 'failed' && (
-        <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Retry</Button>} />
-      )}
+      {view.phase === 'failed' && <ParentPageErrorView failure={view} onRetry={retry} />}
       {view.phase === 'shown' &&
         (view.data.children.length === 0 ? (
           <EmptyState className="mt-8" title="No letter this Sunday">
-            A letter comes once a child has practised, has a class or a remark waits for you.
+            You get a letter in weeks with practice, a class or a new remark.
           </EmptyState>
         ) : (
           <article className="letter" aria-label={view.data.subject}>
@@ -57,7 +54,7 @@ function Child({ child }: { child: LetterChild }): ReactNode {
       {time && <Line title="Time:">{time}</Line>}
       {topics.length > 0 && (
         <div className="letter-line">
-          <b>How it goes</b> (right answers, four weeks ago and now)
+          <b>Progress</b> (correct answers: four weeks ago and now)
           <ul>
             {topics.map((topic) => (
               <li key={`${topic.subject} ${topic.topic}`} className="tnum">
@@ -69,7 +66,7 @@ function Child({ child }: { child: LetterChild }): ReactNode {
       )}
       {remark && <Line title={`${remark.teacher} wrote on ${remark.on}:`}>{remark.text}</Line>}
       {pages.map((each) => (
-        <Line key={each} title="Written page,">
+        <Line key={each} title="Handwriting page">
           {each}
         </Line>
       ))}
@@ -79,7 +76,7 @@ function Child({ child }: { child: LetterChild }): ReactNode {
         </Line>
       ))}
       {homework.length > 0 && <Line title="Homework:">{homework.join('; ')}</Line>}
-      {due.length > 0 && <Line title="Not paid yet:">{due.join(', ')}</Line>}
+      {due.length > 0 && <Line title="Fees due:">{due.join(', ')}</Line>}
     </section>
   )
 }

@@ -1,42 +1,58 @@
 import type { ReactNode } from 'react'
 import { BeadShape } from '../../ui/art/Bead.tsx'
+import { beadPath } from '../../ui/art/bead.ts'
 import type { Diary } from './diary.contract.ts'
 import { beadsOf, timeWords } from './week.rules.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-/** Higher no rod grows; the figure below it says the rest. */
+/** Most beads on a rod; the figure below it has all minutes. */
 const MOST = 6
 const STEP = 20.5
 
-/** The minutes of a week as beads of ten on seven rods. */
-export function MinutesFrame({ time: { days, total, weekBefore } }: Pick<Diary, 'time'>): ReactNode {
-  const beads = days.map((minutes) => Math.min(MOST, beadsOf(minutes)))
-  const height = STEP * Math.max(5, ...beads) + 20
+type MinutesProps = Pick<Diary, 'time'> & { isNew: boolean }
+
+/**
+ * The minutes of a week on seven rods, ten to a bead. In a new week, a day without minutes shows last week's
+ * as empty beads.
+ */
+export function MinutesFrame({ time, isNew }: MinutesProps): ReactNode {
+  const { days, daysBefore, total, weekBefore } = time
+  const rods = days.map((minutes, place) => {
+    const before = isNew && minutes === 0 ? (daysBefore[place] ?? 0) : 0
+    return { minutes, before, beads: Math.min(MOST, beadsOf(minutes || before)) }
+  })
+  const height = STEP * Math.max(5, ...rods.map(({ beads }) => beads)) + 20
   return (
     <div className="dy-time">
       <h3>Time</h3>
       <p>
-        <b className="tnum">{total > 0 ? timeWords(total) : 'Nothing this week'}</b>{' '}
+        <b className="tnum">{total > 0 ? timeWords(total) : 'No activity this week'}</b>{' '}
         <span className="tnum">
-          {weekBefore > 0 ? `${timeWords(weekBefore)} the week before` : 'nothing the week before'}
+          {weekBefore > 0 ? `${timeWords(weekBefore)} the week before` : 'none the week before'}
         </span>
       </p>
       <ol className="dy-days">
         {DAYS.map((day, place) => {
-          const minutes = days[place] ?? 0
+          const { minutes, before, beads } = rods[place] ?? { minutes: 0, before: 0, beads: 0 }
           return (
             <li key={day}>
-              <span className="sr-only">{`${day}, ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`}</span>
+              <span className="sr-only">
+                {`${day}, ${minutesWords(minutes)}${before > 0 ? `; last week ${minutesWords(before)}` : ''}`}
+              </span>
               <svg viewBox={`0 0 38 ${height}`} className="day-rod" aria-hidden="true">
                 <path className="wire" d={`M19 0V${height}`} />
-                {Array.from({ length: beads[place] ?? 0 }, (_, bead) => (
+                {Array.from({ length: beads }, (_, bead) => (
                   <g key={bead} transform={`translate(19 ${height - 12 - bead * STEP})`}>
-                    <BeadShape w={34} h={19} />
+                    {before > 0 ? (
+                      <path className="day-open" d={beadPath(33, 18)} />
+                    ) : (
+                      <BeadShape w={34} h={19} />
+                    )}
                   </g>
                 ))}
               </svg>
-              <b className="tnum" aria-hidden="true">
-                {minutes > 0 ? minutes : ''}
+              <b className={before > 0 ? 'tnum day-before' : 'tnum'} aria-hidden="true">
+                {minutes || before || ''}
               </b>
               <span className="day-name" aria-hidden="true">
                 {day}
@@ -45,7 +61,13 @@ export function MinutesFrame({ time: { days, total, weekBefore } }: Pick<Diary, 
           )
         })}
       </ol>
-      <p className="dy-note">One bead is ten minutes. A day without beads is a day off.</p>
+      <p className="dy-note">
+        {isNew
+          ? 'Filled: this week. Empty: last week. Each bead is 10 minutes.'
+          : 'Each bead is 10 minutes. No beads means no practice that day.'}
+      </p>
     </div>
   )
 }
+
+const minutesWords = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)

@@ -4,7 +4,7 @@ import { alphabet } from '../home/alphabet.ts'
 
 const SIZE = 40
 
-/** A name as it is signed; letters of other scripts stand in print. */
+/** A name as a signature; names with letters of other scripts are printed. */
 export function Signature({ name }: { name: string }): ReactNode {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
   if (![...plain].every((letter) => alphabet[letter] !== undefined))

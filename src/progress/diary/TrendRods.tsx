@@ -16,7 +16,7 @@ const LENGTH = 300
 const BEAD = { w: 33, h: 15 }
 const at = (percent: number) => 12 + (percent / 100) * (LENGTH - 24)
 
-/** A topic on its wire: the open bead four weeks ago, the filled one now. */
+/** A topic on its wire: the empty bead four weeks ago, the filled one now. */
 function Rod({ before, now }: Pick<Trend, 'before' | 'now'>): ReactNode {
   const moved = before !== null && before !== now
   return (
@@ -34,18 +34,16 @@ function Rod({ before, now }: Pick<Trend, 'before' | 'now'>): ReactNode {
   )
 }
 
-/** Beads stand upright on a wire that lies. */
+/** Beads are turned upright, as the wire is horizontal. */
 const place = (percent: number) => `translate(${at(percent)} 18) rotate(90)`
 
-/** How each topic goes. */
+/** The progress in each topic. */
 export function TrendRods({ topics, name }: { topics: readonly Trend[]; name: string }): ReactNode {
   return (
     <section>
-      <h3>How it goes</h3>
+      <h3>Progress</h3>
       {topics.length === 0 ? (
-        <p className="dy-none">
-          Nothing yet: once {name} has finished a quiz, each of its topics gets a rod here.
-        </p>
+        <p className="dy-none">Nothing yet. Topics appear here after {name} finishes a quiz.</p>
       ) : (
         <>
           <ul className="dy-trend">
@@ -53,7 +51,9 @@ export function TrendRods({ topics, name }: { topics: readonly Trend[]; name: st
               <Topic key={`${topic.subject} ${topic.topic}`} {...topic} />
             ))}
           </ul>
-          <p className="dy-note">Open bead: four weeks ago. Filled bead: now. Right answers of the topic.</p>
+          <p className="dy-note">
+            Empty bead: four weeks ago. Filled bead: now. Correct answers in each topic.
+          </p>
         </>
       )}
     </section>
@@ -67,14 +67,14 @@ function Topic({ topic, subject, before, now, word }: Trend): ReactNode {
       <span className="tt">{topic}</span>
       <span className={`tw ${word === 'Better' ? 'up' : ''}`}>
         {word === 'Better' && <TrendingUp className="ico" aria-hidden="true" />}
-        {word === 'A little lower' && <TrendingDown className="ico" aria-hidden="true" />}
+        {word === 'Slightly lower' && <TrendingDown className="ico" aria-hidden="true" />}
         {word}
       </span>
       <Rod before={before} now={now} />
       <span className="tn tnum">
         {moved && <span aria-hidden="true">{before}% </span>}
         <b>{now}%</b>
-        <span className="sr-only">{` right${moved ? `, from ${before}% four weeks ago` : ''}`}</span>
+        <span className="sr-only">{` correct${moved ? `, ${before}% four weeks ago` : ''}`}</span>
       </span>
     </li>
   )

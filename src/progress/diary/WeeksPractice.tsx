@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { daysWords, partWords } from '../../craft/practice-words.rules.ts'
+import { daysWords, partWords } from '../../craft/practice-labels.rules.ts'
 import type { Diary } from './diary.contract.ts'
 
-/** What was practised in the week, what goes wrong, and the way to the map; nothing of an empty week. */
+/** The week's practice, what needs practice, and a link to the map; nothing in an empty week. */
 export function WeeksPractice({ diary: { child, practice } }: { diary: Diary }): ReactNode {
   if (practice.days === 0 && practice.hard.length === 0) return null
   return (
     <section className="dy-practice">
       <h3>Practice</h3>
-      {practice.days > 0 && <p>In this week {daysWords(practice.days)}.</p>}
+      {practice.days > 0 && <p>Practised {daysWords(practice.days)} this week.</p>}
       <ul>
         {practice.parts.map((part) => (
           <li key={part.part} className="tnum">
@@ -19,7 +19,7 @@ export function WeeksPractice({ diary: { child, practice } }: { diary: Diary }):
       </ul>
       {practice.hard.map(({ key, title, tries, right }) => (
         <p key={key}>
-          Not there yet: <b className="tnum">{title}</b>, {right} of {tries} right in 30 days.
+          Needs practice: <b className="tnum">{title}</b>, {right} of {tries} right without help in 30 days.
         </p>
       ))}
       <Link className="textlink" to={href('/family/children/:id/map', { id: child._id })}>

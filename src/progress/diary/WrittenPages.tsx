@@ -1,28 +1,27 @@
 import { Check, Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { getFamilyPicture } from '../../classroom/written/written.contract.ts'
+import { getFamilyPicture } from '../../classroom/page-photos/written.contract.ts'
 import { addressOf } from '../../platform/wire.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Diary, FamilyPage } from './diary.contract.ts'
-import { shortDay } from './letter.rules.ts'
+import { formatDay } from '../../platform/text/dates.rules.ts'
 
-/** Photos of written pages that were handed in, with what the teacher said. */
+/** Photos of handwriting pages that the child sent, with the teacher's comments. */
 export function WrittenPages({ diary: { child, pages } }: { diary: Diary }): ReactNode {
   const [open, setOpen] = useState<FamilyPage | null>(null)
   if (pages.length === 0) return null
   return (
     <section className="dy-pages">
-      <h3>Written pages</h3>
+      <h3>Handwriting pages</h3>
       <ul>
         {pages.map((page) => (
           <li key={page._id}>
             <button type="button" onClick={() => setOpen(page)}>
-              <Picture page={page} alt={`Look at ${nameOf(child.firstName, page)}`} />
+              <Picture page={page} alt={`Open ${nameOf(child.firstName, page)}`} />
             </button>
             <div>
               <p>
-                Handed in on <time dateTime={page.sentAt}>{shortDay(new Date(page.sentAt))}</time>,{' '}
-                {page.group}.
+                Sent on <time dateTime={page.sentAt}>{formatDay(page.sentAt)}</time>, {page.group}.
               </p>
               <Said page={page} />
             </div>
@@ -38,7 +37,7 @@ export function WrittenPages({ diary: { child, pages } }: { diary: Diary }): Rea
   )
 }
 
-const nameOf = (child: string, { sentAt }: FamilyPage) => `${child}’s page of ${shortDay(new Date(sentAt))}`
+const nameOf = (child: string, { sentAt }: FamilyPage) => `${child}’s page of ${formatDay(sentAt)}`
 
 function Picture({ page, alt }: { page: FamilyPage; alt: string }): ReactNode {
   const { _id: id, width, height } = page
@@ -46,13 +45,13 @@ function Picture({ page, alt }: { page: FamilyPage; alt: string }): ReactNode {
   return <img src={src} alt={alt} width={width} height={height} loading="lazy" />
 }
 
-/** What the teacher said, or that nothing was said yet. */
+/** The teacher's comment, or that there is none yet. */
 function Said({ page: { answer, teacher } }: { page: FamilyPage }): ReactNode {
   if (!answer)
     return (
       <p className="dy-waits">
         <Clock className="ico" aria-hidden="true" />
-        {teacher} has not seen it yet.
+        {teacher} has not checked it yet.
       </p>
     )
   return (
@@ -60,8 +59,10 @@ function Said({ page: { answer, teacher } }: { page: FamilyPage }): ReactNode {
       {answer.text && <blockquote>{answer.text}</blockquote>}
       <p className="dy-waits">
         <Check className="ico" aria-hidden="true" />
-        {teacher}, {shortDay(new Date(answer.at))}
-        {answer.text ? '' : ': seen'}
+        <span>
+          {teacher}, {formatDay(answer.at)}
+          {answer.text ? '' : ': checked'}
+        </span>
       </p>
     </>
   )

@@ -1,10 +1,10 @@
 import type { NextClass } from './diary.contract.ts'
-import { placeWords } from './letter.rules.ts'
+import { placeWords } from './weekly-digest.rules.ts'
 
-/** A moment as calendars write it: 20261125T110000Z. */
+/** A time in the format of calendars: 20261125T110000Z. */
 const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** Words as a calendar file holds them (RFC 5545, 3.3.11). */
+/** Text escaped for a calendar file (RFC 5545, 3.3.11). */
 const words = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
 

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { FormulaStanding, PracticeWeek } from '../../craft/craft.contract.ts'
-import { WrittenPage } from '../../classroom/written/written.contract.ts'
+import { FamilyAnnouncement } from '../../classroom/announcements/announcements.contract.ts'
+import { PagePhoto } from '../../classroom/page-photos/written.contract.ts'
 import { OrderId, Status } from '../../enrolment/enrolment.contract.ts'
-import { Enveloped, endpoint, Id, Instant, ManyLines, Moment, Rupees, Told } from '../../platform/wire.ts'
+import {
+  DataReply,
+  endpoint,
+  Id,
+  Instant,
+  ManyLines,
+  Moment,
+  Rupees,
+  MessageReply,
+} from '../../platform/wire.ts'
 
 /** A day in India, like 2026-11-21. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Invalid day'))
@@ -10,10 +20,10 @@ const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Invalid day'))
 export const Trend = z.object({
   topic: z.string(),
   subject: z.string(),
-  /** Percent right four weeks ago; null when it was not there yet. */
+  /** Percent correct four weeks ago; null without answers then. */
   before: z.nullable(z.int()),
   now: z.int(),
-  word: z.enum(['Better', 'Steady', 'A little lower', 'Needs practice', 'New']),
+  word: z.enum(['Better', 'Steady', 'Slightly lower', 'Needs practice', 'New']),
 })
 
 export type Trend = z.output<typeof Trend>
@@ -25,9 +35,9 @@ export const Remark = z.object({
   at: Instant,
   /** When the parent signed it as read. */
   readAt: z.nullable(Instant),
-  /** What the parent wrote back. */
+  /** The parent's reply. */
   reply: z.nullable(z.object({ text: z.string(), at: Instant })),
-  /** Whether a teacher would read what is written back. */
+  /** Whether a teacher would read a reply. */
   mayReply: z.boolean(),
 })
 
@@ -54,8 +64,18 @@ export const FamilyHomework = z.object({
 })
 export type FamilyHomework = z.output<typeof FamilyHomework>
 
-/** A page that the child handed in; `teacher`: to whom. */
-export const FamilyPage = z.object({ ...WrittenPage.shape, teacher: z.string() })
+/** A round of a competition; `isStarted`: the child has begun its paper. */
+export const ContestRound = z.object({
+  competitionId: Id,
+  title: z.string(),
+  opensAt: Instant,
+  lastStartAt: Instant,
+  isStarted: z.boolean(),
+})
+export type ContestRound = z.output<typeof ContestRound>
+
+/** A handwriting page that the child sent; `teacher`: to whom. */
+export const FamilyPage = z.object({ ...PagePhoto.shape, teacher: z.string() })
 export type FamilyPage = z.output<typeof FamilyPage>
 
 export const Fee = z.object({
@@ -64,36 +84,56 @@ export const Fee = z.object({
   course: z.string(),
   amount: Rupees,
   status: Status,
-  /** The family was told that the bank has not decided: until it has, nobody should pay again. */
-  waits: z.boolean(),
   at: Instant,
   /** The number of its receipt; null without one. */
   receipt: z.nullable(z.string()),
 })
 export type Fee = z.output<typeof Fee>
 
+/** A live lesson: how long the child was there, and how many sums were right at once. */
+const LiveLessonEntry = z.object({
+  at: Instant,
+  group: z.string(),
+  teacher: z.string(),
+  minutes: z.int(),
+  right: z.int(),
+  of: z.int(),
+})
+
 /** One week of one child. */
 export const Diary = z.object({
   child: z.object({ _id: Id, fullName: z.string(), firstName: z.string(), presentEducation: z.string() }),
   /** Who teaches the child now; null without a group. */
   teacher: z.nullable(z.string()),
-  week: z.object({ monday: Day, before: z.nullable(Day), after: z.nullable(Day) }),
+  week: z.object({
+    monday: Day,
+    before: z.nullable(Day),
+    after: z.nullable(Day),
+    /** The week has just started: the sentence and empty beads are of last week. */
+    isNew: z.boolean(),
+  }),
   sentence: z.string(),
   time: z.object({
     /** Minutes of each day, Monday first. */
     days: z.array(z.int()),
     total: z.int(),
+    /** The same of the week before. */
+    daysBefore: z.array(z.int()),
     weekBefore: z.int(),
   }),
   topics: z.array(Trend),
   /** What was practised in the week. */
   practice: PracticeWeek,
+  /** Live lessons of the week. */
+  lessons: z.array(LiveLessonEntry),
   /** The newest remark as of that week. */
   remark: z.nullable(Remark),
-  /** What comes next, of each group; none in a week that is over. */
+  /** The next class of each group; none in a past week. */
   classes: z.array(NextClass),
   homework: z.array(FamilyHomework),
-  /** Written pages that were handed in or answered in the week, the newest first. */
+  /** Competition rounds of the coming days that the child is entered for; none in a past week. */
+  contests: z.array(ContestRound),
+  /** Handwriting pages sent or answered in the week, newest first. */
   pages: z.array(FamilyPage),
   fees: z.array(Fee),
 })
@@ -108,6 +148,8 @@ export const FamilyDiary = z.object({
   children: z.array(z.object({ _id: Id, firstName: z.string(), fullName: z.string(), agreed: z.boolean() })),
   /** Whether Sunday's letter is wanted. */
   letter: z.boolean(),
+  /** What the office told the family lately, about all children. */
+  announcements: z.array(FamilyAnnouncement),
   /** Null without children. */
   diary: z.nullable(Diary),
 })
@@ -117,54 +159,57 @@ export const getDiary = endpoint('GET', '/family/diary', {
   summary:
     "The diary of one of the caller's children, the first unless said, for the week that begins on `week` (a Monday; this week unless said). 404 for another's child, 400 for a day that is no Monday.",
   access: 'parent',
+  behindPin: 'closed',
   query: { child: z.optional(Id), week: z.optional(Day) },
-  reply: Enveloped(FamilyDiary),
+  reply: DataReply(FamilyDiary),
 })
 
 export const getChildMap = endpoint('GET', '/family/children/{id}/map', {
   summary:
     "Where one of the caller's children stands with each formula of the abacus. 404 for another's child.",
   access: 'parent',
+  behindPin: 'closed',
   params: { id: Id },
-  reply: Enveloped(z.object({ fullName: z.string(), formulas: z.array(FormulaStanding) })),
+  reply: DataReply(z.object({ fullName: z.string(), formulas: z.array(FormulaStanding) })),
 })
 
-/** `at` of the remark as the parent has it before it: other words are not signed unread. */
-/** When the remark was written that the parent has before it, as the diary told it. */
+/** `at` of the remark that the parent sees: an edited remark is not signed unread. */
 const seen = { at: Moment() }
 
-export const signAsRead = endpoint('POST', '/family/remarks/{id}/sign', {
+export const acknowledgeRemark = endpoint('POST', '/family/remarks/{id}/sign', {
   summary:
     "Signs a teacher's remark as read; the first signature stands. The same 404 for another's and for none; 409 while the session acts for a child, and when the teacher has written it anew since `at`.",
   access: 'parent',
+  behindPin: 'closed',
   params: { id: Id },
   body: z.object(seen),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const REPLY_MAX = 600
 
-export const writeBack = endpoint('POST', '/family/remarks/{id}/reply', {
+export const replyToTeacher = endpoint('POST', '/family/remarks/{id}/reply', {
   summary:
     "Writes back to the teacher under a remark, or the same answer anew, and signs the remark; the teacher of the group sees it. The same 404 for another's and for none; 409 while the session acts for a child, when the teacher has written it anew since `at`, and when the child has left the group; 429 after 20 in an hour.",
   access: 'parent',
+  behindPin: 'closed',
   params: { id: Id },
-  body: z.object({ ...seen, text: ManyLines('Please write the answer first', REPLY_MAX) }),
-  reply: Told,
+  body: z.object({ ...seen, text: ManyLines('Write your reply first', REPLY_MAX) }),
+  reply: MessageReply,
 })
 
-/** What Sunday's letter says of one child. */
+/** One child's part of the Sunday letter. */
 export const LetterChild = z.object({
   name: z.string(),
   education: z.string(),
   sentence: z.string(),
-  /** On which days for how long; '' for none. */
+  /** How long and on which days; '' for none. */
   time: z.string(),
   topics: z.array(Trend),
   remark: z.nullable(
     z.object({ teacher: z.string(), on: z.string(), text: z.string(), signed: z.boolean() }),
   ),
-  /** Written pages of the week, one line each. */
+  /** Handwriting pages of the week, one line each. */
   pages: z.array(z.string()),
   /** One sentence each. */
   next: z.array(z.string()),
@@ -173,25 +218,27 @@ export const LetterChild = z.object({
 })
 export type LetterChild = z.output<typeof LetterChild>
 
-export const SundaysLetter = z.object({
+export const WeeklyDigest = z.object({
   subject: z.string(),
   /** '16 to 22 November'. */
   week: z.string(),
   children: z.array(LetterChild),
 })
-export type SundaysLetter = z.output<typeof SundaysLetter>
+export type WeeklyDigest = z.output<typeof WeeklyDigest>
 
-export const getLetter = endpoint('GET', '/family/letter', {
+export const getDigest = endpoint('GET', '/family/letter', {
   summary: "Sunday's letter as it would be written now, of all the caller's children.",
   access: 'parent',
-  reply: Enveloped(SundaysLetter),
+  behindPin: 'closed',
+  reply: DataReply(WeeklyDigest),
 })
 
 export const setLetter = endpoint('POST', '/family/letter', {
   summary: "Switches Sunday's letter on or off.",
   access: 'parent',
+  behindPin: 'closed',
   body: z.object({ wanted: z.boolean() }),
-  reply: Told,
+  reply: MessageReply,
 })
 
 export const stopLetter = endpoint('POST', '/letters/{id}', {
@@ -207,5 +254,5 @@ export const stopLetter = endpoint('POST', '/letters/{id}', {
   file: true,
   maxBytes: 65_536,
   body: z.instanceof(Uint8Array),
-  reply: Told,
+  reply: MessageReply,
 })

@@ -1,21 +1,25 @@
 import { homeworkFor, nextClasses, remarksFor } from '../../classroom/classroom.reads.server.ts'
-import { pagesIn } from '../../classroom/written/written.reads.server.ts'
+import { pagesIn } from '../../classroom/page-photos/written.reads.server.ts'
+import { roundsAhead } from '../../competition/competition.reads.server.ts'
 import { practiceWeeks, practisedDays } from '../../craft/craft.reads.server.ts'
 import { practiceWeek } from '../../craft/week.rules.ts'
 import { feesOf, lessonsFinished, nextLessons, studiedOn } from '../../enrolment/diary.reads.server.ts'
-import { indianDay } from '../../platform/india.rules.ts'
+import { DAY_MS, indianDay } from '../../platform/text/india.rules.ts'
+import { liveLessonsIn } from '../../live/live.reads.server.ts'
 import type { PersonRow } from '../../people/people.reads.server.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { submittedAttempts } from '../../quiz/diary.reads.server.ts'
 import { topicResults } from '../../quiz/quiz.reads.server.ts'
 import type { Diary } from './diary.contract.ts'
-import { firstNameOf, weekSentence } from './sentence.rules.ts'
+import { firstNameOf, newWeekSentence, weekSummary } from './week-summary.rules.ts'
 import { trends } from './trend.rules.ts'
 import { daysAfter, isOver, minutesOf, mondayOf, weekSpan } from './week.rules.ts'
 
-/** What was tried for the first time is looked for so far back, in milliseconds. */
+/** How far back first tries of a topic are looked for, in milliseconds. */
 const YEAR_MS = 366 * 86_400_000
-/** So many remarks are looked through for the newest one of a week. */
+/** How far ahead the diary looks, in days. */
+const AHEAD_DAYS = 8
+/** Remarks read to find the newest one of a week. */
 const REMARKS = 30
 
 /** The week that begins on `monday` of each of these children, in their order. */
@@ -35,23 +39,47 @@ export async function diariesOf(
   const weeks = await practiceWeeks(on, ids, span)
   const topics = await topicResults(on, ids, new Date(span.from.getTime() - YEAR_MS))
   const lessons = await lessonsFinished(on, ids, span)
+  const lessonsBefore = isThisWeek ? await lessonsFinished(on, ids, weekSpan(before)) : []
+  const live = await liveLessonsIn(on, ids, span)
   const next = await nextLessons(on, ids)
   const remarks = await remarksFor(on, ids, { limit: REMARKS, now })
   const classes = await nextClasses(on, ids, now)
   const homework = isThisWeek ? await homeworkFor(on, ids, now) : []
   const pages = await pagesIn(on, ids, span)
   const fees = await feesOf(on, ids)
+  const contests = isThisWeek ? await roundsAhead(on, ids, { from: now, to: daysFrom(now, AHEAD_DAYS) }) : []
 
   return children.map((child) => {
     const own = <T extends { studentId: string }>(rows: readonly T[]) =>
       rows.filter(({ studentId }) => studentId === child.id)
     const times = { studied: [...own(studied), ...own(practised)], quizzes: own(taken) }
     const days = minutesOf(monday, times)
+    const daysBefore = minutesOf(before, times)
     const mine = own(topics).filter(({ at }) => at <= asOf)
     const theirs = own(classes)
     const written = own(remarks).find(({ at }) => at <= asOf)
     const firstName = firstNameOf(child.fullName)
     const [waits] = own(next)
+    const facts = {
+      firstName,
+      days: activeDays(days),
+      quizzes: own(taken).filter(({ at }) => at >= span.from),
+      lessons: own(lessons),
+      began: begun(mine, span),
+      next: waits ?? null,
+      everActive: mine.length > 0 || days.some(Boolean) || (waits?.number ?? 1) > 1,
+      over: isOver(monday, now),
+    }
+    const isNew = isThisWeek && (indianDay(now) === monday || (sum(days) === 0 && facts.quizzes.length === 0))
+    const ofLastWeek = isNew
+      ? newWeekSentence({
+          ...facts,
+          days: activeDays(daysBefore),
+          quizzes: own(taken).filter(({ at }) => at < span.from),
+          lessons: own(lessonsBefore),
+          began: begun(mine, weekSpan(before)),
+        })
+      : null
     return {
       child: {
         _id: child.id,
@@ -64,20 +92,13 @@ export async function diariesOf(
         monday,
         before: before >= mondayOf(firstDay(child, own(topics))) ? before : null,
         after: isThisWeek ? null : daysAfter(monday, 7),
+        isNew: ofLastWeek !== null,
       },
-      sentence: weekSentence({
-        firstName,
-        days: days.filter((minutes) => minutes > 0).length,
-        quizzes: own(taken).filter(({ at }) => at >= span.from),
-        lessons: own(lessons),
-        began: begun(mine, span.from),
-        next: waits ?? null,
-        everActive: mine.length > 0 || days.some(Boolean) || (waits?.number ?? 1) > 1,
-        over: isOver(monday, now),
-      }),
-      time: { days, total: sum(days), weekBefore: sum(minutesOf(before, times)) },
+      sentence: ofLastWeek ?? weekSummary(facts),
+      time: { days, total: sum(days), daysBefore, weekBefore: sum(daysBefore) },
       topics: trends(mine, asOf),
       practice: weeks.get(child.id) ?? practiceWeek([], { days: 0, lately: [] }),
+      lessons: own(live).map(({ studentId: _, at, ...lesson }) => ({ ...lesson, at: at.toISOString() })),
       remark: written
         ? {
             remarkId: written.remarkId,
@@ -93,7 +114,7 @@ export async function diariesOf(
         ? theirs.map(({ studentId: _, at, ...rest }) => ({ ...rest, at: at.toISOString() }))
         : [],
       homework: own(homework)
-        // What was done and is over is no news.
+        // Homework that is done and past its due date is left out.
         .filter(({ done, dueOn }) => !done || dueOn >= indianDay(now))
         .map(({ homeworkId, dueOn, text, lesson, quiz, exercise, done }) => ({
           homeworkId,
@@ -104,12 +125,16 @@ export async function diariesOf(
           quiz: quiz?.title ?? null,
           exercise: exercise && `${exercise.title}, ${exercise.right} of ${exercise.of} right`,
         })),
+      contests: own(contests).map(({ studentId: _, opensAt, lastStartAt, ...round }) => ({
+        ...round,
+        opensAt: opensAt.toISOString(),
+        lastStartAt: lastStartAt.toISOString(),
+      })),
       pages: own(pages).map(({ studentId: _, ...page }) => page),
-      fees: own(fees).map(({ orderNumber, courseId, course, amountPaise, status, waits, at, receipt }) => ({
+      fees: own(fees).map(({ orderNumber, courseId, course, amountPaise, status, at, receipt }) => ({
         courseId,
         course,
         status,
-        waits,
         receipt,
         orderId: orderNumber,
         amount: amountPaise / 100,
@@ -119,15 +144,22 @@ export async function diariesOf(
   })
 }
 
-/** Since when there is anything to read: results may be older than an account that took them over. */
+/** The first day of the diary: after a merge, results may be older than the account. */
 const firstDay = ({ createdAt }: PersonRow, results: readonly { at: Date }[]) =>
   new Date(Math.min(createdAt.getTime(), ...results.map(({ at }) => at.getTime())))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** Topics that were met for the first time from then on, the first one first. */
-function begun(results: readonly { topic: string; at: Date }[], from: Date): string[] {
+const daysFrom = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
+
+const activeDays = (minutes: readonly number[]) => minutes.filter((each) => each > 0).length
+
+/** Topics tried for the first time in that span, in order. */
+function begun(
+  results: readonly { topic: string; at: Date }[],
+  { from, to }: { from: Date; to: Date },
+): string[] {
   const known = new Set(results.filter(({ at }) => at < from).map(({ topic }) => topic))
-  const fresh = results.filter(({ topic, at }) => at >= from && !known.has(topic))
+  const fresh = results.filter(({ topic, at }) => at >= from && at < to && !known.has(topic))
   return [...new Set(fresh.toReversed().map(({ topic }) => topic))]
 }

@@ -1,21 +1,21 @@
-import type { LetterChild, SundaysLetter, Trend } from './diary.contract.ts'
+import type { LetterChild, WeeklyDigest, Trend } from './diary.contract.ts'
 
-/** What a letter leads to: the diary of the first child, and the page that stops the letter. */
+/** The links of a letter: the diary, and the page that stops the letter. */
 export type LetterLinks = { diary: string; stop: string }
 
-const WHY = 'You get this letter every Sunday at 6 pm, as the parent.'
+const WHY = 'You get this letter every Sunday at 6 pm, because you are the parent.'
 
-/** How a topic goes, as a line of words. */
+/** A topic's trend as a line of text. */
 export const trendLine = ({ topic, before, now, word }: Trend): string =>
   `${topic}: ${before === null || before === now ? '' : `${before}%, now `}${now}% (${word})`
 
 /** The letter as paragraphs of plain text. */
-export function letterLines(letter: SundaysLetter, { diary, stop }: LetterLinks): string[] {
+export function letterLines(letter: WeeklyDigest, { diary, stop }: LetterLinks): string[] {
   return [
-    `School diary, ${letter.week}`,
+    `School diary: ${letter.week}`,
     ...letter.children.flatMap((child) => childLines(child, letter.children.length > 1)),
     `Open the diary:\n${diary}`,
-    `${WHY} Stop it with one touch, no login:\n${stop}`,
+    `${WHY} To stop it (no login needed):\n${stop}`,
   ]
 }
 
@@ -26,13 +26,13 @@ function childLines(child: LetterChild, several: boolean): string[] {
     sentence,
     ...(time ? [`Time: ${time}`] : []),
     ...(topics.length > 0
-      ? [`How it goes (right answers, four weeks ago and now)\n${topics.map(trendLine).join('\n')}`]
+      ? [`Progress (correct answers: four weeks ago and now)\n${topics.map(trendLine).join('\n')}`]
       : []),
     ...(remark ? [`${remark.teacher} wrote on ${remark.on}: ${remark.text}`] : []),
-    ...pages.map((each) => `Written page, ${each}`),
+    ...pages.map((each) => `Handwriting page ${each}`),
     ...next.map((each) => `Next class: ${each}`),
     ...(homework.length > 0 ? [`Homework: ${homework.join('\n')}`] : []),
-    ...(due.length > 0 ? [`Not paid yet: ${due.join(', ')}`] : []),
+    ...(due.length > 0 ? [`Fees due: ${due.join(', ')}`] : []),
   ]
 }
 
@@ -43,10 +43,10 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Words as they stand in HTML. */
+/** Text escaped for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-// Mail programs know no stylesheet: each element carries its own look, in colours of the light theme.
+// Email programs ignore stylesheets, so each element has its own style, in colours of the light theme.
 const FONT = "font-family:'Anek Latin',Roboto,Arial,sans-serif"
 const INK = '#161d3f'
 const QUIET = '#4a5169'
@@ -57,11 +57,11 @@ const WIRE = '#dfe3ea'
 const paragraph = (html: string) => `<p style="margin:16px 0 0;${RULE}">${html}</p>`
 const bold = (text: string) => `<b>${escaped(text)}</b>`
 
-/** The letter as HTML, in tables as mail programs want it. */
-export function letterHtml(letter: SundaysLetter, { diary, stop }: LetterLinks): string {
+/** The letter as HTML, in tables for email programs. */
+export function letterHtml(letter: WeeklyDigest, { diary, stop }: LetterLinks): string {
   const button = `<a href="${escaped(diary)}" style="display:inline-block;background:#2438b3;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 22px;border-radius:12px">Open the diary</a>`
   const inside = [
-    `<p style="margin:0;color:${QUIET};font-size:15px">School diary, ${escaped(letter.week)}</p>`,
+    `<p style="margin:0;color:${QUIET};font-size:15px">School diary: ${escaped(letter.week)}</p>`,
     ...letter.children.map(childHtml),
     `<p style="margin:24px 0 0">${button}</p>`,
   ].join('\n')
@@ -72,7 +72,7 @@ export function letterHtml(letter: SundaysLetter, { diary, stop }: LetterLinks):
 <tr><td style="padding:0 0 0 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-left:2px solid #e0837f"><tr><td style="padding:24px 24px 28px 20px">
 ${inside}
 </td></tr></table></td></tr></table>
-<p style="${FONT};font-size:15px;line-height:1.5;color:${QUIET};margin:16px 0 0;max-width:520px">${WHY} <a href="${escaped(stop)}" style="color:#2438b3;text-decoration:underline">Stop this letter</a>, one touch, no login.</p>
+<p style="${FONT};font-size:15px;line-height:1.5;color:${QUIET};margin:16px 0 0;max-width:520px">${WHY} <a href="${escaped(stop)}" style="color:#2438b3;text-decoration:underline">Stop Sunday letters</a> (no login needed).</p>
 </td></tr></table></body></html>`
 }
 
@@ -81,25 +81,25 @@ function childHtml({ name, education, sentence, time, topics, remark, ...more }:
   const said = [
     ...next.map((each) => `<b>Next class:</b> ${escaped(each)}.`),
     ...homework.map((each) => `<b>Homework:</b> ${escaped(each)}.`),
-    ...(due.length > 0 ? [`<b>Not paid yet:</b> ${escaped(due.join(', '))}.`] : []),
+    ...(due.length > 0 ? [`<b>Fees due:</b> ${escaped(due.join(', '))}.`] : []),
   ]
   return [
     `<h1 style="margin:22px 0 0;font-size:26px;line-height:1.15">${escaped(name)}${education ? `, ${escaped(education)}` : ''}</h1>`,
     `<p style="margin:14px 0 0;font-size:20px;line-height:1.45">${escaped(sentence)}</p>`,
     time ? paragraph(`<b>Time:</b> ${escaped(time)}`) : '',
     topics.length > 0
-      ? `${paragraph('<b>How it goes</b> (right answers, four weeks ago and now)')}
+      ? `${paragraph('<b>Progress</b> (correct answers: four weeks ago and now)')}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px">${topics.map(topicHtml).join('')}</table>`
       : '',
     remark ? paragraph(`${bold(`${remark.teacher} wrote on ${remark.on}:`)} ${escaped(remark.text)}`) : '',
-    ...pages.map((each) => paragraph(`<b>Written page</b>, ${escaped(each)}`)),
+    ...pages.map((each) => paragraph(`<b>Handwriting page</b> ${escaped(each)}`)),
     said.length > 0 ? paragraph(said.join('<br>')) : '',
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-/** Ten beads, as many filled as tens of percent are right. */
+/** Ten beads; each filled one is ten percent. */
 function topicHtml({ topic, before, now, word }: Trend): string {
   const beads = Array.from({ length: 10 }, (_, place) => {
     const colour = place < Math.round(now / 10) ? BEAD : WIRE

@@ -1,5 +1,6 @@
 import { indianMoment } from '../../enquiries/demo/classes.rules.ts'
-import { DAY_MS, indianDay } from '../../platform/india.rules.ts'
+import { DAY_MS, indianDay } from '../../platform/text/india.rules.ts'
+import { formatMonthName } from '../../platform/text/dates.rules.ts'
 
 /** The day so many days later; days like 2026-11-21. */
 export const daysAfter = (day: string, days: number): string =>
@@ -12,7 +13,7 @@ export function mondayOf(at: Date): string {
   return daysAfter(day, 1 - weekday)
 }
 
-/** Whether a text names a Monday of this century: nothing was written before it. */
+/** Whether a text is a Monday of this century. */
 export const isMonday = (day: string): boolean => {
   if (!day.startsWith('20')) return false
   const at = indianMoment(day, '00:00')
@@ -25,10 +26,10 @@ export const weekSpan = (monday: string): { from: Date; to: Date } => {
   return { from, to: new Date(from.getTime() + 7 * DAY_MS) }
 }
 
-/** Sundays at six in the evening the week is told. */
+/** The Sunday letter goes out at 6 pm. */
 export const LETTER_AT = { hour: 18, minute: 0 } as const
 
-/** Whether a week is over as far as it is told: from Sunday evening. */
+/** Whether a week is over: from Sunday, 6 pm. */
 export const isOver = (monday: string, now: Date): boolean =>
   now >= new Date(`${daysAfter(monday, 6)}T${LETTER_AT.hour}:00:00+05:30`)
 
@@ -61,14 +62,12 @@ export function minutesOf(monday: string, { studied, quizzes }: Times): number[]
   })
 }
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-
 /** '16 to 22 November', '30 November to 6 December'. */
 export function weekWords(monday: string): string {
   const [first, last] = [monday, daysAfter(monday, 6)].map((day) => new Date(`${day}T00:00:00Z`))
   if (!first || !last) return ''
-  const from = month.format(first) === month.format(last) ? '' : ` ${month.format(first)}`
-  return `${first.getUTCDate()}${from} to ${last.getUTCDate()} ${month.format(last)}`
+  const from = formatMonthName(first) === formatMonthName(last) ? '' : ` ${formatMonthName(first)}`
+  return `${first.getUTCDate()}${from} to ${last.getUTCDate()} ${formatMonthName(last)}`
 }
 
 /** '1 h 50 min', '40 min'. */

@@ -1,22 +1,24 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { KnownThing } from '../../craft/craft.contract.ts'
-import { HubView } from '../../craft/practice/HubView.tsx'
+import type { ItemMastery } from '../../craft/craft.contract.ts'
+import { PracticeMenuView } from '../../craft/practice/PracticeMenuView.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import type { HomeTask } from './home.contract.ts'
-import { useAskedPractice } from './useAskedPractice.ts'
-import { dueText, today } from './words.ts'
+import { useHomeworkPractice } from './useHomeworkPractice.ts'
+import { dueText, today } from './labels.ts'
 import './asked.css'
 
-/** /practice: ten minutes today, what a teacher has asked for, and everything that can be practised. */
+/** /practice: today's ten minutes, practice set as homework, and all that can be practised. */
 export function HubPage(): ReactNode {
-  const tasks = useAskedPractice()
-  return <HubView renderAsked={(things) => tasks.length > 0 && <Asked tasks={tasks} things={things} />} />
+  const tasks = useHomeworkPractice()
+  return (
+    <PracticeMenuView renderAsked={(things) => tasks.length > 0 && <Asked tasks={tasks} things={things} />} />
+  )
 }
 
-type AskedProps = { tasks: readonly HomeTask[]; things: readonly KnownThing[] }
+type AskedProps = { tasks: readonly HomeTask[]; things: readonly ItemMastery[] }
 
-/** Homework that is practised, with the way straight to it. */
+/** Homework that is practice, with a link to each exercise. */
 function Asked({ tasks, things }: AskedProps): ReactNode {
   return (
     <section className="asked" aria-labelledby="asked">
@@ -30,12 +32,12 @@ function Asked({ tasks, things }: AskedProps): ReactNode {
               <div>
                 <b className="tnum">{exercise.title}</b>
                 <span>
-                  {dueOn >= today() ? 'For' : 'Still open from'} {dueText(dueOn)}.{text && ` ${text}`}
+                  {dueOn >= today() ? 'For' : 'Late since'} {dueText(dueOn)}.{text && ` ${text}`}
                 </span>
               </div>
               <p className="asked-far tnum">
                 <progress className="bar" value={right} max={exercise.of} aria-label={exercise.title} />
-                {right} of {exercise.of} right
+                {right} of {exercise.of} right by yourself
               </p>
               {right < exercise.of ? (
                 <ButtonLink to={exercise.to} aria-label={`Practise ${exercise.title}`}>
@@ -58,8 +60,8 @@ function Asked({ tasks, things }: AskedProps): ReactNode {
 type Exercise = NonNullable<HomeTask['exercise']>
 
 /** As the server has counted, or this device, which may know more than it could send. */
-function rightOf({ part, thing, since, right }: Exercise, things: readonly KnownThing[]): number {
-  const known = things.find((one) => one.part === part && one.thing === thing)
-  const here = known?.newest.filter((one) => one.right && one.at >= since).length ?? 0
+function rightOf({ part, thing, since, right }: Exercise, things: readonly ItemMastery[]): number {
+  const known = things.find((one) => one.part === part && one.itemKey === thing)
+  const here = known?.newest.filter((one) => one.right && one.help === 'none' && one.at >= since).length ?? 0
   return Math.max(right, here)
 }

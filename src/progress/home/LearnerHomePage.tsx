@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { AnnouncementsView } from '../../classroom/announcements/AnnouncementsView.tsx'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { keepWaitingTry, waitingTry } from '../../quiz/try/waiting-try.loader.ts'
+import { claimStoredResult, waitingTry } from '../../quiz/try/waiting-try.loader.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { GoHero } from './GoHero.tsx'
+import { NextStepHero } from './NextStepHero.tsx'
 import { getHome, type Home } from './home.contract.ts'
 import { PathFrame } from './PathFrame.tsx'
-import { BetterSheet, CanSheet } from './Sheets.tsx'
-import { FirstTrySlip } from './FirstTrySlip.tsx'
-import { TodaySlip } from './TodaySlip.tsx'
+import { ImprovedCard, SkillsCard } from './ProgressCards.tsx'
+import { FirstResultCard } from './FirstResultCard.tsx'
+import { TodayCard } from './TodayCard.tsx'
 import './home.css'
 
-/** What was tried before there was an account is kept now, and then among what is shown. */
+/** A result from before the signup is claimed first, so that it is among what is shown. */
 async function load(): Promise<{ data: Home }> {
   const home = await call(getHome, {})
-  const kept = waitingTry() && (await keepWaitingTry().catch(() => null))
+  const kept = waitingTry() && (await claimStoredResult().catch(() => null))
   return kept ? call(getHome, {}) : home
 }
 
-/** /home: what is next, the path, what got better, what can be done. */
+/** /home: the next step, the path, improved topics and skills. */
 export function LearnerHomePage(): ReactNode {
-  const { view, retry } = useOwn(withNext(href('/login'), href('/home')), load)
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/home')), load)
   const session = useSession()
   if (view.phase === 'loading') return <HomeSkeleton />
   if (view.phase === 'failed')
@@ -38,14 +39,15 @@ function Shown({ home, name, onOver }: { home: Home; name: string; onOver: () =>
   const next = paths.flatMap(({ course }) => course?.now ?? [])[0] ?? null
   return (
     <div className="home">
-      <GoHero go={go} or={or} name={name} plain={isNew} onOver={onOver} />
-      {!isNew && <TodaySlip home={home} />}
+      <NextStepHero go={go} or={or} name={name} plain={isNew} onOver={onOver} />
+      {!isNew && <TodayCard home={home} />}
+      <AnnouncementsView list={home.announcements} mayRead={false} className="pt-4" />
       <PathFrame paths={paths} onOver={onOver} />
-      {home.firstTry && <FirstTrySlip first={home.firstTry} />}
+      {home.firstTry && <FirstResultCard first={home.firstTry} />}
       {!isNew && (
         <div className="wrap two-sec">
-          <BetterSheet better={better} hard={hard} />
-          <CanSheet skills={skills} next={next} seenBy={seenBy} />
+          <ImprovedCard better={better} hard={hard} />
+          <SkillsCard skills={skills} next={next} seenBy={seenBy} />
         </div>
       )}
     </div>
@@ -53,8 +55,8 @@ function Shown({ home, name, onOver }: { home: Home; name: string; onOver: () =>
 }
 
 /**
- * The same geometry as what is coming, so that nothing moves. Words stand where words will stand: on a slow
- * phone they are there a second or two before the rest.
+ * The same layout as the loaded page, so that nothing moves. On a slow phone its text shows a second or two
+ * before the rest.
  */
 function HomeSkeleton(): ReactNode {
   return (
@@ -62,8 +64,8 @@ function HomeSkeleton(): ReactNode {
       <section className="go-hero on-genda">
         <div className="wrap go-grid">
           <div className="go-say">
-            <h1>Your next bead is on its way</h1>
-            <p role="status">Your lessons, quizzes and homework come with it.</p>
+            <h1>Getting your next step ready</h1>
+            <p role="status">Your lessons, quizzes and homework will be here in a moment.</p>
           </div>
           <div className="go-pic" aria-hidden="true">
             <div className="go-tilt">
@@ -87,7 +89,7 @@ function HomeSkeleton(): ReactNode {
 
 type NotLoadedProps = { status: number; message: string; onRetry: () => void }
 
-/** A parent is led to the diary; whatever else failed may be tried again. */
+/** A parent gets a link to the diary; other errors get Retry. */
 function NotLoaded({ status, message, onRetry }: NotLoadedProps): ReactNode {
   const notTheirs = status === 403
   return (
@@ -95,8 +97,8 @@ function NotLoaded({ status, message, onRetry }: NotLoadedProps): ReactNode {
       <section className="go-hero plain on-genda" role="alert">
         <div className="wrap go-grid">
           <div className="go-say">
-            <h1>{notTheirs ? 'This page is a child’s' : 'This page did not come'}</h1>
-            <p>{status === 0 ? 'No connection. What you have done is kept.' : message}</p>
+            <h1>{notTheirs ? 'This page is for students' : 'This page didn’t load'}</h1>
+            <p>{status === 0 ? 'You are offline. Your work is saved.' : message}</p>
           </div>
           <div className="go-do">
             {notTheirs ? (

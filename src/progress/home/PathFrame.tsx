@@ -7,14 +7,14 @@ import { SideBead } from '../../quiz/bank/RodView.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { beadPath, facetPath } from '../../ui/art/bead.ts'
 import { CoverPattern } from '../../ui/art/CoverPattern.tsx'
-import { CoverSign } from '../../ui/art/CoverSign.tsx'
-import { readSession } from '../../platform/session.ts'
+import { CoverIcon } from '../../ui/art/CoverIcon.tsx'
+import { readSession } from '../../platform/browser/session.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Path, QuizBead } from './home.contract.ts'
 
 const LOCKED = 'Please complete the previous quizzes first'
 
-/** The whole path as one counting frame: a wire of lessons and a wire of quizzes in each row. */
+/** All courses as one counting frame: each row has a rod of lessons and a rod of quizzes. */
 export function PathFrame({ paths, onOver }: { paths: readonly Path[]; onOver: () => void }): ReactNode {
   return (
     <section className="wrap path-sec" aria-labelledby="path">
@@ -22,8 +22,8 @@ export function PathFrame({ paths, onOver }: { paths: readonly Path[]; onOver: (
         <h2 id="path">Your path</h2>
         <p>
           {paths.length === 0
-            ? 'No notebook yet. The first one puts beads on this wire.'
-            : 'Small beads are lessons, big ones are quizzes. What is done lies on the left.'}
+            ? 'No course yet. Your courses will show here.'
+            : 'Small beads are lessons, big beads are quizzes. Finished ones are on the left.'}
         </p>
       </div>
       {paths.length === 0 ? (
@@ -31,11 +31,11 @@ export function PathFrame({ paths, onOver }: { paths: readonly Path[]; onOver: (
           <div className="count-rod" />
           <div className="ef-in">
             <p>
-              <b>Pick your first notebook</b>
+              <b>Choose your first course</b>
               <span>
                 {readSession()?.role === 'teacher'
-                  ? 'Courses for teachers are there too.'
-                  : 'A grown-up buys it with you.'}
+                  ? 'There are courses for teachers too.'
+                  : 'Ask a grown-up to buy it with you.'}
               </span>
             </p>
             <ButtonLink to={href('/course')}>See the courses</ButtonLink>
@@ -75,7 +75,7 @@ function PathRow({ path, onOver }: { path: Path; onOver: () => void }): ReactNod
             <CoverPattern kind={cover} seed={title} />
             <div className="label">
               <b>{title}</b>
-              <CoverSign kind={cover} />
+              <CoverIcon kind={cover} />
             </div>
           </div>
         )}
@@ -88,7 +88,7 @@ function PathRow({ path, onOver }: { path: Path; onOver: () => void }): ReactNod
             : `${done} of ${quizzes.length} quizzes`}
         </p>
       </div>
-      {course && <CountRod course={course} />}
+      {course && <CountBar course={course} />}
       {course && <NowAndNext course={course} />}
       {quizzes.length > 0 && (
         <ol className="quiz-rod" aria-label={`Quizzes of ${subject}`}>
@@ -105,8 +105,8 @@ function PathRow({ path, onOver }: { path: Path; onOver: () => void }): ReactNod
 
 type Course = NonNullable<Path['course']>
 
-/** Lessons as beads in fives: done ones pushed left, the one to do now in the gap, the rest right. */
-function CountRod({ course }: { course: Course }): ReactNode {
+/** Lessons as beads in fives: finished ones left, the current one in the gap, the rest right. */
+function CountBar({ course }: { course: Course }): ReactNode {
   const bead = useId()
   const { lessonsDone, lessonCount, now, courseId } = course
   const rest = Math.max(0, lessonCount - lessonsDone - (now ? 1 : 0))
@@ -142,7 +142,7 @@ function NowAndNext({ course: { now, next, lessonCount } }: { course: Course }):
   if (!now)
     return (
       <p className="path-now">
-        {lessonCount === 0 ? 'The lessons of this course are being written.' : 'Every lesson is done.'}
+        {lessonCount === 0 ? 'New lessons are coming soon.' : 'You have finished every lesson.'}
       </p>
     )
   return (
@@ -165,7 +165,7 @@ function NowAndNext({ course: { now, next, lessonCount } }: { course: Course }):
 
 type KeyProps = { bead: QuizBead; number: number; onOver: () => void }
 
-/** A quiz as a lozenge on its wire; its silhouette is its state. */
+/** A quiz as a bead on its rod; its outline shows its state. */
 function QuizKey({ bead, number, onOver }: KeyProps): ReactNode {
   const name = `Quiz ${number}, ${bead.title}`
   const face = (state: keyof typeof shapes, word: ReactNode) => (

@@ -1,7 +1,8 @@
+import { FamilyAnnouncement } from '../../classroom/announcements/announcements.contract.ts'
 import * as z from 'zod/mini'
 import { CoverKind } from '../../catalogue/catalogue.contract.ts'
 import { Part } from '../../craft/craft.contract.ts'
-import { Enveloped, endpoint, Id, Instant, Seconds } from '../../platform/wire.ts'
+import { DataReply, endpoint, Id, Instant, Seconds } from '../../platform/wire.ts'
 import { Quiz, Running } from '../../quiz/quiz.contract.ts'
 import { FirstTry } from '../../quiz/try/try.contract.ts'
 
@@ -17,7 +18,7 @@ export const NextLesson = z.object({
 export type NextLesson = z.output<typeof NextLesson>
 
 /** What is gone on with. */
-export const GoOn = z.discriminatedUnion('kind', [
+export const NextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('running'), running: Running }),
   z.object({ kind: z.literal('lesson'), lesson: NextLesson }),
   /** `first`: none was handed in yet. */
@@ -27,7 +28,7 @@ export const GoOn = z.discriminatedUnion('kind', [
   /** Nothing was begun: the first quiz that is open, if there is one. */
   z.object({ kind: z.literal('new'), quiz: z.nullable(Quiz) }),
 ])
-export type GoOn = z.output<typeof GoOn>
+export type NextStep = z.output<typeof NextStep>
 
 /** A quiz on the rod of its subject. `best` in percent. */
 export const QuizBead = z.discriminatedUnion('state', [
@@ -60,10 +61,10 @@ export type Path = z.output<typeof Path>
 
 /** Right answers of all questions of a topic. */
 const Share = z.object({ right: z.int(), total: z.int() })
-export const Better = z.object({ topic: z.string(), before: Share, now: Share })
-export type Better = z.output<typeof Better>
-export const Hard = z.object({ topic: z.string(), ...Share.shape })
-export type Hard = z.output<typeof Hard>
+export const ImprovedTopic = z.object({ topic: z.string(), before: Share, now: Share })
+export type ImprovedTopic = z.output<typeof ImprovedTopic>
+export const HardTopic = z.object({ topic: z.string(), ...Share.shape })
+export type HardTopic = z.output<typeof HardTopic>
 
 /** Something that can be done since then: a topic, a quiz without a mistake, a course to its end. */
 export const Skill = z.object({
@@ -108,18 +109,22 @@ export const NextLiveClass = z.object({
 })
 
 export const Home = z.object({
-  go: GoOn,
+  go: NextStep,
   /** What else could be gone on with. */
-  or: z.nullable(GoOn),
+  or: z.nullable(NextStep),
   paths: z.array(Path),
   /** Topics of the last seven days against the seven before, the largest gain first. */
-  better: z.array(Better),
-  hard: z.nullable(Hard),
+  better: z.array(ImprovedTopic),
+  hard: z.nullable(HardTopic),
   /** The oldest first. */
   skills: z.array(Skill),
   /** What is still to be done, the next due first. */
   homework: z.array(HomeTask),
   nextClass: z.nullable(NextLiveClass),
+  /** The live lesson that can be entered now. */
+  lesson: z.nullable(z.object({ groupId: Id, startsAt: Instant })),
+  /** What the office told lately. */
+  announcements: z.array(FamilyAnnouncement),
   /** The teacher who wrote about the child last, and when. */
   seenBy: z.nullable(z.object({ teacher: z.string(), at: Instant })),
   /** What was tried before there was an account. */
@@ -131,11 +136,13 @@ export const getHome = endpoint('GET', '/progress/home', {
   summary:
     "The caller's own work: what to go on with, the path in each course and subject, what got better since last week, what can be done since when.",
   access: 'learner',
-  reply: Enveloped(Home),
+  behindPin: 'open',
+  reply: DataReply(Home),
 })
 
 export const getHomePractice = endpoint('GET', '/progress/practice', {
   summary: "What the caller's groups ask it to practise: homework with an exercise that is still to be done.",
   access: 'learner',
-  reply: Enveloped(z.array(HomeTask)),
+  behindPin: 'open',
+  reply: DataReply(z.array(HomeTask)),
 })

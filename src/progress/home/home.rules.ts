@@ -1,9 +1,17 @@
 import type { CoverKind } from '../../catalogue/catalogue.rules.ts'
 import type { Quiz, Running } from '../../quiz/quiz.contract.ts'
 import { cards } from '../../quiz/quiz.rules.ts'
-import type { Better, GoOn, Hard, NextLesson, Path, QuizBead, Skill } from './home.contract.ts'
+import type {
+  ImprovedTopic,
+  NextStep,
+  HardTopic,
+  NextLesson,
+  Path,
+  QuizBead,
+  Skill,
+} from './home.contract.ts'
 
-/** A course as it stands with a student; `at`: when it was last worked in. */
+/** A student's progress in a course; `at`: when they last worked in it. */
 export type CourseStanding = {
   courseId: string
   title: string
@@ -20,12 +28,12 @@ export type QuizResult = {
   total: number
   at: Date
 }
-export type Shelf = { subject: string; quizzes: readonly Quiz[] }
+export type SubjectQuizzes = { subject: string; quizzes: readonly Quiz[] }
 export type TopicStanding = { subject: string; topic: string; right: number; total: number; at: Date }
 
 type Facts = {
   courses: readonly CourseStanding[]
-  shelves: readonly Shelf[]
+  shelves: readonly SubjectQuizzes[]
   results: readonly QuizResult[]
   running: readonly Running[]
   covers: ReadonlyMap<string, CoverKind>
@@ -113,22 +121,22 @@ function rowOf({ courseId, title, lessons }: CourseStanding): NonNullable<Path['
   }
 }
 
-/* What to go on with. */
+/* The next step. */
 
 type Ahead = Pick<Facts, 'courses' | 'shelves' | 'running' | 'results'> & {
   paths: readonly Path[]
-  hard: Hard | null
+  hard: HardTopic | null
 }
 
 /**
- * What is gone on with, and what else could be: a running quiz, the next lesson of the course that was worked
- * in last, the next quiz, practice. Whoever has begun nothing begins with the first quiz that is open.
+ * The next step and an alternative, in this order: a running quiz, the next lesson of the course worked in
+ * last, the next quiz, practice. A student who has started nothing gets the first open quiz.
  */
-export function goOn({ courses, shelves, running, results, paths, hard }: Ahead): {
-  go: GoOn
-  or: GoOn | null
+export function nextStep({ courses, shelves, running, results, paths, hard }: Ahead): {
+  go: NextStep
+  or: NextStep | null
 } {
-  const ways: GoOn[] = []
+  const ways: NextStep[] = []
   const [runs] = running
   if (runs) ways.push({ kind: 'running', running: runs })
   const rows = paths.flatMap(({ course }) => (course?.now ? [course] : []))
@@ -139,7 +147,7 @@ export function goOn({ courses, shelves, running, results, paths, hard }: Ahead)
   const open = paths.flatMap(({ quizzes }) =>
     quizzes.flatMap((bead) => (bead.state === 'open' ? bead.quiz : [])),
   )
-  // The subject of the last result goes before one that is not begun.
+  // The subject of the last result comes before one that is not started.
   const [last] = results.toSorted((a, b) => b.at.getTime() - a.at.getTime())
   const subject = shelves.find(({ quizzes }) => quizzes.some(({ _id }) => _id === last?.quizId))?.subject
   const quiz = open.find(({ subjectId }) => subjectId.name === subject) ?? open[0]
@@ -151,12 +159,12 @@ export function goOn({ courses, shelves, running, results, paths, hard }: Ahead)
   return { go: { kind: 'new', quiz: shelves[0]?.quizzes[0] ?? null }, or: null }
 }
 
-/* What got better. */
+/* Improved topics. */
 
 const WEEK_MS = 7 * 86_400_000
-/** So many topics are shown; more would be a table. */
+/** Most topics shown. */
 const MOST_BETTER = 3
-/** Below this share of right answers a topic is still hard, from so many questions on. */
+/** A topic is hard below this share of right answers, over at least this many questions. */
 const [HARD_BELOW, HARD_FROM] = [0.6, 2]
 
 const shareOf = ({ right, total }: { right: number; total: number }) => (total === 0 ? 0 : right / total)
@@ -165,10 +173,10 @@ const newestFirst = (list: readonly TopicStanding[]) =>
   list.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 
 /** Each topic's last result of the last seven days against its last one of the seven days before. */
-export function betterThanBefore(topics: readonly TopicStanding[], now: Date): Better[] {
+export function improvedTopics(topics: readonly TopicStanding[], now: Date): ImprovedTopic[] {
   const age = ({ at }: TopicStanding) => Math.floor((now.getTime() - at.getTime()) / WEEK_MS)
   return [...Map.groupBy(newestFirst(topics), keyOf).values()]
-    .flatMap((list): Better[] => {
+    .flatMap((list): ImprovedTopic[] => {
       const [after, before] = [list.find((one) => age(one) <= 0), list.find((one) => age(one) === 1)]
       if (!after || !before || shareOf(after) <= shareOf(before)) return []
       return [{ topic: after.topic, before: countOf(before), now: countOf(after) }]
@@ -178,10 +186,10 @@ export function betterThanBefore(topics: readonly TopicStanding[], now: Date): B
 }
 
 const countOf = ({ right, total }: TopicStanding) => ({ right, total })
-const gainOf = ({ before, now }: Better) => shareOf(now) - shareOf(before)
+const gainOf = ({ before, now }: ImprovedTopic) => shareOf(now) - shareOf(before)
 
 /** The topic with the smallest share of right answers in its newest result of two weeks; null without one. */
-export function stillHard(topics: readonly TopicStanding[], now: Date): Hard | null {
+export function hardestTopic(topics: readonly TopicStanding[], now: Date): HardTopic | null {
   const recent = topics.filter(({ at }) => now.getTime() - at.getTime() < 2 * WEEK_MS)
   const newest = [...Map.groupBy(newestFirst(recent), keyOf).values()].flatMap((list) => list[0] ?? [])
   const [hardest] = newest
@@ -190,12 +198,12 @@ export function stillHard(topics: readonly TopicStanding[], now: Date): Hard | n
   return hardest ? { topic: hardest.topic, ...countOf(hardest) } : null
 }
 
-/* What can be done. */
+/* Skills. */
 
-/** A topic is there from this share of right answers on, over at least so many questions in a row. */
+/** A topic is a skill from this share of right answers on, over at least this many questions in a row. */
 const [SURE_FROM, SURE_OVER] = [0.8, 4]
 
-/** What can be done since when, the oldest first. Nothing is given for coming back. */
+/** Skills with the date of each, oldest first. No rewards for daily visits. */
 export function skillsOf(facts: {
   topics: readonly TopicStanding[]
   results: readonly QuizResult[]
@@ -205,7 +213,7 @@ export function skillsOf(facts: {
   const quizzes = whole.map(({ title, total, at }) => skill({ kind: 'quiz', title, count: total }, at))
   const topics = [...Map.groupBy(newestFirst(facts.topics), keyOf).values()].flatMap((list) => {
     const sure = sureOf(list.toReversed())
-    // A topic without a name of its own is its quiz, which is there already.
+    // A topic without its own name is its quiz, which is listed already.
     return sure && !whole.some(({ title }) => title === sure.title) ? [sure] : []
   })
   const courses = facts.courses.flatMap(({ title, lessons }) => {

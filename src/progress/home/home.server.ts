@@ -1,3 +1,4 @@
+import { announcementsFor } from '../../classroom/announcements/announcements.reads.server.ts'
 import { coursesById, coversByCategory, lessonsOfAll } from '../../catalogue/catalogue.reads.server.ts'
 import {
   type FamilyHomework,
@@ -7,30 +8,38 @@ import {
   remarksFor,
 } from '../../classroom/classroom.reads.server.ts'
 import { studiedLessons, takenCourses } from '../../enrolment/enrolment.reads.server.ts'
-import type { Database, Db } from '../../platform/db.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { lessonToEnter } from '../../live/live.reads.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import {
   bestResults,
   firstTry,
-  quizShelves,
+  quizzesBySubject,
   runningAttempts,
   stillRunning,
   topicResults,
 } from '../../quiz/quiz.reads.server.ts'
 import { getHome, getHomePractice, type HomeTask } from './home.contract.ts'
-import { betterThanBefore, type CourseStanding, goOn, pathsOf, skillsOf, stillHard } from './home.rules.ts'
+import {
+  improvedTopics,
+  type CourseStanding,
+  nextStep,
+  pathsOf,
+  skillsOf,
+  hardestTopic,
+} from './home.rules.ts'
 
 /** How long back results are looked through for what can be done, in milliseconds. */
 const YEAR_MS = 365 * 86_400_000
 
 /** The home of whoever learns, read from the rooms above. */
-export const homeCalls = ({ db }: Database): Served[] => [
+export const homeCalls = ({ db }: Database): EndpointHandler[] => [
   serve(getHome, async ({ person, now }) => {
     const ids = [person.id]
     const [courses, shelves, covers, results, attempts, topics, homework, classes, remarks, tried] =
       await Promise.all([
         standingsOf(db, person.id),
-        quizShelves(db),
+        quizzesBySubject(db),
         coversByCategory(db),
         bestResults(db, ids),
         runningAttempts(db, ids),
@@ -47,16 +56,18 @@ export const homeCalls = ({ db }: Database): Served[] => [
       ...shelves.filter((shelf) => !ofTeachers(shelf)),
     ]
     const running = stillRunning(attempts, now)
-    const hard = stillHard(topics, now)
+    const hard = hardestTopic(topics, now)
     const paths = pathsOf({ courses, shelves, results, running, covers })
     return enveloped({
-      ...goOn({ courses, shelves: offered, running, results, paths, hard }),
+      ...nextStep({ courses, shelves: offered, running, results, paths, hard }),
       paths,
-      better: betterThanBefore(topics, now),
+      better: improvedTopics(topics, now),
       hard,
       skills: skillsOf({ topics, results, courses }),
       homework: tasksOf(homework),
       nextClass: nextClassOf(classes),
+      lesson: await lessonToEnter(db, classes, now),
+      announcements: await announcementsFor(db, ids, now),
       seenBy: seenBy(remarks),
       firstTry: tried && { ...tried, at: tried.at.toISOString() },
     })

@@ -1,2 +1,2 @@
 /** Where questions that went wrong come again, without a clock. */
-export const PRACTISE = '/practice/questions'
+export const PRACTICE_PATH = '/practice/questions'

@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import { TimerRing } from '../../ui/art/TimerRing.tsx'
 import { clockText } from './attempt.rules.ts'
 import type { Quiz } from '../quiz.contract.ts'
-import { leavePath } from '../results/kept-path.ts'
-import { isAway, type Stored } from './stored.ts'
+import { leavePath } from '../results/reserved-path.ts'
+import { isOffline, type AnswerSaveState } from './save-state.ts'
 
 const LEAVE = 'qtop-x'
 const LOW_MS = 60_000
-const syncWords: Record<Stored, string> = {
-  trial: 'A trial: nothing is stored',
+const syncWords: Record<AnswerSaveState, string> = {
+  trial: 'Preview: nothing is saved',
   saved: 'All answers saved',
   saving: 'Saving …',
-  offline: 'Offline: your answers are safe on this device',
-  browser: 'Offline: your answers are kept in this browser. Please leave it open.',
-  nowhere: 'Offline: this device keeps nothing. Please leave this page open.',
-  over: 'Offline. This device’s clock says time is over; the academy’s clock decides.',
+  offline: 'You are offline. Your answers are safe on this device.',
+  browser: 'You are offline. Your answers are saved in this browser. Keep it open.',
+  nowhere: 'You are offline and this device can’t save answers. Keep this page open.',
+  over: 'You are offline. Time is up on this device, but our clock decides.',
 }
 
 type Props = {
@@ -25,27 +25,29 @@ type Props = {
   durationMs: number
   paused: boolean
   pausable: boolean
-  sync: Stored
+  sync: AnswerSaveState
   onPause: () => void
-  /** How a trial is left. */
+  /** Closes a preview. */
   onLeave?: () => void
 }
 
-/** The attempt's only chrome: title, what is saved, and the one timer button. */
+/** Header of an attempt: title, save state and timer button. */
 export function AttemptHeader({ quiz, left, durationMs, paused, pausable, sync, onPause, onLeave }: Props) {
-  const syncLook = isAway(sync) ? 'font-[640] text-sindoor' : 'text-ink-2'
+  const syncLook = isOffline(sync) ? 'font-[640] text-sindoor' : 'text-ink-2'
   return (
     <div className="qtop">
       <div className="qtop-in">
         {onLeave ? (
-          <button type="button" className={LEAVE} aria-label="End the trial" onClick={onLeave}>
+          <button type="button" className={LEAVE} aria-label="Close preview" onClick={onLeave}>
             <X className="ico" aria-hidden="true" />
           </button>
         ) : (
           <Link
             to={leavePath(quiz)}
             className={LEAVE}
-            aria-label={paused ? 'Leave the quiz; it stays paused' : 'Leave the quiz; the clock goes on'}
+            aria-label={
+              paused ? 'Leave the quiz. It stays paused.' : 'Leave the quiz. The timer keeps running.'
+            }
           >
             <X className="ico" aria-hidden="true" />
           </Link>

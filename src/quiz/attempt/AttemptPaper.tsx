@@ -6,7 +6,7 @@ import { counted, counters, type Sheet, type SheetEvent } from './attempt.rules.
 import { PalettePanel, PaletteSheet } from './Palette.tsx'
 import { PausedPanel } from './PausedPanel.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
-import type { Stored } from './stored.ts'
+import type { AnswerSaveState } from './save-state.ts'
 import type { Deadline } from './deadline.ts'
 
 type PaperProps = {
@@ -18,18 +18,18 @@ type PaperProps = {
   left: number
   announcement: string
   pausable: boolean
-  sync: Stored
-  /** It is being submitted, or was: nothing is asked any more. */
+  sync: AnswerSaveState
+  /** The paper is being or was submitted. */
   ending: boolean
   onEvent: (event: SheetEvent) => void
   onPause: () => void
-  /** After the question whether to. */
+  /** Called after the confirmation. */
   onSubmit: () => void
-  /** How a trial is left; without it the way leads to the quizzes. */
+  /** Closes a preview; without it the button leads to the quizzes. */
   onLeave?: () => void
 }
 
-/** An attempt as it is written: the clock, one question, the palette, the question before it is submitted. */
+/** A running attempt: timer, one question, palette and the confirmation before submitting. */
 export function AttemptPaper(props: PaperProps) {
   const { quiz, questions, sheet, deadline, left, ending, onEvent, onPause, onSubmit } = props
   const [asking, setAsking] = useState(false)
@@ -95,11 +95,11 @@ export function AttemptPaper(props: PaperProps) {
         text={
           (open === 0
             ? 'All questions are answered.'
-            : `${open} of ${sheet.total} questions have no answer.`) +
+            : `${open} ${open === 1 ? 'question has' : 'questions have'} no answer.`) +
           ' You cannot change your answers after this.'
         }
         yes="Submit Quiz"
-        no="Go on"
+        no="Keep answering"
         onYes={() => {
           setAsking(false)
           setPaletteOpen(false)

@@ -8,7 +8,7 @@ import './continue.css'
 
 type Clock = { running: Running; onOver: () => void }
 
-/** Milliseconds left of an attempt, once a second; `onOver` is told once when nothing is left. */
+/** Milliseconds left of an attempt, updated each second; calls `onOver` once at zero. */
 function useLeft({ running, onOver }: Clock): number {
   const [isOver, setOver] = useState(false)
   const { remainingMs, durationMs, paused } = running
@@ -21,7 +21,7 @@ function useLeft({ running, onOver }: Clock): number {
     setOver(true)
     onOver()
   })
-  // Before the first tick it is what the server said.
+  // Before the first tick: the server's value.
   if (isOver) return 0
   return left || remainingMs
 }
@@ -33,7 +33,7 @@ export function LeftView(clock: Clock): ReactNode {
   return <>{textOf(useLeft(clock))} left</>
 }
 
-/** Leads back into a running attempt, with its clock on the key. */
+/** Link to a running attempt, with the time left. */
 export function ContinueView({
   className = 'btn-neel',
   describedBy,

@@ -3,13 +3,13 @@ import type { Quiz } from '../quiz.contract.ts'
 import { schemeText } from '../quiz.rules.ts'
 
 const rules = [
-  'Every question is multiple choice, unless it says what to do: set beads, type a number, put in order.',
-  'Exactly one option is correct, unless a question asks for all that are.',
-  'Do not close the window during the quiz. The clock goes on; your answers are kept and you can come back.',
-  'If the page becomes unresponsive, refresh it. You go on where you were.',
+  'Questions are multiple choice unless they ask you to set beads, type a number or put things in order.',
+  'Only one option is correct, unless the question asks you to choose all correct options.',
+  'Do not close the window during the quiz. The timer keeps running. Your answers are saved and you can come back.',
+  'If the page becomes unresponsive, refresh it. You will continue where you were.',
 ]
 
-/** What is to be known of a quiz before its clock starts. */
+/** What to know of a quiz before its timer starts. */
 export function Instructions({ quiz }: { quiz: Quiz }) {
   const terms: [string, string][] = [
     ['Duration', `${quiz.duration}\u00a0minutes`],

@@ -8,20 +8,20 @@ import type { Quiz } from '../quiz.contract.ts'
 import { Instructions } from './Instructions.tsx'
 
 /**
- * What is read before the clock starts, /instructions. The quiz comes in navigation state; without it the
- * visitor is led home.
+ * /instructions, read before the timer starts. The quiz comes in navigation state; without it the page leads
+ * home.
  */
 export function InstructionsPage() {
   const state = useLocation().state as { quiz?: Quiz; questionCount?: number } | null
   const navigate = useNavigate()
   const [agreed, setAgreed] = useState(false)
   const alive = useAlive()
-  // The server knows no navigation state: a reloaded page has it again once scripts run.
+  // The server has no navigation state; a reloaded page has it once scripts run.
   const quiz = alive ? state?.quiz : undefined
   useEffect(() => {
     if (alive && !quiz) void navigate(href('/'), { replace: true })
   }, [alive, quiz, navigate])
-  // While it is read, what comes next is fetched: the clock starts with the first question in sight.
+  // Preloads the attempt page, so that the timer starts with the first question visible.
   useEffect(() => {
     if (alive) void import('./AttemptPage.tsx').catch(() => undefined)
   }, [alive])

@@ -8,25 +8,25 @@ type GuardProps = {
   active: boolean
   paused: boolean
   pausable: boolean
-  /** Answers that the server has not got yet. */
+  /** Whether answers are not saved on the server yet. */
   unsent: boolean
   /** Milliseconds. */
   left: number
-  /** Where the way back is, for who reads 'you can come back …'. */
+  /** How to return, completes 'you can come back …'. */
   back: string
 }
 
-/** Asks whoever leaves a running quiz, by a link or the browser's back, and says what the clock does. */
+/** Confirms leaving a running quiz by a link or the back button, and says what the timer does. */
 export function LeaveGuard({ active, paused, pausable, unsent, left, back }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
   )
   const { state, reset } = blocker
-  // It was submitted, or time was over, while the question stood there.
+  // Submitted or out of time while the dialog was open.
   useEffect(() => {
     if (!active && state === 'blocked') reset?.()
   }, [active, state, reset])
-  // The browser's own question, where leaving could cost an answer.
+  // The browser's own dialog, only if an answer could be lost.
   useEffect(() => {
     if (!active || !unsent) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -34,14 +34,14 @@ export function LeaveGuard({ active, paused, pausable, unsent, left, back }: Gua
     return () => window.removeEventListener('beforeunload', ask)
   }, [active, unsent])
   const clock = paused
-    ? 'The quiz stays paused, and the clock stands still.'
-    : `The clock goes on: ${spokenTime(left)} left.`
-  const pause = pausable && !paused ? ' Pause the quiz first if you want the clock to wait.' : ''
+    ? 'The quiz stays paused and the timer stops.'
+    : `The timer keeps running: ${spokenTime(left)} left.`
+  const pause = pausable && !paused ? ' To stop the timer, pause the quiz first.' : ''
   return (
     <ConfirmDialog
       open={state === 'blocked'}
       title="Leave the quiz?"
-      text={`${clock} Your answers are kept, and you can come back ${back}.${pause}`}
+      text={`${clock} Your answers are saved, and you can come back ${back}.${pause}`}
       yes="Leave"
       no="Stay here"
       onYes={() => blocker.proceed?.()}

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { PaletteGlyph, PaletteKey } from '../../ui/art/PaletteKey.tsx'
+import { PaletteGlyph, PaletteButton } from '../../ui/art/PaletteButton.tsx'
 import { type counters, type Look, look, type Sheet } from './attempt.rules.ts'
 
 const spoken: Record<Look, string> = {
@@ -24,7 +24,7 @@ function Keys({ sheet, disabled, onGo }: Pick<Props, 'sheet' | 'disabled' | 'onG
     <div className="pal-frame mt-4">
       <div className="pal">
         {Array.from({ length: sheet.total }, (_, index) => (
-          <PaletteKey
+          <PaletteButton
             key={index}
             number={index + 1}
             state={look(sheet, index)}
@@ -39,7 +39,7 @@ function Keys({ sheet, disabled, onGo }: Pick<Props, 'sheet' | 'disabled' | 'onG
   )
 }
 
-/** The four counters; they are the palette's legend too. */
+/** The four counters, also the legend of the palette. */
 function Legend({ count }: Pick<Props, 'count'>) {
   const rows: [Look, string, number][] = [
     ['answered', 'Answered', count.answered],
@@ -87,7 +87,7 @@ export function PalettePanel(props: Props) {
   )
 }
 
-/** The same in a sheet from below, on phones. */
+/** The palette in a bottom sheet, on phones. */
 export function PaletteSheet({ open, onClose, ...props }: Props & { open: boolean; onClose: () => void }) {
   const go = (to: number) => {
     onClose()

@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight, Flag, LayoutGrid } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { focusInView } from '../../ui/focus-in-view.ts'
 import type { Question } from '../quiz.contract.ts'
-import { Asked, OptionTiles } from '../Asked.tsx'
+import { QuestionPrompt, OptionTiles } from '../QuestionPrompt.tsx'
 import { LazyKindInput } from '../kinds/KindView.tsx'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   chosen: string | undefined
   marked: boolean
   doneText: string
-  /** Null: the answer is taken back. */
+  /** Null removes the answer. */
   onAnswer: (option: string | null) => void
   onMark: () => void
   onGo: (to: number) => void
@@ -21,8 +22,8 @@ type Props = {
 }
 
 /**
- * Arrows choose from the first moment, wherever the keyboard is, unless something else there needs them;
- * Enter goes on.
+ * Arrow keys choose an option even before one has the focus, unless the focused element uses them; Enter goes
+ * to the next question.
  */
 function useKeys(
   { question, chosen, onAnswer }: Pick<Props, 'question' | 'chosen' | 'onAnswer'>,
@@ -38,7 +39,7 @@ function useKeys(
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       if (at.closest('input, textarea, select, dialog')) return
       const { question: asked, chosen: now, onAnswer: choose, next: goOn } = latest.current
-      // A link or a key that has the focus takes the Enter itself.
+      // A focused link or button handles Enter itself.
       if (event.key === 'Enter') return at === document.body || at.matches('main, h1') ? goOn() : undefined
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (!step || asked.task) return
@@ -56,7 +57,9 @@ function useKeys(
   }, [])
 }
 
-/** One question with its lettered options. The options are one radio group: arrows choose, Enter goes on. */
+/**
+ * One question with its lettered options in a radio group: arrows choose, Enter goes to the next question.
+ */
 export function QuestionForm({
   question,
   index,
@@ -73,10 +76,10 @@ export function QuestionForm({
   const heading = useRef<HTMLHeadingElement>(null)
   const last = index === total - 1
   useEffect(() => {
-    // Whoever types numbers goes on typing: the field reads the question out.
+    // Keeps the focus in a number field; its label reads the question out.
     if (document.activeElement?.matches('.kn-in')) return
-    // The new question is read out; the first one is read with the page.
-    if (index > 0 || document.activeElement !== document.body) heading.current?.focus({ preventScroll: true })
+    // Announces a new question; the first one is read with the page.
+    if (index > 0 || document.activeElement !== document.body) focusInView(heading.current)
   }, [index])
   const next = () => (last ? onSubmit() : onGo(index + 1))
   useKeys({ question, chosen, onAnswer }, next)
@@ -85,7 +88,11 @@ export function QuestionForm({
     <>
       <div className="qmain">
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <h1 ref={heading} tabIndex={-1} className="text-lg font-[680] tracking-normal outline-none">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-24 text-lg font-[680] tracking-normal outline-none"
+          >
             Question {index + 1} of {total}
           </h1>
           <button type="button" className="mark" aria-pressed={marked} onClick={onMark}>
@@ -101,7 +108,7 @@ export function QuestionForm({
           }}
         >
           <div className="qset">
-            <Asked question={question} id="question-text" />
+            <QuestionPrompt question={question} id="question-text" />
             {question.task ? (
               <LazyKindInput question={question} said={chosen} labelledBy="question-text" onSay={onAnswer} />
             ) : (

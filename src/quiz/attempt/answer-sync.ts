@@ -6,25 +6,25 @@ export type SyncState = 'saved' | 'saving' | 'offline'
 type Sending = { changes: readonly Change[]; since: number }
 
 type Options = {
-  /** What has to be sent now, and the last revision known. */
+  /** The changes to send and the last known revision. */
   read: () => Sending
   /** Sends it. @throws {CallError} */
   save: (sending: Sending, how: { keepalive: boolean }) => Promise<Saved>
-  /** Acts after so many milliseconds. @returns what calls that off. */
+  /** Schedules after so many milliseconds. @returns a cancel function. */
   after: (ms: number, act: () => void) => () => void
   onSaved: (sent: readonly Change[], saved: Saved) => void
   onState: (state: SyncState) => void
-  /** The server knows more than this tab, or wants no answers now: look at the attempt again. */
+  /** The server has newer answers or refuses them now: reload the attempt. */
   onStale: () => void
-  /** The server cannot take these changes, ever. */
+  /** The server will never accept these changes. */
   onRefused: (sent: readonly Change[], error: CallError) => void
 }
 
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
 
 /**
- * Sends answers as they are given: at most one request in flight, what comes meanwhile goes in the next,
- * failures are tried again.
+ * Sends answers as they are given: at most one request in flight, later answers in the next one, failures
+ * retried.
  */
 export function createAnswerSync(options: Options) {
   let running = false
@@ -84,16 +84,16 @@ export function createAnswerSync(options: Options) {
 
   return {
     send: () => void send(false),
-    /** Asks how much time is left, also when there is nothing to send. */
+    /** Asks the time left, even with nothing to send. */
     ask: () => void send(false, true),
-    /** The last chance of a tab that closes or goes to the background. */
+    /** Final save of a tab that closes or goes to the background. */
     leave: () => void send(true),
-    /** The network is back. */
+    /** Back online. */
     retry: () => {
       failures = 0
       void send(false)
     },
-    /** Resolves once everything given so far was sent, or could not be. */
+    /** Resolves when everything given so far was sent or failed. */
     flush: async () => {
       await inFlight
       await send(false)

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/db.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type BankQuestion, type QuestionBank, taskOf } from '../bank/question-bank.server.ts'
 import type { Answers, Change } from '../quiz.contract.ts'
 import { lateAnswers, type Paper } from '../quiz.tables.ts'
-import type { AnswersById, Numbered } from './ending.rules.ts'
-import { answerOf, columnsOfAnswer } from './given.server.ts'
+import type { AnswersById, SequencedAnswer } from './submission.rules.ts'
+import { answerOf, columnsOfAnswer } from './stored-answers.server.ts'
 
 /**
- * The wire's map of index to text becomes answers as they are kept.
+ * Converts the wire's map of index to text into stored answers.
  * @throws {Refusal} 422 naming the answer that fits no question or option.
  */
 export async function answersById(bank: QuestionBank, paper: Paper, answers: Answers): Promise<AnswersById> {
@@ -27,8 +27,7 @@ export async function answersById(bank: QuestionBank, paper: Paper, answers: Ans
 }
 
 /**
- * `option`: the answer as it is kept. `answers`: whether the change is one of the answer, not only a look or
- * a mark.
+ * `option`: the stored answer. `answers`: whether the answer changed, not only a visit or a mark.
  */
 export type ChangeById = {
   question: string
@@ -39,7 +38,7 @@ export type ChangeById = {
 }
 
 /**
- * Changes by index and text become ids; of several for one question the highest sequence stays.
+ * Converts changes by index and text to ids; per question the highest sequence wins.
  * @throws {Refusal} 422 naming the change that fits no question or option.
  */
 export async function changesById(
@@ -65,13 +64,13 @@ export async function changesById(
 }
 
 const notOf = (question: BankQuestion) =>
-  taskOf(question) ? 'This cannot be an answer to this question' : 'Unknown option'
+  taskOf(question) ? 'This answer doesn’t fit the question' : 'Unknown option'
 
 /** Where and when something is written. */
 type Writing = { on: Db | Tx; now: Date }
-type OfAttempt = { attemptId: string; answers: readonly Numbered[] }
+type OfAttempt = { attemptId: string; answers: readonly SequencedAnswer[] }
 
-/** Keeps answers that don't count, for an appeal; of several for one question the latest. */
+/** Stores late answers for an appeal; per question the latest. */
 export async function keepLate({ on, now }: Writing, { attemptId, answers }: OfAttempt): Promise<void> {
   if (answers.length === 0) return
   await on

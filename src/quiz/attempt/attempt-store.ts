@@ -1,27 +1,32 @@
 import * as z from 'zod/mini'
-import { deviceStore, type Kept } from '../../platform/device-store.ts'
+import { deviceStore, type DeviceRecord } from '../../platform/device/device-store.ts'
 import { Attempt, Change, Question, Quiz } from '../quiz.contract.ts'
-import { beside, doneWith, type KeptAttempt, type KeptChanges } from './kept.rules.ts'
+import {
+  mergeChanges,
+  acknowledgedChanges,
+  type OfflineAttempt,
+  type OfflineChanges,
+} from './offline.rules.ts'
 
 /**
- * Where what was answered last is kept: on the disk of this device; in the browser alone, which writes it in
- * its own time; nowhere but in the open page.
+ * Where the newest answers are stored: on disk (IndexedDB), in the browser's storage, which is flushed later,
+ * or only in the open page.
  */
-export type Held = 'disk' | 'browser' | 'nowhere'
+export type StorageLevel = 'disk' | 'browser' | 'nowhere'
 
 const Changes = z.object({ current: z.int(), changes: z.array(Change) })
 const OfAttempt = z.object({ ...Changes.shape, attempt: Attempt, at: z.number() })
 const Paper = z.object({ attemptId: z.string(), quiz: Quiz, questions: z.array(Question) })
 export type Paper = { quiz: Quiz; questions: readonly Question[] }
 
-/** Whose attempt, at what. */
-export type Whose = { owner: string; quizId: string }
+/** Student and quiz of an attempt. */
+export type AttemptOwner = { owner: string; quizId: string }
 
 const journalOf = (attemptId: string) => `attempt:${attemptId}`
-const attemptOf = ({ owner, quizId }: Whose) => `attempt:${owner}:${quizId}`
-const paperOf = ({ owner, quizId }: Whose) => `paper:${owner}:${quizId}`
+const attemptOf = ({ owner, quizId }: AttemptOwner) => `attempt:${owner}:${quizId}`
+const paperOf = ({ owner, quizId }: AttemptOwner) => `paper:${owner}:${quizId}`
 
-/** A database that does not answer must not keep a quiz waiting, in milliseconds. */
+/** Timeout of IndexedDB, so that the quiz never waits for it, in milliseconds. */
 const PATIENCE_MS = 1_500
 const soon = <T>(answer: Promise<T>): Promise<T | undefined> =>
   Promise.race([
@@ -29,8 +34,8 @@ const soon = <T>(answer: Promise<T>): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ])
 
-/** What stands in the browser's own storage; '' of a forbidden one. */
-function journal(attemptId: string): KeptChanges {
+/** The value in the browser's storage; '' if storage is blocked. */
+function journal(attemptId: string): OfflineChanges {
   try {
     return z.parse(Changes, JSON.parse(localStorage.getItem(journalOf(attemptId)) ?? ''))
   } catch {
@@ -38,7 +43,7 @@ function journal(attemptId: string): KeptChanges {
   }
 }
 
-function writeJournal(attemptId: string, kept: KeptChanges): boolean {
+function writeJournal(attemptId: string, kept: OfflineChanges): boolean {
   try {
     localStorage.setItem(journalOf(attemptId), JSON.stringify(kept))
     return true
@@ -47,37 +52,37 @@ function writeJournal(attemptId: string, kept: KeptChanges): boolean {
   }
 }
 
-const newest = ({ changes }: KeptChanges): number => Math.max(0, ...changes.map(({ seq }) => seq))
+const newest = ({ changes }: OfflineChanges): number => Math.max(0, ...changes.map(({ seq }) => seq))
 
-type Keeping = KeptAttempt & { title: string; done: ReadonlyMap<number, number> }
+type Keeping = OfflineAttempt & { title: string; done: ReadonlyMap<number, number> }
 
 /**
- * What this device keeps of an attempt until the server has it. Each change goes into two places: the
- * browser's storage takes it at once, so that a tab may close the next moment; the database writes it to the
- * disk, so that the phone may be off the moment after. Of what they hold the higher sequence counts.
+ * The device's copy of an attempt until the server has it. Each change goes to two places: the browser's
+ * storage at once, which survives a closed tab, and IndexedDB on disk, which survives a phone that is
+ * switched off. The higher sequence counts.
  */
 export const attemptStore = {
-  /** What was answered here and not acknowledged, and where the student was. */
-  async changes(attemptId: string, whose: Whose): Promise<KeptChanges> {
+  /** Unacknowledged answers and the current question. */
+  async changes(attemptId: string, whose: AttemptOwner): Promise<OfflineChanges> {
     const here = journal(attemptId)
     const kept = await soon(readAttempt(whose))
     if (kept?.attempt._id !== attemptId) return here
     const none = new Map<number, number>()
-    // A browser that was killed may have lost what it had not written of its own storage.
+    // A killed browser may have lost unwritten parts of its storage.
     const { current } = newest(here) > 0 && newest(here) >= newest(kept) ? here : kept
-    return { current, changes: beside(kept.changes, here.changes, none) }
+    return { current, changes: mergeChanges(kept.changes, here.changes, none) }
   },
 
-  /** @returns where it is kept, once it is. */
-  async keep(whose: Whose, { title, done, ...kept }: Keeping): Promise<Held> {
+  /** @returns where it is stored, when it is. */
+  async keep(whose: AttemptOwner, { title, done, ...kept }: Keeping): Promise<StorageLevel> {
     const { attempt } = kept
-    const mine = (before: readonly Change[]) => beside(before, kept.changes, done)
+    const mine = (before: readonly Change[]) => mergeChanges(before, kept.changes, done)
     const journaled = writeJournal(attempt._id, {
       current: kept.current,
       changes: mine(journal(attempt._id).changes),
     })
-    const page = { path: `/questionPaper/${whose.quizId}`, title: `Go on with ${title}` }
-    const written = deviceStore.change<KeptAttempt>(attemptOf(whose), (before) => {
+    const page = { path: `/questionPaper/${whose.quizId}`, title: `Continue ${title}` }
+    const written = deviceStore.change<OfflineAttempt>(attemptOf(whose), (before) => {
       const others = before?.value.attempt._id === attempt._id ? before.value.changes : []
       return { owner: whose.owner, page, value: { ...kept, changes: mine(others) } }
     })
@@ -86,14 +91,17 @@ export const attemptStore = {
     return journaled ? 'browser' : 'nowhere'
   },
 
-  /** Keeps the questions of a running attempt, so that it opens without network. */
-  async keepPaper(whose: Whose, attemptId: string, paper: Paper): Promise<void> {
+  /** Stores the questions of a running attempt, so that it opens offline. */
+  async keepPaper(whose: AttemptOwner, attemptId: string, paper: Paper): Promise<void> {
     const value = { attemptId, ...paper }
-    await deviceStore.change(paperOf(whose), (): Kept => ({ owner: whose.owner, value })).catch(() => {})
+    // Without storage the attempt opens with the internet alone.
+    await deviceStore
+      .change(paperOf(whose), (): DeviceRecord => ({ owner: whose.owner, value }))
+      .catch(() => {})
   },
 
-  /** A running attempt as this device keeps it; undefined when it does not. */
-  async paper(whose: Whose): Promise<(Paper & { kept: KeptAttempt }) | undefined> {
+  /** The stored running attempt; undefined if there is none. */
+  async paper(whose: AttemptOwner): Promise<(Paper & { kept: OfflineAttempt }) | undefined> {
     const [paper, kept] = await Promise.all([
       soon(deviceStore.read(paperOf(whose), whose.owner)),
       soon(readAttempt(whose)),
@@ -103,46 +111,48 @@ export const attemptStore = {
     return { ...read.data, kept }
   },
 
-  /** All attempts of somebody with answers that no server has acknowledged, and what their quiz is called. */
-  async unsent(owner: string): Promise<(KeptAttempt & { quizId: string })[]> {
+  /** All attempts of this user with unacknowledged answers, with the title of the quiz. */
+  async unsent(owner: string): Promise<(OfflineAttempt & { quizId: string })[]> {
     const all = (await soon(deviceStore.all(`attempt:${owner}:`, owner))) ?? []
     return all.flatMap(({ kept }) => {
       const read = z.safeParse(OfAttempt, kept.value)
       if (!read.success) return []
       const { changes } = journal(read.data.attempt._id)
-      const both = beside(read.data.changes, changes, new Map())
+      const both = mergeChanges(read.data.changes, changes, new Map())
       return both.length > 0 ? [{ ...read.data, changes: both, quizId: read.data.attempt.quizId }] : []
     })
   },
 
-  /** The server has these now. */
-  async acknowledged(attemptId: string, whose: Whose, changes: readonly Change[]): Promise<void> {
-    const done = doneWith(new Map(), changes)
+  /** Removes changes that the server has acknowledged. */
+  async acknowledged(attemptId: string, whose: AttemptOwner, changes: readonly Change[]): Promise<void> {
+    const done = acknowledgedChanges(new Map(), changes)
     const { current, changes: journaled } = journal(attemptId)
-    writeJournal(attemptId, { current, changes: beside(journaled, [], done) })
+    writeJournal(attemptId, { current, changes: mergeChanges(journaled, [], done) })
+    // What stays on the disk is sent once more, which is harmless: the server compares sequences.
     await deviceStore
-      .change<KeptAttempt>(attemptOf(whose), (before) =>
+      .change<OfflineAttempt>(attemptOf(whose), (before) =>
         before?.value.attempt._id === attemptId
-          ? { ...before, value: { ...before.value, changes: beside(before.value.changes, [], done) } }
+          ? { ...before, value: { ...before.value, changes: mergeChanges(before.value.changes, [], done) } }
           : (before ?? null),
       )
       .catch(() => {})
   },
 
-  /** Takes away an attempt that has ended, unless something of it is still to be sent. */
-  async tidy(whose: Whose): Promise<void> {
+  /** Removes an ended attempt, unless answers are still unsent. */
+  async tidy(whose: AttemptOwner): Promise<void> {
     const kept = await soon(readAttempt(whose))
     if (kept && kept.changes.length === 0) await this.forget(kept.attempt._id, whose)
   },
 
-  async forget(attemptId: string, whose: Whose): Promise<void> {
+  async forget(attemptId: string, whose: AttemptOwner): Promise<void> {
     localStorage.removeItem(journalOf(attemptId))
     const gone = [attemptOf(whose), paperOf(whose)].map((key) => deviceStore.change(key, () => null))
+    // What stays is replaced by the next attempt, and goes with the logout.
     await Promise.all(gone).catch(() => {})
   },
 }
 
-async function readAttempt(whose: Whose): Promise<KeptAttempt | undefined> {
+async function readAttempt(whose: AttemptOwner): Promise<OfflineAttempt | undefined> {
   const read = z.safeParse(OfAttempt, await deviceStore.read(attemptOf(whose), whose.owner))
   return read.success ? read.data : undefined
 }

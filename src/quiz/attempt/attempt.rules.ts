@@ -1,10 +1,10 @@
-import { isWhole } from '../kinds/kinds.rules.ts'
+import { isComplete } from '../kinds/kinds.rules.ts'
 import type { Attempt, Change, Question } from '../quiz.contract.ts'
 
-/** Seconds at which the clock is announced, and no others. */
+/** Seconds left at which the time is announced. */
 export const ANNOUNCED_SECONDS = [300, 60, 10] as const
 
-/** An attempt as one tab sees it. Every change of it is an event that has happened. */
+/** An attempt in one tab. Each change is an event. */
 export type Sheet = {
   readonly id: string
   readonly total: number
@@ -14,15 +14,15 @@ export type Sheet = {
   readonly visited: ReadonlySet<number>
   /** The highest sequence used or seen; the next change gets one more. */
   readonly seq: number
-  /** The highest sequence the server has told us of. */
+  /** The highest sequence known from the server. */
   readonly revision: number
-  /** What the server has not acknowledged, the newest change per question. */
+  /** Unacknowledged changes, the newest per question. */
   readonly pending: ReadonlyMap<number, Change>
-  /** What of it is a first look and nothing else: it goes along with the next answer. */
+  /** Changes that are first visits only: they are sent with the next answer. */
   readonly glances: ReadonlySet<number>
   /**
-   * The server took answers of this tab that were given before what another one has told it since: that one
-   * does not hear of them by its own sequence.
+   * The server stored answers of this tab with sequences below those of another tab, which will not learn of
+   * them by its own sequence.
    */
   readonly unheard: boolean
 }
@@ -36,14 +36,14 @@ export type SheetEvent =
   | { type: 'refused'; changes: readonly Change[] }
   | { type: 'refreshed'; attempt: Attempt }
 
-/** Opens an attempt: the server's state, with what this browser has kept and not yet sent laid over it. */
+/** Opens an attempt: the server's state merged with the unsent changes of this browser. */
 export function openSheet(attempt: Attempt, kept: readonly Change[] = [], at = 0): Sheet {
   const pending = new Map(
     kept.filter((change) => change.index < attempt.total).map((change) => [change.index, change]),
   )
   const base = { ...fromServer(attempt), pending, glances: new Set<number>(), unheard: false, current: 0 }
   const seq = Math.max(attempt.revision, ...[...pending.values()].map((change) => change.seq))
-  // Only what is surely newer than the server's is shown before the server has decided.
+  // Shows only changes that are newer than the server's.
   const shown = [...pending.values()]
     .filter((change) => change.seq > attempt.revision)
     .reduce(lay, { ...base, seq })
@@ -87,28 +87,28 @@ export function advance(sheet: Sheet, event: SheetEvent): Sheet {
   }
 }
 
-/** Whether answers were stored beside later sequences than theirs: of another tab or device. */
+/** Whether another tab or device had stored later sequences. */
 const isBehind = ({ upTo, revision }: Extract<SheetEvent, { type: 'saved' }>): boolean =>
   upTo.some(({ option }) => option !== undefined) && revision > Math.max(...upTo.map(({ seq }) => seq))
 
-/** A look that is sent at once: its sequence is the newest of all, so the other tabs ask for what is new. */
+/** A visit sent at once: its sequence is the highest, so that other tabs reload. */
 function tellOthers(sheet: Sheet): Sheet {
   const looked = change(sheet, sheet.current, {})
   const glances = new Set([...looked.glances].filter((index) => index !== sheet.current))
   return { ...looked, glances }
 }
 
-/** What the server has to know now: everything unsent, once there is more than first looks. */
+/** Changes to send now: everything unsent, if there is more than first visits. */
 export function toSend(sheet: Sheet): readonly Change[] {
   const pending = [...sheet.pending.values()]
   return pending.some(({ index }) => !sheet.glances.has(index)) ? pending : []
 }
 
-/** As it is counted: an answer of which something is missing is none yet. */
+/** Whether the question counts as answered: an incomplete answer does not. */
 export function counted(sheet: Sheet, questions: readonly Pick<Question, 'task' | 'options'>[]): Sheet {
   const whole = Object.entries(sheet.answers).filter(([index, said]) => {
     const { task, options = [] } = questions[Number(index)] ?? {}
-    return !task || isWhole(task, options.length, said)
+    return !task || isComplete(task, options.length, said)
   })
   return { ...sheet, answers: Object.fromEntries(whole) }
 }
@@ -122,7 +122,7 @@ export function sameAnswers(a: Sheet, b: Sheet): boolean {
 
 export type Look = 'unseen' | 'skipped' | 'answered' | 'marked' | 'both'
 
-/** How a question's palette button looks; being current comes on top. */
+/** State of a palette button; 'current' is added to it. */
 export function look(sheet: Sheet, index: number): Look {
   const answered = sheet.answers[index] !== undefined
   if (sheet.marked.has(index)) return answered ? 'both' : 'marked'
@@ -130,7 +130,7 @@ export function look(sheet: Sheet, index: number): Look {
   return sheet.visited.has(index) ? 'skipped' : 'unseen'
 }
 
-/** The four counters. A visited question is answered or not; marked counts beside them. */
+/** The four counters. Each visited question is answered or not; marked ones count separately. */
 export function counters(sheet: Sheet): {
   answered: number
   notAnswered: number
@@ -189,7 +189,7 @@ function lay(sheet: Sheet, kept: Change): Sheet {
 function change(sheet: Sheet, index: number, what: { option?: string | null; marked?: boolean }): Sheet {
   const next: Change = {
     index,
-    // What the server has of another tab is not said again: only an answer of this tab's goes along.
+    // Changes that the server already has from another tab are not sent again.
     option: what.option === undefined ? sheet.pending.get(index)?.option : what.option,
     marked: what.marked ?? sheet.marked.has(index),
     seq: sheet.seq + 1,

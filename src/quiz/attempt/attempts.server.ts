@@ -1,24 +1,24 @@
 import { and, getTableColumns, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { sessionLives } from '../../people/people.reads.server.ts'
-import type { Database, Row } from '../../platform/db.server.ts'
-import { actsAtOnce, gather } from '../../platform/gather.server.ts'
-import { type Person, SessionOver } from '../../platform/serve.server.ts'
+import { type Database, type Row, rowsOf } from '../../platform/db/db.server.ts'
+import { batchConcurrency, createBatcher } from '../../platform/db/batch.server.ts'
+import { type CurrentUser, SessionExpired } from '../../platform/http/serve.server.ts'
 import { type BankQuestion, type QuestionBank, taskOf } from '../bank/question-bank.server.ts'
-import { saidOf } from '../kinds/kinds.rules.ts'
+import { decodeAnswer } from '../kinds/kinds.rules.ts'
 import type { Attempt } from '../quiz.contract.ts'
 import { type Clock, GRACE_MS, remaining, type Scheme } from '../quiz.rules.ts'
 import { attempts, type Paper } from '../quiz.tables.ts'
-import { keepsKey } from '../policy.server.ts'
-import type { Crowd } from './crowd.server.ts'
-import { answerIn } from './given.server.ts'
+import { hidesKey } from '../policy.server.ts'
+import type { LoadSpread } from './load-spread.server.ts'
+import { answerIn } from './stored-answers.server.ts'
 import type { Notices } from './notices.server.ts'
 import type { Papers } from './papers.server.ts'
 
-/** An attempt without its paper, which few need and `Papers` has in memory. */
+/** An attempt without its paper, which `Papers` caches. */
 export type AttemptRow = Omit<typeof attempts.$inferSelect, 'paper'>
 
-/** Who takes a quiz, and the session that says so. */
-export type Learner = Pick<Person, 'id' | 'sessionId'>
+/** A student with their session. */
+export type Learner = Pick<CurrentUser, 'id' | 'sessionId'>
 
 const { paper: _, ...columns } = getTableColumns(attempts)
 const named = Object.entries(columns)
@@ -27,6 +27,13 @@ const named = Object.entries(columns)
 export function columnsOf(alias: string): string {
   return named.map(([, column]) => `${alias}.${column.name}`).join(', ')
 }
+
+/**
+ * Whether an attempt runs, in an SQL text that names it otherwise. Its time taken is known once it was
+ * submitted, and not before; asked by `submitted_at`, PostgreSQL reads all that run where it believes that
+ * none does, in place of the one that is named.
+ */
+export const isRunning = (alias: string): string => `${alias}.time_taken is null`
 
 export const attemptOf = (row: Row): AttemptRow =>
   Object.fromEntries(
@@ -47,7 +54,7 @@ export const clockOf = (row: AttemptRow): Clock => ({
 
 type OwnScheme = Pick<AttemptRow, 'schemeMarks' | 'schemeNumerator' | 'schemeDenominator'>
 
-/** The marks that were announced when it began. */
+/** Marks as announced at the start. */
 export const schemeOf = (row: OwnScheme, quiz: Scheme): Scheme =>
   row.schemeMarks === null
     ? { marks: quiz.marks, penalty: quiz.penalty }
@@ -68,7 +75,7 @@ export const isOverAt = (now: Date) =>
 
 export type StoredAnswer = { question: string; option: string | null; marked: boolean; seq: number }
 
-/** Where a student stands with a quiz: in an attempt, or after one, or neither. */
+/** A student's state in a quiz: the running attempt, the submitted one, or neither. */
 export type Standing = {
   running?: { row: AttemptRow; answers: readonly StoredAnswer[] }
   /** The attempt whose result counts. */
@@ -77,22 +84,25 @@ export type Standing = {
 
 type AskedStanding = { person: Learner; quiz: string; now: Date }
 
-/** The most students of one statement. */
+/** Most students in one statement. */
 const MOST_AT_ONCE = 128
 
 const byId = {
   name: 'attempt_by_id',
   text: `select ${columnsOf('a')} from attempts a where a.id = $1`,
 }
+// One begins only when all before it have ended: the newest runs, or none does.
 const standingOf = {
   name: 'attempt_standing',
   text: `select g.n, ${sessionLives({ session: 'g.session', person: 'g.student', at: 'g.at' })} as proven,
       done.attempt_id as submitted, ${columnsOf('a')},
-      (select jsonb_agg(jsonb_build_object('question', s.question_id, 'option', ${answerIn('s')},
+      (select json_agg(json_build_object('question', s.question_id, 'option', ${answerIn('s')},
         'marked', s.marked, 'seq', s.seq)) from attempt_answers s where s.attempt_id = a.id) as answers
-    from jsonb_to_recordset($1::jsonb)
-      as g(n integer, student uuid, quiz uuid, session uuid, at timestamptz)
-    left join attempts a on a.student_id = g.student and a.quiz_id = g.quiz and a.submitted_at is null
+    from ${rowsOf('$1', 'g', 'n integer, student uuid, quiz uuid, session uuid, at timestamptz')}
+    left join lateral (
+      select ${columnsOf('newest')} from attempts newest
+      where newest.student_id = g.student and newest.quiz_id = g.quiz order by newest.number desc limit 1
+    ) a on ${isRunning('a')}
     left join submissions done on done.student_id = g.student and done.quiz_id = g.quiz`,
 }
 const answersOf = {
@@ -103,14 +113,14 @@ const answersOf = {
 
 export type Attempts = ReturnType<typeof openAttempts>
 
-type Beside = { bank: QuestionBank; papers: Papers; crowd: Crowd; notices: Notices }
+type Beside = { bank: QuestionBank; papers: Papers; crowd: LoadSpread; notices: Notices }
 
-/** Attempts as they are stored. What is done with one stands beside this: start, save, pause, submit. */
+/** Reads attempts. Commands on them are in start, save, pause and submit. */
 export function openAttempts({ query, kind }: Database, { bank, papers, crowd, notices }: Beside) {
-  const standings = gather<AskedStanding, Standing | null>({
+  const standings = createBatcher<AskedStanding, Standing | null>({
     keyOf: ({ person }) => person.id,
     most: MOST_AT_ONCE,
-    atOnce: actsAtOnce(kind),
+    atOnce: batchConcurrency(kind),
     act: async (asked) => {
       const given = asked.map(({ person: { id, sessionId }, quiz, now }, n) => ({
         n,
@@ -130,10 +140,10 @@ export function openAttempts({ query, kind }: Database, { bank, papers, crowd, n
       return row && attemptOf(row)
     },
 
-    /** @throws {SessionOver} */
+    /** @throws {SessionExpired} */
     async standing(person: Learner, quiz: string, now: Date): Promise<Standing> {
       const standing = await standings({ person, quiz, now })
-      if (!standing) throw new SessionOver()
+      if (!standing) throw new SessionExpired()
       return standing
     },
 
@@ -144,7 +154,7 @@ export function openAttempts({ query, kind }: Database, { bank, papers, crowd, n
       return owned.paper
     },
 
-    /** The attempt as the browser needs it to go on. `stored`: its answers where they are known. */
+    /** The attempt for the browser. `stored`: its answers, if already loaded. */
     async onWire(row: AttemptRow, now: Date, stored?: readonly StoredAnswer[]): Promise<Attempt> {
       const { wire: quiz, row: stands } = await bank.quiz(row.quizId)
       const answers =
@@ -167,7 +177,7 @@ export function openAttempts({ query, kind }: Database, { bank, papers, crowd, n
         visited: [],
         revision: 0,
         spreadMs: await crowd.spreadMs(),
-        noted: keepsKey(stands),
+        noted: hidesKey(stands),
         told: await notices.of(row.quizId, now),
       }
       if (answers.length === 0) return attempt
@@ -186,7 +196,7 @@ export function openAttempts({ query, kind }: Database, { bank, papers, crowd, n
   }
 }
 
-/** An answer as it goes over the wire; undefined without one. */
+/** An answer on the wire; undefined without one. */
 export function textOf(
   question: BankQuestion | undefined,
   shown: Paper[number]['options'],
@@ -194,10 +204,10 @@ export function textOf(
 ): string | undefined {
   if (!question || !answer) return undefined
   const task = taskOf(question)
-  return task ? saidOf(task, shown, answer) : question.options.get(answer)
+  return task ? decodeAnswer(task, shown, answer) : question.options.get(answer)
 }
 
-/** Null: the session is over. */
+/** Null if the session has ended. */
 function standingIn(row: Row | undefined): Standing | null {
   if (!row?.proven) return null
   const submitted = typeof row.submitted === 'string' ? { submitted: row.submitted } : {}
@@ -205,5 +215,5 @@ function standingIn(row: Row | undefined): Standing | null {
   return { ...submitted, running: { row: attemptOf(row), answers: asArray(row.answers) } }
 }
 
-// Both databases hand over what they aggregate as JSON, and null for nothing.
+// Both databases return aggregates as JSON, and null for no rows.
 const asArray = (answers: unknown): readonly StoredAnswer[] => (answers as StoredAnswer[] | null) ?? []

@@ -1,15 +1,15 @@
 import type { Attempt } from '../quiz.contract.ts'
 
 /**
- * The moment, on the monotonic clock, at which time is over; and the milliseconds left while paused.
- * `guessed`: by the device's own clock, since no server could be asked; it ends nothing.
+ * The end of the attempt on the monotonic clock, and the milliseconds left while paused.
+ * `guessed`: computed offline from the device's clock; it does not end the attempt.
  */
 export type Deadline = { at: number; pausedLeft: number | null; durationMs: number; guessed?: boolean }
 
-/** A deadline that differs by more than the network does has been moved, in milliseconds. */
+/** A difference above this means that the deadline was moved, in milliseconds. */
 const MOVED_MS = 5_000
 
-// The server's milliseconds laid on the monotonic clock: a wrong or changed clock of the phone moves nothing.
+// Adds the server's milliseconds to the monotonic clock, so that a wrong phone clock has no effect.
 export const deadlineOf = (attempt: Attempt, guessed = false): Deadline => ({
   at: performance.now() + attempt.remainingMs,
   pausedLeft: attempt.paused ? attempt.remainingMs : null,

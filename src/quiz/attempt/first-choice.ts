@@ -1,4 +1,4 @@
-/** What `first-question.tsx` shows before the app does: of which attempt, where, and what is chosen in it. */
+/** The question that `first-question.tsx` shows before the app: attempt, position and choice. */
 export type FirstQuestion = {
   attemptId: string
   page: HTMLElement
@@ -7,7 +7,7 @@ export type FirstQuestion = {
 }
 
 declare global {
-  /** null: the app shows questions itself. */
+  /** null once the app shows the questions. */
   var firstQuestion: FirstQuestion | null | undefined
 }
 

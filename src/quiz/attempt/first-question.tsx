@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Asked, OptionTiles } from '../Asked.tsx'
+import { QuestionPrompt, OptionTiles } from '../QuestionPrompt.tsx'
 import type { Attempt, Question } from '../quiz.contract.ts'
 
 // The question at which an attempt begins or goes on, as soon as its words are there: on a slow phone a
@@ -24,7 +24,7 @@ type FirstProps = {
 const QUESTIONS = '/api/quiz/get-questions-by-quiz/'
 const QUIZ = '/api/quiz/singleQuiz/'
 
-/** A copy of an answer that the page's first script asked for; the app still takes the answer itself. */
+/** A copy of a reply that the page's first script requested; the app reads the original. */
 async function early<T>(start: string): Promise<T | null> {
   const asked = globalThis.asked ?? {}
   const address = Object.keys(asked).find((each) => each.startsWith(start))
@@ -37,7 +37,7 @@ async function early<T>(start: string): Promise<T | null> {
   })
 }
 
-/** The places of the app's own screen (AttemptPaper, QuestionForm), so that nothing moves when it comes. */
+/** The layout of AttemptPaper and QuestionForm, so that nothing moves when the app takes over. */
 function FirstQuestion({ title, question, index, total, answer, onChoose }: FirstProps) {
   const [chosen, setChosen] = useState(answer)
   const choose = (option: string) => {
@@ -62,7 +62,7 @@ function FirstQuestion({ title, question, index, total, answer, onChoose }: Firs
           </div>
           <form className="qform" onSubmit={(event) => event.preventDefault()}>
             <div className="qset">
-              <Asked question={question} id="first-question-text" />
+              <QuestionPrompt question={question} id="first-question-text" />
               <OptionTiles
                 question={question}
                 chosen={chosen}
@@ -77,7 +77,7 @@ function FirstQuestion({ title, question, index, total, answer, onChoose }: Firs
   )
 }
 
-/** At which question this browser left it; null when it keeps answers that the app has to lay over it. */
+/** The question at which this browser left; null if unsent answers have to be merged by the app. */
 function placeOf(attemptId: string): number | null {
   const kept = localStorage.getItem(`attempt:${attemptId}`)
   if (kept === null) return 0
@@ -91,7 +91,7 @@ async function show(): Promise<void> {
   if (!attempt || !quiz || attempt.paused || globalThis.firstQuestion !== undefined) return
   const index = placeOf(attempt._id)
   const question = paper.data[index ?? 0]
-  // Other kinds than one of many are answered with parts that the app brings.
+  // Other kinds need components of the app.
   if (index === null || !question || question.task) return
   const page = document.createElement('main')
   page.className = 'first-question grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]'

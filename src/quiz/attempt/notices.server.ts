@@ -1,7 +1,8 @@
-import type { Database, Row } from '../../platform/db.server.ts'
+import type { Database, Row } from '../../platform/db/db.server.ts'
+import { type Log, logged } from '../../platform/runtime/log.server.ts'
 import type { Notice } from '../quiz.contract.ts'
 
-/** So many of the newest are looked through, and none that is older, in milliseconds. */
+/** Most notices read, and their maximum age in milliseconds. */
 const [MOST, FRESH_MS] = [200, 3 * 3_600_000]
 
 export type Notices = ReturnType<typeof openNotices>
@@ -21,19 +22,20 @@ const keptOf = ({ id, quizzes, text, told_at: at }: Row): Kept => ({
 })
 
 /** What organisers have told, from memory: it is read when something was told, on any instance. */
-export function openNotices({ query, onChange }: Pick<Database, 'query' | 'onChange'>) {
+export function openNotices({ query, onChange }: Pick<Database, 'query' | 'onChange'>, log: Log) {
   let known: Promise<readonly Kept[]> | undefined
   onChange((table) => {
     if (table === 'quiz_notices' || table === '*') known = undefined
   })
   return {
-    /** The newest for this quiz, if it is fresh. Never fails: what is told with it matters more. */
+    /** The newest recent notice for this quiz. Never fails: the reply that carries it matters more. */
     async of(quizId: string, now: Date): Promise<Notice | null> {
       const asked = (known ??= query(newest).then((rows) => rows.map(keptOf)))
       try {
         const told = (await asked).find(({ quizzes }) => quizzes.includes(quizId))?.told
         return told && now.getTime() - Date.parse(told.at) < FRESH_MS ? told : null
-      } catch {
+      } catch (error) {
+        log.warn({ error: logged(error) }, 'notices could not be read')
         if (known === asked) known = undefined
         return null
       }
@@ -41,7 +43,7 @@ export function openNotices({ query, onChange }: Pick<Database, 'query' | 'onCha
   }
 }
 
-export type Telling = { id: string; quizIds: readonly string[]; text: string; toldBy: string; now: Date }
+export type NewNotice = { id: string; quizIds: readonly string[]; text: string; toldBy: string; now: Date }
 
 const tell = {
   name: 'notice_tell',
@@ -49,8 +51,8 @@ const tell = {
     values ($1, $2::text::uuid[], $3, $4, $5) on conflict do nothing`,
 }
 
-/** Tells something to all who wait for these quizzes or take them; the same id says nothing twice. */
-export async function tellAll({ query }: Pick<Database, 'query'>, telling: Telling): Promise<void> {
+/** Sends a notice to everyone who waits for or takes these quizzes; idempotent by id. */
+export async function sendNotice({ query }: Pick<Database, 'query'>, telling: NewNotice): Promise<void> {
   const { id, quizIds, text, toldBy, now } = telling
   await query({ ...tell, values: [id, `{${quizIds.join()}}`, text, toldBy, now.toISOString()] })
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../platform/db.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
 import type { Paper } from '../quiz.tables.ts'
 
-/** What never changes of a running attempt. */
+/** The constant part of a running attempt. */
 export type Owned = { studentId: string; quizId: string; paper: Paper }
 
 /**
- * What is kept in memory at most: attempts, and the questions and options of papers that differ. A million of
- * these are about 70 MB; where each attempt has an order of its own that is 4,000 papers of 50 questions.
+ * Cache limits: attempts, and questions and options of distinct papers. A million of the latter take about
+ * 70 MB, which is 4,000 papers of 50 questions if each attempt has its own order.
  */
 const MOST = { attempts: 50_000, ids: 1_000_000 }
 
@@ -21,8 +21,8 @@ const idsIn = (paper: Paper): number => paper.reduce((sum, { options }) => sum +
 export type Papers = ReturnType<typeof openPapers>
 
 /**
- * Whose attempt it is and its paper, from memory: a save reads neither. Papers that are alike are one; when
- * there are too many, those that were asked for first are read again.
+ * Owner and paper of an attempt, cached, so that a save does not read them. Equal papers are shared; the
+ * oldest entries are evicted.
  */
 export function openPapers({ query }: Pick<Database, 'query'>, most: typeof MOST = MOST) {
   const attempts = new Map<string, Owned>()

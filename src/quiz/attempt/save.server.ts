@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/errors.ts'
-import type { QuizAct } from '../act.server.ts'
+import type { QuizContext } from '../act.server.ts'
 import { ownAttempt } from '../policy.server.ts'
 import type { Change, Fact, Saved } from '../quiz.contract.ts'
 import { isOver, remaining } from '../quiz.rules.ts'
@@ -15,12 +15,12 @@ type Save = {
 }
 
 /**
- * Stores answers as they are given. What comes after deadline and grace is kept for an appeal.
+ * Stores answers. Those after deadline and grace are stored for an appeal.
  * @throws {SessionOver}
  * @throws {Refusal} 404 for no attempt of this student, 409 while the attempt is paused or once it was
  * submitted, 422 for a change that fits no question.
  */
-export async function saveAnswers(act: QuizAct, save: Save): Promise<Saved> {
+export async function saveAnswers(act: QuizContext, save: Save): Promise<Saved> {
   const { attemptId, since, changes, facts = [] } = save
   const { database, bank, papers, saves, person, now } = act
   const { paper, quizId } = ownAttempt(person, await papers.of(attemptId))
@@ -37,11 +37,13 @@ export async function saveAnswers(act: QuizAct, save: Save): Promise<Saved> {
   await assertSession(database, person, now)
   const attempt = ownAttempt(person, await act.attempts.byId(attemptId))
   if (attempt.submittedAt) {
-    if (attempt.submittedAt < attempt.deadlineAt) throw new Refusal(409, 'This quiz is already submitted')
+    if (attempt.submittedAt < attempt.deadlineAt)
+      throw new Refusal(409, 'You have already submitted this quiz', { code: 'quiz_already_submitted' })
   } else {
-    if (!isOver(clockOf(attempt), now.getTime())) throw new Refusal(409, 'The quiz is paused')
+    if (!isOver(clockOf(attempt), now.getTime()))
+      throw new Refusal(409, 'The quiz is paused', { code: 'quiz_paused' })
     const ending = await act.endings.end({ attempt, given: null, now })
-    // It was given more time meanwhile: then this counts.
+    // It got extra time meanwhile, so this save counts.
     if (!ending && !(await act.attempts.byId(attemptId))?.submittedAt) return saveAnswers(act, save)
   }
   await keepLate({ on: database.db, now }, { attemptId, answers: given.filter(({ answers }) => answers) })

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, gt, isNull, type SQL } from 'drizzle-orm'
 import { Refusal } from '../../platform/errors.ts'
-import { eachAlone } from '../../platform/jobs.server.ts'
-import type { QuizAct } from '../act.server.ts'
+import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
+import type { QuizContext } from '../act.server.ts'
 import type { Answers, Change, Submission } from '../quiz.contract.ts'
 import { attemptAnswers, attempts } from '../quiz.tables.ts'
 import { answersById, changesById, keepLate } from './answers.server.ts'
 import { type AttemptRow, isOverAt } from './attempts.server.ts'
-import { differing, type Given, numbered } from './ending.rules.ts'
+import { changedAnswers, type SubmissionInput, numbered } from './submission.rules.ts'
 import { assertSession } from './sessions.server.ts'
 
 /** Attempts that are ended in one round. */
@@ -22,17 +22,17 @@ type Submitted = {
 }
 
 /**
- * Ends the running attempt and grades it; repeated, it tells the same again.
+ * Ends the running attempt and grades it. Idempotent.
  * @throws {SessionOver}
  * @throws {Refusal} 404 without such a quiz, 409 when nothing runs and this is no retry, and when time is
  * left to somebody whose browser says that it is up, 422 for an answer that fits no question.
  */
-export async function submitQuiz(act: QuizAct, submitted: Submitted): Promise<Submission> {
+export async function submitQuiz(act: QuizContext, submitted: Submitted): Promise<Submission> {
   const { person, now } = act
   const attempt = await namedOrRunning(act, submitted)
   if (!attempt) return retried(act, submitted)
   const { answers: byIndex, changes, revision, timeUp = false } = submitted
-  const given: Given = {
+  const given: SubmissionInput = {
     answers: await answersById(act.bank, attempt.paper, byIndex),
     revision,
     changes: changes && (await changesById(act.bank, attempt.paper, changes)).filter((each) => each.answers),
@@ -44,25 +44,29 @@ export async function submitQuiz(act: QuizAct, submitted: Submitted): Promise<Su
 }
 
 /** The attempt that a submission names, or the one that runs, with its paper. */
-async function namedOrRunning({ attempts, papers, person, now }: QuizAct, { quizId, attemptId }: Submitted) {
+async function namedOrRunning(
+  { attempts, papers, person, now }: QuizContext,
+  { quizId, attemptId }: Submitted,
+) {
   const id = attemptId ?? (await attempts.standing(person, quizId, now)).running?.row.id
   const owned = id === undefined ? undefined : await papers.of(id)
   return id && owned?.studentId === person.id ? { id, quizId, paper: owned.paper } : undefined
 }
 
-/** Tells what was stored again. What a submission brings of an attempt that time has ended is kept. */
-async function retried(act: QuizAct, { quizId, answers, attemptId }: Submitted): Promise<Submission> {
+/** Repeats the stored reply. Answers for an attempt that time has ended are stored for an appeal. */
+async function retried(act: QuizContext, { quizId, answers, attemptId }: Submitted): Promise<Submission> {
   await assertSession(act.database, act.person, act.now)
   const stored = await act.submissions.byQuiz(act.person.id, quizId)
   if (!stored) {
     // A quiz that does not exist is 404 before anything else is said about it.
     await act.bank.quiz(quizId)
-    throw new Refusal(409, 'Please start the quiz before you submit it')
+    throw new Refusal(409, 'Please start the quiz before you submit it', { code: 'quiz_not_started' })
   }
   const submission = await act.submissions.onWire(stored)
   const retry =
     attemptId === undefined ? sameAnswers(answers, submission.answers) : attemptId === submission.attemptId
-  if (!retry) throw new Refusal(409, 'This quiz is already submitted')
+  if (!retry)
+    throw new Refusal(409, 'You have already submitted this quiz', { code: 'quiz_already_submitted' })
   if (attemptId !== undefined) await keepSubmitted(act, stored.attempt, answers)
   return submission
 }
@@ -74,8 +78,8 @@ function sameAnswers(given: Answers, stored: Readonly<Record<string, string>>): 
   )
 }
 
-/** What a submission brings of an attempt that time has ended. */
-async function keepSubmitted(act: QuizAct, ended: AttemptRow, answers: Answers): Promise<void> {
+/** Late answers of a submission whose attempt was ended by time. */
+async function keepSubmitted(act: QuizContext, ended: AttemptRow, answers: Answers): Promise<void> {
   if (!ended.submittedAt || ended.submittedAt < ended.deadlineAt) return
   const { db } = act.database
   const paper = await act.attempts.paperOf(ended.id)
@@ -86,24 +90,24 @@ async function keepSubmitted(act: QuizAct, ended: AttemptRow, answers: Answers):
     option: optionId ?? other,
     seq,
   }))
-  const late = numbered(differing(given, stored), 0)
+  const late = numbered(changedAnswers(given, stored), 0)
   await keepLate({ on: db, now: act.now }, { attemptId: ended.id, answers: late })
 }
 
-/** Ending needs nobody: time ends attempts too. */
-type Clearing = Pick<QuizAct, 'database' | 'endings' | 'now'>
+/** Ends attempts without a person: by time. */
+type DemoReset = Pick<QuizContext, 'database' | 'endings' | 'now'>
 
 /**
- * Ends what nobody submitted before deadline and grace were over; one that cannot be ended stops no other.
+ * Ends attempts that are past deadline and grace. A failing one does not stop the others.
  */
-export const finaliseExpired = (clearing: Clearing): Promise<void> =>
-  eachAlone(endsOf(clearing), (ending) => ending())
+export const finaliseExpired = (clearing: DemoReset): Promise<void> =>
+  forEachIsolated(endsOf(clearing), (ending) => ending())
 
-/** A round at once, so that they are ended together. */
-async function* endsOf({ database, endings, now }: Clearing): AsyncGenerator<() => Promise<unknown>> {
+/** All of a round concurrently, so that they share a batch. */
+async function* endsOf({ database, endings, now }: DemoReset): AsyncGenerator<() => Promise<unknown>> {
   for await (const round of expired({ database, now })) {
     const ends = round.map((attempt) => endings.end({ attempt, given: null, now }))
-    // Whoever takes one from here hears of its failure.
+    // The consumer handles the failure.
     for (const end of ends) end.catch(() => {})
     for (const end of ends) yield () => end
   }
@@ -111,8 +115,8 @@ async function* endsOf({ database, endings, now }: Clearing): AsyncGenerator<() 
 
 const { paper: _, ...columns } = getTableColumns(attempts)
 
-/** By id, so that attempts that cannot be ended keep nobody else waiting. */
-async function* expired({ database: { db }, now }: Omit<Clearing, 'endings'>): AsyncGenerator<AttemptRow[]> {
+/** Paged by id, so that failing attempts do not block the others. */
+async function* expired({ database: { db }, now }: Omit<DemoReset, 'endings'>): AsyncGenerator<AttemptRow[]> {
   const over = and(isNull(attempts.submittedAt), isOverAt(now))
   let after: SQL | undefined
   for (;;) {

@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/db.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
 import { GRACE_MS } from '../quiz.rules.ts'
 
-/** `id` is the asker's: the same one gives nothing more. `students`: null for all who take the quiz now. */
+/** `id` makes the grant idempotent. `students`: null for everyone who takes the quiz now. */
 export type Grant = {
   id: string
   quizId: string
@@ -13,8 +13,8 @@ export type Grant = {
 }
 
 /**
- * Gives more time to attempts that are not over: one transaction, whoever saves or submits meanwhile comes
- * before it or after it. @returns how many it reached.
+ * Gives extra time to running attempts in one transaction, serialised with saves and submissions.
+ * @returns the number of attempts.
  */
 export async function grantTime({ together }: Pick<Database, 'together'>, grant: Grant): Promise<number> {
   const { id, quizId, students, seconds, reason, givenBy, now } = grant
@@ -37,7 +37,7 @@ const give = {
     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
 }
 
-// By id, as all who hold several: nobody waits for another in a circle.
+// Locks in id order, against deadlocks.
 const extending = (name: string, who: string) => ({
   name,
   text: `with open as (

@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ANNOUNCED_SECONDS, spokenTime } from './attempt.rules.ts'
-import type { Deadline } from './deadline.ts'
+import { type Deadline, leftOf } from './deadline.ts'
 
 /**
- * Milliseconds left, once a second, from the deadline and never from counted ticks. Calls `onZero` once per
+ * Milliseconds left, updated each second from the deadline, not from counted ticks. Calls `onZero` once per
  * deadline.
  */
 export function useCountdown(
   deadline: Deadline | undefined,
   onZero: () => void,
 ): { left: number; announcement: string } {
-  const [left, setLeft] = useState(0)
+  // Before the first tick, so that a new timer never flashes zero.
+  const atFirst = useMemo(() => (deadline ? msLeft(deadline) : 0), [deadline])
+  const [ticked, setTicked] = useState<{ to: Deadline; left: number }>()
   const [announcement, setAnnouncement] = useState('')
   const zero = useRef(onZero)
   useEffect(() => {
@@ -18,14 +20,11 @@ export function useCountdown(
   })
   useEffect(() => {
     if (!deadline) return undefined
-    if (deadline.pausedLeft !== null) {
-      setLeft(deadline.pausedLeft)
-      return undefined
-    }
+    if (deadline.pausedLeft !== null) return undefined
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
-      const now = Math.max(0, deadline.at - performance.now())
-      setLeft(now)
+      const now = msLeft(deadline)
+      setTicked({ to: deadline, left: now })
       const second = Math.ceil(now / 1_000)
       if (ANNOUNCED_SECONDS.some((announced) => announced === second))
         setAnnouncement(`${spokenTime(second * 1_000)} left`)
@@ -36,5 +35,9 @@ export function useCountdown(
     tick()
     return () => clearTimeout(timer)
   }, [deadline])
-  return { left, announcement }
+  // Without a deadline, after submitting, it stays where it stopped.
+  const isTicked = ticked && (!deadline || ticked.to === deadline)
+  return { left: isTicked ? ticked.left : atFirst, announcement }
 }
+
+const msLeft = (deadline: Deadline): number => Math.max(0, leftOf(deadline))

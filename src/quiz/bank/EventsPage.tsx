@@ -1,11 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { useCallback } from 'react'
-import { href, Link, useLocation, useNavigate } from 'react-router'
-import { useSession } from '../../platform/session.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { href, Link, useNavigate } from 'react-router'
+import { useSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { shortDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,29 +20,31 @@ import {
   type Submission,
 } from '../quiz.contract.ts'
 import { band, cards, progress } from '../quiz.rules.ts'
-import { withNext } from '../../platform/paths.ts'
+import { withNext } from '../../platform/browser/paths.ts'
 import { ContinueView } from '../attempt/ContinueView.tsx'
 import { HistoryCurve } from '../results/HistoryCurve.tsx'
 import { QuizCard, type ShownCard } from './QuizCard.tsx'
 import { MiniRod, TrendRod } from './RodView.tsx'
+import { reservedPath } from '../results/reserved-path.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 import './cards.css'
 
-type Shelf = {
+type SubjectQuizzes = {
   subject: ListedSubject
   cards: ShownCard[]
   completed: number
   total: number
   next: Quiz | null
 }
-type MyQuizzes = { shelves: Shelf[]; submissions: Submission[]; running: Running[] }
+type MyQuizzes = { shelves: SubjectQuizzes[]; submissions: Submission[]; running: Running[] }
 
-/** Subjects with the person's quizzes in each, what runs, and all that was submitted, newest first. */
+/** The person's quizzes by subject, running attempts and all results, newest first. */
 async function loadQuizzes(userId: string): Promise<{ data: MyQuizzes }> {
   const [{ data: subjects }, { data: submissions }, { data: running }] = await Promise.all([
     call(getAllSubjects, {}),
     call(getSubmissionsByUser, { params: { userId } }),
     call(getRunning, {}),
-    // With it comes what the cards show of it, so that nothing moves when it is there.
+    // Preloads the cards' own part, so that nothing moves.
     import('./OwnCard.tsx'),
   ])
   const shelves = await Promise.all(
@@ -56,14 +57,15 @@ async function loadQuizzes(userId: string): Promise<{ data: MyQuizzes }> {
   return { data: { shelves, submissions, running } }
 }
 
-/** /events: My Quizzes. The user id comes with the navigation; an address typed by hand means one's own. */
+/**
+ * /events: My Quizzes. Links pass a user id in navigation state, but the session decides whose quizzes are
+ * shown.
+ */
 export function EventsPage() {
-  const { state } = useLocation()
   const session = useSession()
-  const given = (state as { userId?: unknown } | null)?.userId
-  const userId = typeof given === 'string' ? given : (session?.userId ?? '')
+  const userId = session?.userId ?? ''
   const load = useCallback(() => loadQuizzes(userId), [userId])
-  const { view, retry } = useOwn(withNext(href('/login'), href('/events')), load)
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/events')), load)
   return (
     <div className="wrap py-8 lg:py-12">
       <h1 className="text-3xl">My Quizzes</h1>
@@ -75,7 +77,18 @@ export function EventsPage() {
         </div>
       )}
       {view.phase === 'failed' && (
-        <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+        <ErrorState
+          className="mt-8"
+          title={view.message}
+          action={
+            // A parent has no quizzes, so there is no Retry.
+            session?.role === 'parent' ? (
+              <ButtonLink to={href('/family')}>Choose a child</ButtonLink>
+            ) : (
+              <Button onClick={retry}>Retry</Button>
+            )
+          }
+        />
       )}
       {view.phase === 'shown' && (
         <Shelves {...view.data} child={session?.role === 'student'} onOver={retry} />
@@ -84,19 +97,19 @@ export function EventsPage() {
   )
 }
 
-const runs = ({ cards: shown }: Shelf) => shown.some(({ state }) => state === 'running')
-const isBegun = (shelf: Shelf) => shelf.completed > 0 || runs(shelf)
+const runs = ({ cards: shown }: SubjectQuizzes) => shown.some(({ state }) => state === 'running')
+const isBegun = (shelf: SubjectQuizzes) => shelf.completed > 0 || runs(shelf)
 
 type ShelvesProps = MyQuizzes & { child: boolean; onOver: () => void }
 
-/** What was begun hangs on its rod, what runs in front; the other subjects are a list. */
+/** Started subjects as rods, running ones first; the other subjects as a list. */
 function Shelves({ shelves, submissions, running, child, onOver }: ShelvesProps) {
-  // A child is offered nothing that trains teachers.
+  // Children are not offered teacher training.
   const offered = shelves.filter((shelf) => !child || !shelf.subject.forTeachers || isBegun(shelf))
   const begun = offered.filter(isBegun).toSorted((a, b) => Number(runs(b)) - Number(runs(a)))
   const others = offered.filter((shelf) => !isBegun(shelf))
   const hung = new Set(begun.flatMap(({ cards: shown }) => shown.map(({ quiz }) => quiz._id)))
-  // A quiz that was taken off its shelf while it ran.
+  // A quiz that was unlisted while it ran.
   const strays = running.filter(({ quizId }) => !hung.has(quizId))
   return (
     <>
@@ -116,8 +129,8 @@ function Shelves({ shelves, submissions, running, child, onOver }: ShelvesProps)
   )
 }
 
-/** A subject that was begun: its quizzes on their rod. */
-function HungShelf({ shelf, onOver }: { shelf: Shelf; onOver: () => void }) {
+/** A started subject with its quizzes. */
+function HungShelf({ shelf, onOver }: { shelf: SubjectQuizzes; onOver: () => void }) {
   const { subject, cards: shown, completed, total, next } = shelf
   const navigate = useNavigate()
   return (
@@ -151,12 +164,12 @@ function HungShelf({ shelf, onOver }: { shelf: Shelf; onOver: () => void }) {
   )
 }
 
-/** Subjects that wait, each with its beads on the right and its first quiz. */
-function Others({ shelves, first }: { shelves: readonly Shelf[]; first: boolean }) {
+/** Subjects not started, each with its first quiz. */
+function Others({ shelves, first }: { shelves: readonly SubjectQuizzes[]; first: boolean }) {
   return (
     <section className="mt-10" aria-labelledby="others">
       <h2 id="others" className="text-2xl">
-        {first ? 'Where to begin' : 'Other subjects'}
+        {first ? 'Where to start' : 'Other subjects'}
       </h2>
       <ul className="shelf-list">
         {shelves.map(({ subject, completed, total, next }) => (
@@ -178,33 +191,21 @@ function Results({ submissions }: { submissions: readonly Submission[] }) {
   const repeated = submissions.filter(({ history }) => history.length > 1)
   return (
     <>
-      <h2 className="mt-12 text-2xl">Results so far</h2>
+      <h2 className="mt-12 text-2xl">Your results</h2>
       {submissions.length === 0 ? (
-        <EmptyState
-          className="mt-5"
-          title="No results found"
-          action={<ButtonLink to={href('/competition')}>Go to the quizzes</ButtonLink>}
-        >
-          The first one appears when you finish a quiz.
+        <EmptyState className="mt-5" title="No results found">
+          Finish a quiz to see your first result.
         </EmptyState>
       ) : (
         <ul className="result-list">
           {submissions.map((submission) => (
             <li key={submission._id}>
-              <Link to={href('/ViewResults/:id', { id: submission._id })}>
+              <Link to={reservedPath(submission.quizId) ?? href('/ViewResults/:id', { id: submission._id })}>
                 <span className="min-w-0">
                   <span className="block font-[660]">{submission.quizId.title}</span>
-                  <span className="text-sm text-ink-2">{shortDate(submission.submittedAt)}</span>
+                  <span className="text-sm text-ink-2">{formatDate(submission.submittedAt)}</span>
                 </span>
-                <TrendRod before={submission.score} now={submission.bestScore} className="bead-tota" />
-                <span className="text-right">
-                  <b className="block font-[760] tnum">{submission.score.toFixed(1)}%</b>
-                  <span className="text-sm text-ink-2 tnum">
-                    {submission.bestScore > submission.score
-                      ? `best ${submission.bestScore.toFixed(1)}%`
-                      : band(submission.score)}
-                  </span>
-                </span>
+                <Scored submission={submission} />
               </Link>
             </li>
           ))}
@@ -212,7 +213,7 @@ function Results({ submissions }: { submissions: readonly Submission[] }) {
       )}
       {repeated.length > 0 && (
         <>
-          <h2 className="mt-12 text-2xl">Attempt after attempt</h2>
+          <h2 className="mt-12 text-2xl">Your progress</h2>
           <div className="mt-5 grid gap-5 md:grid-cols-2">
             {repeated.map(({ _id, quizId, history }) => (
               <HistoryCurve key={_id} title={quizId.title} history={history} />
@@ -220,6 +221,27 @@ function Results({ submissions }: { submissions: readonly Submission[] }) {
           </div>
         </>
       )}
+    </>
+  )
+}
+
+/** The percent; of an exam's or competition's paper, whose result stands on its own page, the way there. */
+function Scored({ submission: { quizId, score, bestScore } }: { submission: Submission }) {
+  if (quizId.reservedBy)
+    return (
+      <span className="-col-end-1 text-right font-[660]">
+        {quizId.reservedAs === 'exam' ? 'See the exam' : 'See the paper'}
+      </span>
+    )
+  return (
+    <>
+      <TrendRod before={score} now={bestScore} className="bead-tota" />
+      <span className="text-right">
+        <b className="block font-[760] tnum">{score.toFixed(1)}%</b>
+        <span className="text-sm text-ink-2 tnum">
+          {bestScore > score ? `best ${bestScore.toFixed(1)}%` : band(score)}
+        </span>
+      </span>
     </>
   )
 }
@@ -252,9 +274,9 @@ function RunningQuiz({ running, onOver }: { running: Running; onOver: () => void
   )
 }
 
-/** The quiz that is next on a shelf. */
+/** The next quiz of a subject. */
 function NextQuiz({ next, total }: { next: Quiz | null; total: number }) {
-  if (!next) return <span className="text-ink-2">{total > 0 ? 'All done' : 'No quizzes yet'}</span>
+  if (!next) return <span className="text-ink-2">{total > 0 ? 'All quizzes done' : 'No quizzes yet'}</span>
   return (
     <Link
       className="textlink"

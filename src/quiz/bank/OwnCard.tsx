@@ -7,7 +7,7 @@ import { MiniRod, TrendRod } from './RodView.tsx'
 
 type Props = { card: Extract<ShownCard, { state: 'completed' | 'running' }>; onOver: () => void }
 
-/** What somebody has of a quiz: a running attempt, or its results, and the ways on. */
+/** The student's part of a quiz card: the running attempt or the results, with their links. */
 export function OwnCard({ card, onOver }: Props) {
   return card.state === 'running' ? (
     <Runs running={card.running} onOver={onOver} />
@@ -16,7 +16,7 @@ export function OwnCard({ card, onOver }: Props) {
   )
 }
 
-/** How far a running attempt is, and the way back into it. */
+/** Progress of a running attempt and the link to it. */
 function Runs({ running, onOver }: { running: Running; onOver: () => void }) {
   return (
     <>
@@ -36,7 +36,7 @@ function Runs({ running, onOver }: { running: Running; onOver: () => void }) {
   )
 }
 
-/** The best result, the last one beside it where it is another, and what can be done with it. */
+/** The best result, the last one if different, and its actions. */
 function Done({ quiz, submission }: { quiz: Quiz; submission: Submission }) {
   const { score, bestScore, history } = submission
   const again = history.length > 1

@@ -9,7 +9,7 @@ import './cards.css'
 
 export type ShownCard = Card<Quiz, Submission, Running>
 
-// What a card shows of somebody's own work is nothing that a visitor loads.
+// Loaded for signed-in users only.
 const OwnCard = lazy(() => import('./OwnCard.tsx').then((module) => ({ default: module.OwnCard })))
 
 type Props = {
@@ -17,13 +17,13 @@ type Props = {
   number: number
   onStart: (quiz: Quiz) => void
   onLocked: () => void
-  /** The time of a running attempt is over. */
+  /** Called when the time of a running attempt is over. */
   onOver?: () => void
 }
 
 const looks = { available: 'open', locked: 'locked', completed: 'done', running: 'running' } as const
 
-/** A quiz on its rod: done, running, open or locked. The geometry is the same in all of them. */
+/** A quiz card: done, running, open or locked. All states have the same size. */
 export function QuizCard({ card, number, onStart, onLocked, onOver = () => {} }: Props) {
   const { quiz, state } = card
   const reason = `locked-${quiz._id}`
@@ -110,7 +110,7 @@ function StatePill({ card }: { card: ShownCard }) {
     return (
       <span className="pill rn">
         <Timer className="ico" aria-hidden="true" />
-        {card.running.paused ? 'Paused' : 'Running'}
+        {card.running.paused ? 'Paused' : 'In progress'}
       </span>
     )
   if (card.state === 'locked')

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { beadPath, facetPath } from '../../ui/art/bead.ts'
 import './rod.css'
 
-/** A bead seen along a lying wire, to be repeated by `<use>`. */
+/** A bead on a horizontal rod, repeated by `<use>`. */
 export function SideBead({ id }: { id: string }): ReactNode {
   return (
     <svg className="rod-def" aria-hidden="true">
@@ -16,10 +16,10 @@ export function SideBead({ id }: { id: string }): ReactNode {
   )
 }
 
-/** More beads than this on one small rod can't be counted at a glance: then they stand for parts of it. */
+/** Above this number each bead stands for a share of the total. */
 const MOST = 10
 
-/** A small rod: what is done lies left, what waits lies right. Its words stand beside it. */
+/** A small rod: done items left, open ones right. Decorative; text beside it says the same. */
 export function MiniRod({
   done,
   total,
@@ -44,7 +44,7 @@ export function MiniRod({
   )
 }
 
-/** Two results on a wire from 0 to 100: the open bead is the one before, the filled one the best. */
+/** Two results on a rod from 0 to 100: the open bead is the earlier one, the filled one the best. */
 export function TrendRod({
   before,
   now,

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import { useSession } from '../../platform/session.ts'
-import type { Settled } from '../../platform/settled.ts'
-import { call, CHILD_FIRST, isLearner, LEARNERS_ONLY } from '../../platform/wire.ts'
+import { CHILD_FIRST, isLearner, LEARNERS_ONLY } from '../../academy/roles.rules.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import type { LoadResult } from '../../platform/browser/load-result.ts'
+import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,9 +21,9 @@ import {
 } from '../quiz.contract.ts'
 import { cards, progress } from '../quiz.rules.ts'
 import { useLoginFirst } from '../useLoginFirst.ts'
-import { type Own, useOwn } from '../../platform/useOwn.ts'
+import { type QueryState, usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 
-/** The subjects beside the quizzes of the selected one, under what `children` say. */
+/** The subjects beside the quizzes of the selected one, below `children`. */
 export function SubjectsView({ subjects, first, children }: CompetitionData & { children?: ReactNode }) {
   const failed = 'failed' in subjects
   useEffect(() => {
@@ -33,8 +34,7 @@ export function SubjectsView({ subjects, first, children }: CompetitionData & { 
     <div className="wrap py-8 lg:py-12">
       <h1 className="text-3xl">Competitions</h1>
       <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
-        Timed quizzes, one level after another. Finish one to open the next; every answer is explained
-        afterwards.{' '}
+        Timed quizzes, level by level. Finish one to open the next. We explain every answer afterwards.{' '}
         <span className="when-out">
           No account yet?{' '}
           <Link className="textlink" to={href('/try')}>
@@ -62,15 +62,16 @@ export function SubjectsView({ subjects, first, children }: CompetitionData & { 
   )
 }
 
-type Lists = Readonly<Record<string, Settled<Quiz[]>>>
+type Lists = Readonly<Record<string, LoadResult<Quiz[]>>>
 
 type SubjectsProps = { subjects: readonly ListedSubject[]; first: CompetitionData['first'] }
 
 function Subjects({ subjects: all, first }: SubjectsProps) {
   const session = useSession()
-  // A child is not offered what trains teachers; until it is known who looks, the stylesheet hides it.
+  // Children are not offered teacher training; before the session is known, CSS hides it.
   const subjects = all.filter(({ forTeachers }) => session?.role !== 'student' || !forTeachers)
-  const [selected, setSelected] = useState(first?.subjectId)
+  const [chosen, setChosen] = useState(first?.subjectId)
+  const selected = subjects.find(({ _id }) => _id === chosen) ?? subjects[0]
   const [lists, setLists] = useState<Lists>(first ? { [first.subjectId]: first.quizzes } : {})
   const mine = useMine()
 
@@ -80,16 +81,21 @@ function Subjects({ subjects: all, first }: SubjectsProps) {
     setLists((before) => ({ ...before, [subjectId]: list }))
   }
   const choose = (subjectId: string) => {
-    setSelected(subjectId)
+    setChosen(subjectId)
     if (!lists[subjectId] || 'failed' in lists[subjectId]) void load(subjectId)
   }
+  // The page loads with the first subject, which may not be offered to this user.
+  const missing = selected && !lists[selected._id] && chosen !== selected._id ? selected._id : null
+  useEffect(() => {
+    if (missing) choose(missing)
+  })
   const lookOf = (subject: ListedSubject) =>
-    subject._id === selected ? 'bg-ink text-paper' : 'bg-card shadow-rest hover:bg-neel-soft'
+    subject === selected ? 'bg-ink text-paper' : 'bg-card shadow-rest hover:bg-neel-soft'
 
-  if (subjects.length === 0) {
+  if (!selected) {
     return (
       <EmptyState className="mt-8" title="No categories available">
-        The first quizzes are being prepared. Please come back soon.
+        Our first quizzes are coming soon.
       </EmptyState>
     )
   }
@@ -101,7 +107,7 @@ function Subjects({ subjects: all, first }: SubjectsProps) {
             <li key={subject._id} className={subject.forTeachers ? 'for-teachers' : undefined}>
               <button
                 type="button"
-                aria-current={subject._id === selected || undefined}
+                aria-current={subject === selected || undefined}
                 className={`subject-key min-h-12 w-full rounded-md px-4 pt-0.5 text-left font-[640] whitespace-nowrap ${lookOf(subject)}`}
                 onClick={() => choose(subject._id)}
               >
@@ -111,22 +117,18 @@ function Subjects({ subjects: all, first }: SubjectsProps) {
           ))}
         </ul>
       </nav>
-      {selected ? (
-        <Quizzes
-          key={selected}
-          name={subjects.find((subject) => subject._id === selected)?.name ?? ''}
-          list={lists[selected]}
-          mine={mine}
-          onRetry={() => void load(selected)}
-        />
-      ) : (
-        <EmptyState title="No category selected">Please select a category to view quizzes</EmptyState>
-      )}
+      <Quizzes
+        key={selected._id}
+        name={selected.name}
+        list={lists[selected._id]}
+        mine={mine}
+        onRetry={() => void load(selected._id)}
+      />
     </div>
   )
 }
 
-type QuizzesProps = { name: string; list: Settled<Quiz[]> | undefined; mine: Mine; onRetry: () => void }
+type QuizzesProps = { name: string; list: LoadResult<Quiz[]> | undefined; mine: Mine; onRetry: () => void }
 
 function Quizzes({ name, list, mine, onRetry }: QuizzesProps) {
   const session = useSession()
@@ -148,17 +150,13 @@ function Quizzes({ name, list, mine, onRetry }: QuizzesProps) {
   if (list.data.length === 0) {
     return (
       <EmptyState title="No quizzes available for this category">
-        Zero on every rod. Try another subject.
+        No quizzes here yet. Try another subject.
       </EmptyState>
     )
   }
   if (mine.view.phase === 'loading') return <QuizzesSkeleton />
   if (mine.view.phase === 'failed') {
-    return (
-      <NotLoaded onRetry={mine.retry}>
-        We could not see which quizzes you have done. {mine.view.message}
-      </NotLoaded>
-    )
+    return <NotLoaded onRetry={mine.retry}>We couldn’t load your progress. {mine.view.message}</NotLoaded>
   }
   const submissions = mine.view.data?.submissions ?? null
   const shown = cards(list.data, submissions, mine.view.data?.running)
@@ -247,13 +245,13 @@ async function loadTheirs(userId: string): Promise<{ data: Theirs }> {
   return { data: { submissions: submissions.data, running: running.data } }
 }
 
-/** What the signed-in learner has handed in and has running; null for a visitor, of whom nothing is asked. */
-type Mine = { view: Own<Theirs | null>; retry: () => void }
+/** The learner's submissions and running attempts; null for a visitor. */
+type Mine = { view: QueryState<Theirs | null>; retry: () => void }
 
 function useMine(): Mine {
   const session = useSession()
   const learner = session && isLearner(session.role) ? session.userId : null
   const load = useMemo(() => (learner === null ? null : () => loadTheirs(learner)), [learner])
-  const { view, retry } = useOwn(null, load)
+  const { view, retry } = usePrivateQuery(null, load)
   return { view: learner === null ? { phase: 'shown', data: null } : view, retry }
 }

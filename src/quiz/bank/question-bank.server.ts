@@ -1,45 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Database } from '../../platform/db.server.ts'
+import type { Database } from '../../platform/db/db.server.ts'
 import type { Question, Quiz } from '../quiz.contract.ts'
-import { drawn, drawnCount, type Pooled } from '../draw.rules.ts'
-import { notThere } from '../policy.server.ts'
-import { askingOf, optionsOf, saidOf, type Shown, shownOf, type Task } from '../kinds/kinds.rules.ts'
+import { drawQuestions, drawnCount, type Pooled } from '../draw.rules.ts'
+import { notFound } from '../policy.server.ts'
+import { altOf } from '../alt.rules.ts'
+import {
+  withoutKey,
+  offeredOf,
+  optionsOf,
+  decodeAnswer,
+  type Shown,
+  shuffledOptions,
+  type Task,
+} from '../kinds/kinds.rules.ts'
 import type { AnswerKey, Right } from '../quiz.rules.ts'
 import { options, type Paper, questions, quizzes, subjects } from '../quiz.tables.ts'
 
 /**
- * A question never changes once stored, so it may stay in memory for ever. `options` by id, or by place where
- * it has a task.
+ * Questions are immutable, so they can be cached without expiry. `options` by id, or by position if it has a
+ * task.
  */
 export type BankQuestion = {
   id: string
   text: string
   explanation: string
-  /** '' where its author named none. */
+  /** '' if the author gave none. */
   topic: string
   options: ReadonlyMap<string, string>
   byText: ReadonlyMap<string, string>
   right: Right
 }
 
-/** What it asks for; null: one of many. */
+/** The task of another kind; null for one correct option. */
 export const taskOf = ({ right }: Pick<BankQuestion, 'right'>): Task | null =>
   typeof right === 'string' ? null : right
 
 export type BankQuiz = {
   row: typeof quizzes.$inferSelect
   wire: Quiz
-  /** All its questions in their author's order: what every attempt gets of a quiz that draws none. */
+  /** All questions in the author's order: the paper of a quiz without random questions. */
   paper: Paper
-  /** The same as it is stored with an attempt. */
+  /** The paper as stored with an attempt. */
   paperText: string
   pool: readonly Pooled[]
 }
 
 /**
- * The paper of an attempt as it is stored: the seed alone decides what is drawn. `like`: those of one name
- * are one paper.
+ * The paper of an attempt as stored; the seed decides the random questions. `like`: papers with the same key
+ * are equal.
  */
 export function paperFor(
   { row, paper, paperText, pool }: BankQuiz,
@@ -47,18 +56,18 @@ export function paperFor(
 ): { paper: Paper; text: string; like: string } {
   if (!row.blueprint) return { paper, text: paperText, like: row.id }
   const entries = new Map(paper.map((entry) => [entry.question, entry]))
-  const mine = drawn(row.blueprint, pool, seed).flatMap((id) => entries.get(id) ?? [])
+  const mine = drawQuestions(row.blueprint, pool, seed).flatMap((id) => entries.get(id) ?? [])
   return { paper: mine, text: JSON.stringify(mine), like: seed }
 }
 
-/** Of what quizzes in memory are made; '*': nobody knows what was changed. */
+/** Tables of the cached quizzes; '*': unknown change. */
 const OF_QUIZZES = new Set(['quizzes', 'quiz_subjects', 'questions', 'question_options', '*'])
 const MOST_QUESTIONS = 20_000
 const MOST_QUIZZES = 2_000
 
 export type QuestionBank = ReturnType<typeof openQuestionBank>
 
-/** Quizzes and questions in memory, about `most`; a changed quiz is read again on its next use. */
+/** Cache of about `most` quizzes and questions; a changed quiz is read again on its next use. */
 export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChange'>, most = MOST_QUESTIONS) {
   const quizCache = new Map<string, BankQuiz>()
   const questionCache = new Map<string, BankQuestion>()
@@ -109,7 +118,7 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
 
   /** The questions of a paper, in its order. */
   async function questionsOf(paper: Paper): Promise<BankQuestion[]> {
-    // Held from here on: the cache may be emptied while the others are read.
+    // Kept here, because the cache may evict it while the others load.
     const known = paper.map((entry) => questionCache.get(entry.question))
     const missing = paper.flatMap((entry, index) => (known[index] ? [] : entry.question))
     const loaded = missing.length > 0 ? await loadQuestions(missing) : undefined
@@ -123,14 +132,14 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
   return {
     questionsOf,
 
-    /** The questions of a paper as they go over the wire; the key goes along only when asked for. */
+    /** The questions of a paper on the wire; with the key only if requested. */
     async questionsOnWire(paper: Paper, { withKey }: { withKey: boolean }): Promise<Question[]> {
       return (await questionsOf(paper)).map((question, index) =>
         onWire(question, paper[index]?.options ?? [], withKey),
       )
     },
 
-    /** What is known of it was changed meanwhile: it is read again on its next use. */
+    /** Drops the cached quiz after a change. */
     forget: (id: string) => void quizCache.delete(id),
 
     /** @throws {Refusal} 404 */
@@ -143,7 +152,7 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
         .from(quizzes)
         .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
         .where(eq(quizzes.id, id))
-      if (!stored) throw notThere('Quiz')
+      if (!stored) throw notFound('Quiz')
       const rows = await db
         .select({
           question: questions.id,
@@ -160,13 +169,13 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
       const paper = byQuestion.map(([question, group]) => ({
         question,
         options: group[0]?.task
-          ? shownOf(group[0].task, randomUUID())
+          ? shuffledOptions(group[0].task, randomUUID())
           : group.flatMap(({ option }) => option ?? []),
       }))
       const { blueprint } = stored.quizzes
       const quiz = {
         row: stored.quizzes,
-        wire: quizOnWire(
+        wire: presentQuiz(
           stored.quizzes,
           stored.quiz_subjects,
           blueprint ? drawnCount(blueprint) : paper.length,
@@ -186,18 +195,32 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
 
 function onWire(question: BankQuestion, shown: Shown, withKey: boolean): Question {
   const { id, text, explanation, topic, right } = question
-  const offered = shown.flatMap((option) => question.options.get(option) ?? [])
-  const open = { _id: id, questionText: text, options: offered }
-  if (typeof right === 'string')
-    return withKey ? { ...open, correctAnswer: question.options.get(right) ?? '', explanation, topic } : open
-  const task = askingOf(right, withKey)
-  return withKey
-    ? { ...open, task, correctAnswer: saidOf(right, shown, `=${right.right}`), explanation, topic }
-    : { ...open, task }
+  const chosen = shown.flatMap((option) => question.options.get(option) ?? [])
+  const task = typeof right === 'string' ? undefined : withoutKey(right, withKey)
+  const options = [...(typeof right === 'string' ? chosen : offeredOf(right, chosen))]
+  const alt = altOf({
+    questionText: text,
+    options,
+    ...(task?.kind === 'match' ? { left: task.left } : {}),
+    ...(withKey ? { explanation } : {}),
+  })
+  const open = {
+    _id: id,
+    questionText: text,
+    options,
+    ...(task ? { task } : {}),
+    ...(alt ? { alt } : {}),
+  }
+  if (!withKey) return open
+  const correctAnswer =
+    typeof right === 'string'
+      ? (question.options.get(right) ?? '')
+      : decodeAnswer(right, shown, `=${right.right}`)
+  return { ...open, correctAnswer, explanation, topic }
 }
 
-/** A quiz as it goes over the wire; price in rupees. */
-export function quizOnWire(
+/** A quiz on the wire; price in rupees. */
+export function presentQuiz(
   quiz: typeof quizzes.$inferSelect,
   subject: typeof subjects.$inferSelect,
   questionCount: number,
@@ -219,7 +242,9 @@ export function quizOnWire(
     questionCount,
     marks: quiz.marks,
     penalty: { numerator: quiz.penaltyNumerator, denominator: quiz.penaltyDenominator },
-    ...(quiz.reservedFor && quiz.reservedAs ? { keptBy: quiz.reservedFor, keptAs: quiz.reservedAs } : {}),
+    ...(quiz.reservedFor && quiz.reservedAs
+      ? { reservedBy: quiz.reservedFor, reservedAs: quiz.reservedAs }
+      : {}),
   }
 }
 

@@ -14,7 +14,7 @@ const moves: Record<string, (value: number) => number> = {
   End: () => 9,
 }
 
-/** A number that is set on beads. Until a bead is moved there is no answer; the number is written nowhere. */
+/** A number set on beads. No answer until a bead is moved; the number itself is not shown. */
 export function BeadsInput(props: KindProps & { rods: number }): ReactNode {
   const { said, labelledBy, disabled = false, rods, onSay } = props
   const [shown, setShown] = useState(said ?? '0'.repeat(rods))
@@ -51,7 +51,7 @@ export function BeadsInput(props: KindProps & { rods: number }): ReactNode {
         ))}
       </Soroban>
       <button type="button" className="textlink kd-clear" disabled={disabled} onClick={clear}>
-        Take the answer back
+        Clear answer
       </button>
     </div>
   )

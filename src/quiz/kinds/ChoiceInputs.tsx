@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { optionLook, OptionBody } from '../Asked.tsx'
+import { optionLook, OptionBody } from '../QuestionPrompt.tsx'
 import { Words } from '../Words.tsx'
 import type { KindProps } from './KindInput.tsx'
-import { OPEN } from './kinds.rules.ts'
+import { UNSET } from './kinds.rules.ts'
 
-/** All that are right: ticked and taken back one by one; with none left there is no answer. */
+/** Multiple correct options as checkboxes; none checked is no answer. */
 export function SeveralInput({ question, said, labelledBy, disabled, onSay }: KindProps): ReactNode {
   const hint = useId()
   const { options } = question
@@ -18,7 +18,7 @@ export function SeveralInput({ question, said, labelledBy, disabled, onSay }: Ki
   return (
     <div role="group" aria-labelledby={labelledBy} aria-describedby={hint} className="kd">
       <p id={hint} className="kd-hint">
-        Choose all that are right.
+        Choose all correct answers.
       </p>
       <div className={`opts is-many ${look}`}>
         {options.map((option, place) => (
@@ -37,18 +37,18 @@ export function SeveralInput({ question, said, labelledBy, disabled, onSay }: Ki
   )
 }
 
-/** A partner for each: one row of choices for every left side. */
+/** Matching: one row of choices for each left side. */
 export function MatchInput(props: KindProps & { left: readonly string[] }): ReactNode {
   const { question, said, labelledBy, disabled, left, onSay } = props
   const group = useId()
-  const chosen = left.map((_, at) => said?.split(',')[at] ?? OPEN)
+  const chosen = left.map((_, at) => said?.split(',')[at] ?? UNSET)
   const choose = (at: number, place: number) =>
     onSay(chosen.map((before, row) => (row === at ? String(place) : before)).join())
-  const open = chosen.filter((place) => place === OPEN).length
+  const open = chosen.filter((place) => place === UNSET).length
   return (
     <div role="group" aria-labelledby={labelledBy} className="kd">
       <p className="kd-hint" aria-live="polite">
-        {open === 0 ? 'Each has its partner.' : `Choose a partner for each: ${open} to go.`}
+        {open === 0 ? 'All matched.' : `Match each one: ${open} left.`}
       </p>
       <div className="km">
         {left.map((text, at) => (

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { KindProps } from './KindInput.tsx'
-import { colourName, OPEN } from './kinds.rules.ts'
+import { colourName, UNSET } from './kinds.rules.ts'
 
 const COLOURS = 'WYROGB'
 const ROWS = ['top', 'middle', 'bottom']
 const COLUMNS = ['left', 'middle', 'right']
-const EMPTY = OPEN.repeat(9)
+const EMPTY = UNSET.repeat(9)
 const looks: Readonly<Record<string, string>> = { R: 'r', O: 'o', Y: 'y', G: 'g', B: 'n', W: 'w' }
 
-/** The face of a cube: a colour is taken, and stickers are tapped; a letter on a sticker colours it too. */
+/** A cube face: choose a colour and tap stickers; typing a letter on a sticker colours it too. */
 export function FaceInput({ said, labelledBy, disabled, onSay }: KindProps): ReactNode {
   const group = useId()
   const [colour, setColour] = useState('W')
   const face = said ?? EMPTY
   const paint = (at: number, letter: string) => {
-    const sticker = face[at] === letter ? OPEN : letter
+    const sticker = face[at] === letter ? UNSET : letter
     const next = Array.from(face, (before, place) => (place === at ? sticker : before)).join('')
     onSay(next === EMPTY ? null : next)
   }
@@ -25,13 +25,11 @@ export function FaceInput({ said, labelledBy, disabled, onSay }: KindProps): Rea
     setColour(letter)
     if (face[at] !== letter) paint(at, letter)
   }
-  const left = [...face].filter((letter) => letter === OPEN).length
+  const left = [...face].filter((letter) => letter === UNSET).length
   return (
-    <div role="group" aria-labelledby={labelledBy} className="kd kf">
+    <div role="group" aria-labelledby={labelledBy} className="kd">
       <p className="kd-hint" aria-live="polite">
-        {left === 0
-          ? 'All nine have their colour.'
-          : `Choose a colour, then tap the stickers: ${left} to go.`}
+        {left === 0 ? 'All nine are coloured.' : `Choose a colour, then tap the stickers: ${left} left.`}
       </p>
       <div className="kf-two">
         <fieldset className="kf-pal" disabled={disabled}>
@@ -69,7 +67,7 @@ export function FaceInput({ said, labelledBy, disabled, onSay }: KindProps): Rea
   )
 }
 
-/** One sticker with its letter; an outline where it has no colour. */
+/** One sticker with its letter; an outline if it has no colour. */
 export function Sticker({ letter }: { letter: string }): ReactNode {
   const look = looks[letter]
   return (

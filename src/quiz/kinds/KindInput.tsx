@@ -9,16 +9,16 @@ import './kinds.css'
 
 export type KindProps = {
   question: Pick<Question, 'options' | 'task'>
-  /** What was answered, in the form of the question's kind. */
+  /** The answer in the format of the question's kind. */
   said: string | undefined
-  /** What asks. */
+  /** Id of the element with the question's text. */
   labelledBy: string
   disabled?: boolean
-  /** Null: the answer is taken back. */
+  /** Null removes the answer. */
   onSay: (said: string | null) => void
 }
 
-/** Where a question of another kind than one-of-many is answered. */
+/** Input of a question that is not single choice. */
 export function KindInput(props: KindProps): ReactNode {
   switch (props.question.task?.kind) {
     case 'several':

@@ -4,27 +4,27 @@ import { CubeFace } from '../../ui/art/CubeFace.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import { Words } from '../Words.tsx'
 import { Sticker } from './FaceInput.tsx'
-import { type Asking, inWords, OPEN, saidVerdict } from './kinds.rules.ts'
+import { type TaskPrompt, inWords, UNSET, gradeWireAnswer } from './kinds.rules.ts'
 import './kinds.css'
 
 export type SaidProps = {
-  task: Asking
-  /** As they were shown. */
+  task: TaskPrompt
+  /** In the order shown. */
   options: readonly string[]
   userAnswer: string | null
   correctAnswer: string
-  /** What else counts as right. */
+  /** Other accepted answers. */
   also?: readonly string[]
 }
 
-/** What was answered beside what is right, each drawn as it was set. */
+/** The given and the correct answer, each drawn as it was set. */
 export function KindReview({ task, options, userAnswer, correctAnswer, also = [] }: SaidProps): ReactNode {
   const verdict = verdictBeside(userAnswer, { task, options, correctAnswer, also })
   const isRight = verdict === 'right'
   return (
     <div className="kr">
       {userAnswer !== null && (
-        <figure className={isRight ? 'kr-right' : 'kr-mine'}>
+        <figure className={isRight ? 'kr-right' : undefined}>
           <figcaption>
             {isRight ? (
               <Check className="ico" aria-hidden="true" />
@@ -34,7 +34,7 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
             {titleOf(verdict)}
           </figcaption>
           {/* How far a number may be off is said of the key alone. */}
-          <Said task={withoutTolerance(task)} options={options} said={userAnswer} />
+          <AnswerView task={withoutTolerance(task)} options={options} said={userAnswer} />
         </figure>
       )}
       {/* A number within the tolerance is right beside the exact one. */}
@@ -42,9 +42,9 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
         <figure className="kr-right">
           <figcaption>
             <Check className="ico" aria-hidden="true" />
-            Right answer
+            Correct answer
           </figcaption>
-          <Said task={task} options={options} said={correctAnswer} />
+          <AnswerView task={task} options={options} said={correctAnswer} />
         </figure>
       )}
       {also
@@ -53,45 +53,45 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
           <figure key={said} className="kr-right">
             <figcaption>
               <Check className="ico" aria-hidden="true" />
-              Counts as right too
+              Also correct
             </figcaption>
-            <Said task={task} options={options} said={said} />
+            <AnswerView task={task} options={options} said={said} />
           </figure>
         ))}
     </div>
   )
 }
 
-/** Right when it is any of what counts. */
+/** Right if it equals one of the accepted answers. */
 function verdictBeside(
   userAnswer: string | null,
   { task, options, correctAnswer, also }: Omit<Required<SaidProps>, 'userAnswer'>,
 ) {
   const verdicts = [correctAnswer, ...also].map((one) =>
-    saidVerdict({ task, options, correctAnswer: one }, userAnswer),
+    gradeWireAnswer({ task, options, correctAnswer: one }, userAnswer),
   )
   return verdicts.includes('right') ? 'right' : (verdicts[0] ?? 'blank')
 }
 
-const withoutTolerance = (task: Asking): Asking =>
+const withoutTolerance = (task: TaskPrompt): TaskPrompt =>
   task.kind === 'number' ? { kind: task.kind, unit: task.unit } : task
 
 const titleOf = (verdict: 'right' | 'wrong' | 'blank'): string => {
-  if (verdict === 'right') return 'Your answer is right'
-  return verdict === 'wrong' ? 'Your answer' : 'Your answer, not finished'
+  if (verdict === 'right') return 'Your answer is correct'
+  return verdict === 'wrong' ? 'Your answer' : 'Your answer (incomplete)'
 }
 
-type OneProps = { task: Asking; options: readonly string[]; said: string }
+type OneProps = { task: TaskPrompt; options: readonly string[]; said: string }
 
-/** One answer as it was set. */
-export function Said({ task, options, said }: OneProps): ReactNode {
+/** One answer, drawn. */
+export function AnswerView({ task, options, said }: OneProps): ReactNode {
   const texts = said.split(',').map((place) => options[Number(place)] ?? '…')
   switch (task.kind) {
     case 'number':
       return (
         <p className="kr-n tnum">
           {inWords(task, options, said)}
-          {task.tolerance && task.tolerance !== '0' && <span> ± {task.tolerance} counts</span>}
+          {task.tolerance && task.tolerance !== '0' && <span> ± {task.tolerance} also accepted</span>}
         </p>
       )
     case 'beads':
@@ -104,7 +104,7 @@ export function Said({ task, options, said }: OneProps): ReactNode {
       return (
         <div className="kr-face">
           <span className="sr-only">{inWords(task, options, said)}</span>
-          {said.includes(OPEN) ? <HalfFace said={said} /> : <CubeFace stickers={said} />}
+          {said.includes(UNSET) ? <HalfFace said={said} /> : <CubeFace stickers={said} />}
         </div>
       )
     case 'match':

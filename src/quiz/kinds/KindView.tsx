@@ -9,9 +9,9 @@ const load = () => import('./KindInput.tsx')
 const Input = lazy(async () => ({ default: (await load()).KindInput }))
 const Review = lazy(async () => ({ default: (await import('./KindReview.tsx')).KindReview }))
 
-/** Fetches what questions of other kinds are answered with, before the first of them is shown. */
+/** Preloads the inputs of the other kinds before the first such question. */
 export const fetchKinds = (questions: readonly { task?: unknown }[]): void => {
-  // Without a network it is fetched when the question is shown.
+  // If this fails offline, it is loaded with the question.
   if (questions.some(({ task }) => task)) load().catch(() => {})
 }
 

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { KindProps } from './KindInput.tsx'
 import { readNumber } from './kinds.rules.ts'
 
-/** Enter in this field led on: the next one goes on being typed in. */
+/** Enter in this field went to the next question: focus its field too. */
 let goesOn = false
 
-/** A number that is typed. What is no number yet is no answer, and says so. */
+/** A typed number. Text that is not a number is no answer, and a hint says so. */
 export function NumberInput(props: KindProps & { unit: string }): ReactNode {
   const { said, labelledBy, disabled, unit, onSay } = props
   const [typed, setTyped] = useState(said?.replace('-', '−') ?? '')
@@ -29,7 +29,7 @@ export function NumberInput(props: KindProps & { unit: string }): ReactNode {
           className="kn-sign"
           disabled={disabled}
           aria-pressed={isBelow}
-          aria-label="Below zero"
+          aria-label="Minus"
           onClick={() => type(isBelow ? typed.replace(/[-−]/, '') : `−${typed.trim()}`)}
         >
           ±
@@ -56,7 +56,7 @@ export function NumberInput(props: KindProps & { unit: string }): ReactNode {
         </span>
       </div>
       <p id={hint} className="kd-hint" aria-live="polite">
-        {unclear ? 'This is no number yet. Type it like 12 or 3.5.' : 'Type a number, like 12 or 3.5.'}
+        {unclear ? 'Type a number like 12 or 3.5.' : 'Type a number, like 12 or 3.5.'}
       </p>
     </div>
   )

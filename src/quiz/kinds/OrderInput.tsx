@@ -3,7 +3,7 @@ import { spokenText } from '../figures.rules.ts'
 import { Words } from '../Words.tsx'
 import type { KindProps } from './KindInput.tsx'
 
-/** Things are tapped first to last; tapped again, one leaves its place and those behind it move up. */
+/** Items are tapped first to last; a second tap removes one and moves the later ones up. */
 export function OrderInput({ question, said, labelledBy, disabled, onSay }: KindProps): ReactNode {
   const { options } = question
   const placed = said ? said.split(',').map(Number) : []
@@ -12,16 +12,14 @@ export function OrderInput({ question, said, labelledBy, disabled, onSay }: Kind
     const isPlaced = placed.includes(place)
     const next = isPlaced ? placed.filter((at) => at !== place) : [...placed, place]
     const name = spokenText(options[place] ?? '')
-    setTold(isPlaced ? `${name} is out again` : `${name} is number ${next.length} of ${options.length}`)
+    setTold(isPlaced ? `${name} removed` : `${name} is number ${next.length} of ${options.length}`)
     onSay(next.length > 0 ? next.join() : null)
   }
   const left = options.length - placed.length
   return (
     <div role="group" aria-labelledby={labelledBy} className="kd">
       <p className="kd-hint">
-        {left === 0
-          ? 'All have their place. Tap one to take it out.'
-          : `Tap them first to last: ${left} to go.`}
+        {left === 0 ? 'All in order. Tap one to remove it.' : `Tap them in order: ${left} left.`}
       </p>
       <div className="ko">
         {options.map((option, place) => {

@@ -1,48 +1,68 @@
 /*
- * Questions beside one-of-many. A question without a task is one of many: its options are rows of their own.
+ * Question kinds other than single choice. A question without a task is single choice: its options are rows.
  */
 
-import { mixedBy } from '../seeded.rules.ts'
+import { shuffledBySeed } from '../seeded.rules.ts'
 import type { Verdict } from '../verdicts.rules.ts'
 
-/** Several right, a number, a number set on beads, things in order, pairs, the stickers of a cube's face. */
+/** Multiple correct options, a number, a number on beads, ordering, matching, a cube face. */
 export const KINDS = ['several', 'number', 'beads', 'order', 'match', 'face'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** So many options or partners at least and at most; places are one digit each. */
+/** Least and most options or matches; positions are one digit each. */
 export const [THINGS_MIN, THINGS_MAX] = [2, 8]
-/** Rods of an abacus that is answered on. */
+/** Most rods of an answer abacus. */
 export const RODS_MAX = 7
 const STICKERS = 9
 
-/** What is asked, without the key. `options` of a question stand beside it, in the order that is shown. */
-export type Asking =
+/** The task without the key. `options` are separate, in the order shown. */
+export type TaskPrompt =
   | { kind: 'several' | 'order' | 'face' }
-  /** `unit`: written behind the number; ''. `tolerance` comes with the key. */
+  /** `unit`: shown after the number, may be ''. `tolerance` comes with the key. */
   | { kind: 'number'; unit: string; tolerance?: string | undefined }
   | { kind: 'beads'; rods: number }
-  /** Each of `left` gets one of the options; several may get the same, and some options belong to nobody. */
+  /** Each of `left` gets one option; options may be shared or unused. */
   | { kind: 'match'; left: string[] }
 
 /**
- * A question as it is stored, with its key. `right` is the whole right answer in the form in which answers
- * are kept: places from 0 of `options` (several: ascending; order: first to last; match: one for each of
- * `left`), a decimal, the digits on the rods, nine letters of R, O, Y, G, B and W row by row.
+ * A stored question with its key. `right` is the correct answer in the stored format: positions from 0 of
+ * `options` (several: ascending; order: first to last; match: one for each of `left`), a decimal, the digits
+ * on the rods, or nine letters of R, O, Y, G, B and W row by row.
  */
 export type Task = { right: string } & (
   | { kind: 'several' | 'order'; options: readonly string[] }
-  /** `tolerance`: a decimal, '0' for none; both ends count as right. */
+  /** `tolerance`: a decimal, '0' for none; inclusive. */
   | { kind: 'number'; unit: string; tolerance: string }
   | { kind: 'beads'; rods: number }
   | { kind: 'match'; left: readonly string[]; options: readonly string[] }
   | { kind: 'face' }
 )
 
-/** What is chosen from; none where a number, beads or stickers are set. */
+/** The options; none for numbers, beads and faces. */
 export const optionsOf = (task: Task): readonly string[] => ('options' in task ? task.options : [])
 
-/** The same without its key; how far a number may be off belongs to the key. */
-export function askingOf(task: Task, withKey = false): Asking {
+/** Text in place of options for kinds without options. */
+const INSTEAD = {
+  number: 'Type a number',
+  beads: 'Set a number on the abacus',
+  face: 'Colour the stickers of a cube’s face',
+} as const
+
+/** Options on the wire, never empty. */
+export const offeredOf = (task: Task, shown: readonly string[]): readonly string[] =>
+  task.kind in INSTEAD ? [INSTEAD[task.kind as keyof typeof INSTEAD]] : shown
+
+/** Options of a question on the wire; none for numbers, beads and faces. */
+export const choicesOf = ({
+  task,
+  options,
+}: {
+  task?: TaskPrompt | undefined
+  options: readonly string[]
+}): readonly string[] => (task && task.kind in INSTEAD ? [] : options)
+
+/** The task without its key; the tolerance is part of the key. */
+export function withoutKey(task: Task, withKey = false): TaskPrompt {
   if (task.kind === 'beads') return { kind: task.kind, rods: task.rods }
   if (task.kind === 'match') return { kind: task.kind, left: [...task.left] }
   if (task.kind !== 'number') return { kind: task.kind }
@@ -50,15 +70,15 @@ export function askingOf(task: Task, withKey = false): Asking {
   return withKey ? { kind, unit, tolerance } : { kind, unit }
 }
 
-/* Numbers: decimals in words of digits, never floats. */
+/* Numbers: decimal strings, never floats. */
 
 const [WHOLE_MAX, PART_MAX] = [12, 6]
-/** Groups of three as in Europe, or as in India: 1,205 and 12,34,567. */
+/** Western or Indian digit groups: 1,205 and 12,34,567. */
 const grouped = /^\d{1,3}(?:,\d{2,3}){0,4},\d{3}$/
 
 /**
- * A number as people type it, as a plain decimal: '1,205.50' is '1205.5', '−3' is '-3'. Null for anything
- * else: more than 12 digits before or 6 behind the point, a comma that groups nothing.
+ * Parses a typed number to a plain decimal: '1,205.50' to '1205.5', '−3' to '-3'. Null for anything else, for
+ * more than 12 digits before or 6 after the point, and for misplaced commas.
  */
 export function readNumber(typed: string): string | null {
   const text = typed.trim().replace('−', '-')
@@ -72,7 +92,7 @@ export function readNumber(typed: string): string | null {
   return sign === '-' && plain !== '0' ? `-${plain}` : plain
 }
 
-/** Digits behind a point without the noughts at their end. */
+/** Decimals without trailing zeros. */
 function withoutNoughts(digits: string): string {
   let end = digits.length
   while (end > 0 && digits[end - 1] === '0') end -= 1
@@ -87,7 +107,7 @@ function millionths(decimal: string): bigint {
 
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
 
-/** The middle of two numbers and how far it is to each, exactly; null where six decimals cannot say it. */
+/** Midpoint and half-width of a range, exactly; null if that needs more than six decimals. */
 export function middleOf(a: string, b: string): { right: string; tolerance: string } | null {
   const [least, most] = [readNumber(a), readNumber(b)]
   if (least === null || most === null) return null
@@ -102,7 +122,7 @@ function decimalOf(parts: bigint): string {
   return readNumber(`${sign}${digits.slice(0, -PART_MAX)}.${digits.slice(-PART_MAX)}`) ?? '0'
 }
 
-/* What is said on the wire, by the places that are shown. */
+/* Answers on the wire, by positions as shown. */
 
 const placesIn = (text: string): (number | null)[] =>
   text.split(',').map((part) => (/^\d$/.test(part) ? Number(part) : null))
@@ -110,18 +130,17 @@ const placesIn = (text: string): (number | null)[] =>
 const isAscending = (places: readonly number[]) =>
   places.every((place, at) => at === 0 || (places[at - 1] ?? 0) < place)
 
-/** The most signs of an answer: of a number as it is typed. */
+/** Most characters of an answer. */
 const SAID_MAX = 24
-/** Stands where a partner or a sticker is not chosen yet. */
-export const OPEN = '-'
+/** Placeholder for a match or sticker not chosen yet. */
+export const UNSET = '-'
 
 /**
- * An answer as it goes over the wire, in its one form: places of the shown options with commas ('0,2'), a
- * decimal, digits, letters; '-' stands where a partner or a sticker is missing. `options`: how many are
- * shown.
- * @returns null for anything that cannot be an answer to this question.
+ * Normalises an answer on the wire: positions of the shown options with commas ('0,2'), a decimal, digits or
+ * letters; '-' for a missing match or sticker. `options`: number shown.
+ * @returns null if it cannot be an answer to this question.
  */
-export function readSaid(asking: Asking, options: number, said: string): string | null {
+export function parseAnswer(asking: TaskPrompt, options: number, said: string): string | null {
   if (said.length > SAID_MAX) return null
   switch (asking.kind) {
     case 'number':
@@ -143,58 +162,57 @@ export function readSaid(asking: Asking, options: number, said: string): string 
 
 function readPairs(said: string, left: number, options: number): string | null {
   const parts = said.split(',')
-  const fits = (part: string) => part === OPEN || (/^\d$/.test(part) && Number(part) < options)
-  const chosen = parts.some((part) => part !== OPEN)
+  const fits = (part: string) => part === UNSET || (/^\d$/.test(part) && Number(part) < options)
+  const chosen = parts.some((part) => part !== UNSET)
   return parts.length === left && chosen && parts.every(fits) ? said : null
 }
 
-/** Whether nothing is missing in what was said: only then it is an answer. */
-export function isWhole(asking: Asking, options: number, said: string): boolean {
+/** Whether the answer is complete; only then it counts. */
+export function isComplete(asking: TaskPrompt, options: number, said: string): boolean {
   if (asking.kind === 'order') return said.split(',').length === options
-  return asking.kind === 'match' || asking.kind === 'face' ? !said.includes(OPEN) : true
+  return asking.kind === 'match' || asking.kind === 'face' ? !said.includes(UNSET) : true
 }
 
-/* What is kept, by the places of the question itself, whatever order an attempt shows. */
+/* Stored answers, by positions in the question, whatever order an attempt shows. */
 
-/** The shown places of a paper's entry: as texts there, beside the ids of one-of-many. */
+/** Shown positions in a paper's entry, stored as text beside the ids of single choice. */
 export type Shown = readonly string[]
 
 const byPlaces = (kind: Kind) => kind === 'several' || kind === 'order' || kind === 'match'
 
 function moved(kind: Kind, said: string, to: (place: string) => string): string {
   if (!byPlaces(kind)) return said
-  const places = said.split(',').map((place) => (place === OPEN ? OPEN : to(place)))
+  const places = said.split(',').map((place) => (place === UNSET ? UNSET : to(place)))
   return (kind === 'several' ? places.toSorted() : places).join()
 }
 
 /**
- * What was said as it is kept: '=' and the whole answer, or '~' and one of which something is missing.
- * @returns null for what cannot be an answer.
+ * Encodes an answer for storage: '=' if complete, '~' if incomplete.
+ * @returns null if it cannot be an answer.
  */
-export function kept(task: Task, shown: Shown, said: string): string | null {
-  const asking = askingOf(task)
-  const read = readSaid(asking, shown.length, said)
+export function encodeAnswer(task: Task, shown: Shown, said: string): string | null {
+  const asking = withoutKey(task)
+  const read = parseAnswer(asking, shown.length, said)
   if (read === null) return null
-  const sign = isWhole(asking, shown.length, read) ? '=' : '~'
-  return sign + moved(task.kind, read, (place) => shown[Number(place)] ?? OPEN)
+  const sign = isComplete(asking, shown.length, read) ? '=' : '~'
+  return sign + moved(task.kind, read, (place) => shown[Number(place)] ?? UNSET)
 }
 
-/** What is kept, as this paper shows it. */
-export const saidOf = (task: Task, shown: Shown, answer: string): string =>
+/** Converts a stored answer to the order of this paper. */
+export const decodeAnswer = (task: Task, shown: Shown, answer: string): string =>
   moved(task.kind, answer.slice(1), (place) => String(shown.indexOf(place)))
 
-/** Whether an answer is of a task and not an option's id. */
-export const isKept = (answer: string): boolean => answer.startsWith('=') || answer.startsWith('~')
+/** Whether a stored answer is encoded and not an option's id. */
+export const isEncoded = (answer: string): boolean => answer.startsWith('=') || answer.startsWith('~')
 
 /* Grading. */
 
 /**
- * All or nothing, exactly: several right only when all right options are chosen and no other; a number when
- * it is no further from the right one than the tolerance, without rounding; beads, an order, pairs and
- * stickers when each is as it should be. Nothing is right in part. What has something missing (an order,
- * pairs or stickers that are not all set) is no answer: it counts as not answered and costs nothing.
+ * Grades all or nothing, without partial marks: several needs exactly the correct options, a number must be
+ * within the tolerance without rounding, and all other kinds must match fully. An incomplete answer counts as
+ * not answered and loses no marks.
  */
-export function judged(task: Task, answer: string): Verdict {
+export function gradeAnswer(task: Task, answer: string): Verdict {
   if (!answer.startsWith('=')) return 'blank'
   const given = answer.slice(1)
   if (task.kind !== 'number') return given === task.right ? 'right' : 'wrong'
@@ -202,41 +220,41 @@ export function judged(task: Task, answer: string): Verdict {
   return off <= millionths(task.tolerance) ? 'right' : 'wrong'
 }
 
-/** The same of what was said, beside the key as it goes over the wire. */
-export function saidVerdict(
-  { task, options, correctAnswer = '' }: Keyed,
+/** Grades an answer in wire format against the key in wire format. */
+export function gradeWireAnswer(
+  { task, options, correctAnswer = '' }: QuestionWithKey,
   said: string | null | undefined,
 ): Verdict {
   if (said === null || said === undefined) return 'blank'
   if (!task) return said === correctAnswer ? 'right' : 'wrong'
-  if (!isWhole(task, options.length, said)) return 'blank'
+  if (!isComplete(task, options.length, said)) return 'blank'
   if (task.kind !== 'number') return said === correctAnswer ? 'right' : 'wrong'
-  return judged({ ...task, tolerance: task.tolerance ?? '0', right: correctAnswer }, `=${said}`)
+  return gradeAnswer({ ...task, tolerance: task.tolerance ?? '0', right: correctAnswer }, `=${said}`)
 }
 
 /** A question on the wire with its key. */
-export type Keyed = {
-  task?: Asking | undefined
+export type QuestionWithKey = {
+  task?: TaskPrompt | undefined
   options: readonly string[]
   correctAnswer?: string | undefined
 }
 
-/* The order in which things are shown. */
+/* Order of options. */
 
 /**
- * The places of the options as a paper shows them: things to order and partners mixed by the seed, the
- * options of several as their author wrote them. Three or more are never shown in their right order. Whoever
- * knows the seed can undo the mixing, and has the key: where it counts, it is random and told to nobody.
+ * Positions of the options as a paper shows them: shuffled by the seed for ordering and matching, in the
+ * author's order for multiple choice. Three or more are never shown in the correct order. The seed reveals
+ * the key, so it is random and secret where results count.
  */
-export function shownOf(task: Task, seed: string): Shown {
+export function shuffledOptions(task: Task, seed: string): Shown {
   const places = optionsOf(task).map((_, place) => String(place))
   if (task.kind !== 'order' && task.kind !== 'match') return places
-  const mixed = mixedBy(seed, places)
+  const mixed = shuffledBySeed(seed, places)
   const isRight = mixed.length > 2 && mixed.every((place, at) => place === String(at))
   return isRight ? mixed.toReversed() : mixed
 }
 
-/* In words. */
+/* As text. */
 
 const COLOURS: Readonly<Record<string, string>> = {
   R: 'red',
@@ -248,8 +266,8 @@ const COLOURS: Readonly<Record<string, string>> = {
 }
 export const colourName = (letter: string): string => COLOURS[letter] ?? 'not coloured'
 
-/** An answer as people read it: '4, 6', '12.5 cm', '462', 'first, second', 'a: b; c: d', rows of colours. */
-export function inWords(asking: Asking, options: readonly string[], said: string): string {
+/** An answer as text: '4, 6', '12.5 cm', '462', 'first, second', 'a: b; c: d', rows of colours. */
+export function inWords(asking: TaskPrompt, options: readonly string[], said: string): string {
   const texts = () => said.split(',').map((place) => options[Number(place)] ?? '…')
   switch (asking.kind) {
     case 'several':

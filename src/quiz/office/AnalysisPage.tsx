@@ -3,11 +3,11 @@ import { Download } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, useParams } from 'react-router'
-import { useOwn } from '../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, download } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { saveDownload } from '../../ui/save-file.ts'
 import { ItemCard } from './ItemCard.tsx'
@@ -17,20 +17,20 @@ import { SURE_FROM } from './verdict.rules.ts'
 
 const count = new Intl.NumberFormat('en-IN')
 
-/** /office/quizzes/{id}/analysis: how its questions do, and which look broken. */
+/** /office/quizzes/{id}/analysis: item analysis, and questions that may have a wrong key. */
 export function AnalysisPage() {
   const { id = '' } = useParams()
   const load = useCallback(() => call(getAnalysis, { params: { quizId: id } }), [id])
-  const { view, retry } = useOwn(href('/staff/login'), load)
+  const { view, retry } = usePrivateQuery(href('/staff/login'), load)
   const analysis = view.phase === 'shown' ? view.data : null
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'Analysis',
     note: analysis?.title ?? '',
-    help: 'How many are right, and how well each question tells those who know from those who do not. First attempts alone count; what looks broken says what to do.',
+    help: 'How many got each question right, and how well it separates strong from weak students. First attempts only.',
     above: { title: analysis?.title ?? 'Quiz', to: href('/office/quizzes/:id', { id }) },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <Failed message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
   const save = () => void saveDownload(download(exportAnalysis, { params: { quizId: id } }))
   return (
     <>
@@ -44,8 +44,8 @@ export function AnalysisPage() {
           bar,
         )}
       {view.data.attempts === 0 ? (
-        <EmptyState title="Nobody has handed it in yet">
-          What its questions do stands here after the first attempts; figures from {FIGURES_FROM} on.
+        <EmptyState title="No submissions yet">
+          Analysis appears after the first attempts. Figures need at least {FIGURES_FROM}.
         </EmptyState>
       ) : (
         <Items key={id} analysis={view.data} />
@@ -68,21 +68,21 @@ function Items({ analysis }: { analysis: Analysis }) {
           {broken.length === 1 ? 'Question ' : 'Questions '}
           {broken.map(({ number }) => number).join(', ')}{' '}
           {broken.length === 1
-            ? 'looks broken: check its key first.'
-            : 'look broken: check their keys first.'}
+            ? 'may have a wrong answer key. Check it first.'
+            : 'may have wrong answer keys. Check them first.'}
         </p>
       )}
       {found.length > 0 && (
         <div className="of-seg" role="group" aria-label="Show">
           <button type="button" aria-pressed={!all} onClick={() => setAll(false)}>
-            Worth a look <span className="tnum">{found.length}</span>
+            To check <span className="tnum">{found.length}</span>
           </button>
           <button type="button" aria-pressed={all} onClick={() => setAll(true)}>
             All <span className="tnum">{items.length}</span>
           </button>
         </div>
       )}
-      {found.length === 0 && attempts >= FIGURES_FROM && <p className="muted">No question stands out.</p>}
+      {found.length === 0 && attempts >= FIGURES_FROM && <p className="muted">No problems found.</p>}
       <ol className="an-list">
         {shown.map((item) => (
           <ItemCard key={item._id} item={item} />
@@ -98,28 +98,21 @@ const rank = ({ findings }: Analysis['items'][number]): number =>
 
 function said(attempts: number, newest: number | null): string {
   const tries = attempts === 1 ? '1 first attempt' : `${count.format(attempts)} first attempts`
-  const of =
-    newest === null
-      ? `From ${tries} that were handed in.`
-      : `From the newest ${tries}; older ones are not read.`
-  if (attempts < FIGURES_FROM)
-    return `${of} Below ${FIGURES_FROM} there are counts alone: figures would say more than is known.`
-  return attempts < SURE_FROM ? `${of} Below ${SURE_FROM} the figures are provisional.` : of
+  const of = newest === null ? `Based on ${tries}.` : `Based on the latest ${tries}.`
+  if (attempts < FIGURES_FROM) return `${of} With fewer than ${FIGURES_FROM}, only counts are shown.`
+  return attempts < SURE_FROM ? `${of} With fewer than ${SURE_FROM}, figures are provisional.` : of
 }
 
 const meanings = [
-  ['Right', 'The part of those who got as far as this question; ± is its standard error.'],
+  ['Right', 'Share of students who reached this question. ± is the standard error.'],
   [
-    'Tells',
-    'Discrimination: how far being right here goes with being right elsewhere, −100 to 100. From 40 excellent, from 30 good, from 20 fair.',
+    'Discrimination',
+    'How well this question matches overall results, −100 to 100. 40+ excellent, 30+ good, 20+ fair.',
   ],
-  ['Of the most', 'Efficiency: the same as part of the most that a question of this difficulty could tell.'],
-  ['Best less weakest', 'Right among the best 27 % less right among the weakest 27 %, in points.'],
-  [
-    'Left out, not reached',
-    'A blank before the last question that somebody looked at; one after it counts nowhere.',
-  ],
-  ['Time', 'The middle of the times from the answer before. Answers that came together tell none.'],
+  ['Efficiency', 'Discrimination as a share of the highest possible for this difficulty.'],
+  ['Top vs bottom', 'Correct in the top 27% minus correct in the bottom 27%, in points.'],
+  ['Skipped, not reached', 'Skipped: left blank before the last question seen. Not reached: after it.'],
+  ['Time', 'Median time since the previous answer.'],
 ] as const
 
 function Meanings() {

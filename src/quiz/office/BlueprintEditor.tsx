@@ -3,7 +3,7 @@ import { OfficeSelect, OfficeSwitch } from '../../ui/office/fields.tsx'
 import { DIFFICULTIES, drawnCount, isIn, poolFaults, POOLS_MAX } from '../draw.rules.ts'
 import { type PoolDraft, pooledOf, type QuestionDraft } from './documents.contract.ts'
 import { NumberField } from '../../ui/office/NumberField.tsx'
-import { hardness, poolsLeft } from './pools.rules.ts'
+import { difficultyLabels, poolsLeft } from './pools.rules.ts'
 
 type EditorProps = {
   blueprint: readonly PoolDraft[]
@@ -14,7 +14,7 @@ type EditorProps = {
 
 const HARDNESS = ['any', ...DIFFICULTIES] as const
 
-/** Whether an attempt asks all questions or draws some, and from which pools. */
+/** Whether attempts have all questions or random ones, and from which pools. */
 export function BlueprintEditor({ blueprint, questions, errors, onChange }: EditorProps) {
   const pooled = questions.map(pooledOf)
   const counted = blueprint.map((pool) => ({ ...pool, count: pool.count ?? 0 }))
@@ -26,20 +26,20 @@ export function BlueprintEditor({ blueprint, questions, errors, onChange }: Edit
   return (
     <section className="rg pad" aria-labelledby="drawn">
       <h2 id="drawn" className="qe-h">
-        Drawn questions
+        Random questions
       </h2>
       <OfficeSwitch
-        label="Draw some questions for each attempt"
+        label="Pick random questions for each attempt"
         checked={blueprint.length > 0}
         onChange={(draws) => onChange(draws && next ? [next] : [])}
       />
       {blueprint.length === 0 ? (
-        <p className="cf-n">Everybody is asked all questions, in the order below.</p>
+        <p className="cf-n">Everyone gets all the questions, in this order.</p>
       ) : (
         <>
           <p className="cf-n">
-            Each attempt draws from these pools, another time others. A pool is a topic and how hard its
-            questions are; both stand at each question below.
+            Each attempt picks random questions from these pools. A pool is one topic and difficulty, set on
+            each question below.
           </p>
           <ol className="bp">
             {blueprint.map((pool, place) => (
@@ -71,10 +71,10 @@ export function BlueprintEditor({ blueprint, questions, errors, onChange }: Edit
           </button>
           <p className="cf-n" role="status">
             <b>
-              Each attempt asks {drawn} of {questions.length} questions.
+              Each attempt has {drawn} of {questions.length} questions.
             </b>
             {unasked > 0 &&
-              ` ${unasked === 1 ? '1 question is' : `${unasked} questions are`} in no pool and never asked.`}
+              ` ${unasked === 1 ? '1 question is' : `${unasked} questions are`} in no pool, so never asked.`}
           </p>
         </>
       )}
@@ -82,7 +82,7 @@ export function BlueprintEditor({ blueprint, questions, errors, onChange }: Edit
   )
 }
 
-/** What is wrong with a pool, by its field: what is seen here, or what kept the quiz from being published. */
+/** Errors of a pool by field, from this form or from publishing. */
 const faultsOf = (place: number, faults: ReadonlyMap<number, string>, told: EditorProps['errors']) => {
   const count = faults.get(place) ?? told[`blueprint.${place}.count`]
   return { topic: told[`blueprint.${place}.topic`], count }
@@ -91,7 +91,7 @@ const faultsOf = (place: number, faults: ReadonlyMap<number, string>, told: Edit
 type RowProps = {
   pool: PoolDraft
   place: number
-  /** How many questions are in it. */
+  /** Number of questions in the pool. */
   there: number
   topics: readonly string[]
   errors: ReturnType<typeof faultsOf>
@@ -117,7 +117,7 @@ function PoolRow({ pool, place, there, topics, errors, onChange, onRemove }: Row
         ))}
       </OfficeSelect>
       <OfficeSelect
-        label="How hard"
+        label="Difficulty"
         value={pool.difficulty}
         onChange={(event) =>
           onChange({ ...pool, difficulty: HARDNESS.find((one) => one === event.target.value) ?? 'any' })
@@ -125,17 +125,17 @@ function PoolRow({ pool, place, there, topics, errors, onChange, onRemove }: Row
       >
         {HARDNESS.map((one) => (
           <option key={one} value={one}>
-            {hardness[one]}
+            {difficultyLabels[one]}
           </option>
         ))}
       </OfficeSelect>
       <NumberField
-        label={`Drawn of ${there}`}
+        label={`Pick from ${there}`}
         value={pool.count}
         error={errors.count}
         onNumber={(count) => onChange({ ...pool, count })}
       />
-      <button type="button" className="ob" aria-label={`Take away pool ${number}`} onClick={onRemove}>
+      <button type="button" className="ob" aria-label={`Remove pool ${number}`} onClick={onRemove}>
         <Trash2 className="ico" aria-hidden="true" />
       </button>
     </li>

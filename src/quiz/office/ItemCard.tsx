@@ -1,9 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { Words } from '../Words.tsx'
 import type { Item } from './analysis.contract.ts'
+import { formatShortMonth } from '../../platform/text/dates.rules.ts'
 
 const letter = (place: number): string => String.fromCharCode(65 + place)
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)}%`
 const whole = (value: number): string => String(Math.round(value)).replace('-', '−')
 
 /** Milliseconds as '4.2 s' or '1 min 05 s'. */
@@ -17,21 +18,21 @@ function figuresOf(item: Item): (readonly [string, string])[] {
   const { facility, error, discrimination, efficiency, upperLower, medianMs } = item
   const counts = [
     ['Asked', String(item.asked)],
-    ['Left out', String(item.omitted)],
+    ['Skipped', String(item.omitted)],
     ['Not reached', String(item.notReached)],
   ] as const
   if (facility === null || error === null) return [['Right', String(item.right)], ...counts]
   return [
-    ['Right', `${percent(facility)} ± ${Math.round(error * 100)}`],
-    ['Tells', discrimination === null ? 'not known' : whole(discrimination)],
-    ['Of the most', efficiency === null ? 'not known' : `${whole(efficiency)} %`],
-    ['Best less weakest', upperLower === null ? 'not known' : whole(upperLower * 100)],
+    ['Correct', `${percent(facility)} ± ${Math.round(error * 100)}`],
+    ['Discrimination', discrimination === null ? 'not known' : whole(discrimination)],
+    ['Efficiency', efficiency === null ? 'not known' : `${whole(efficiency)}%`],
+    ['Top vs bottom', upperLower === null ? 'not known' : whole(upperLower * 100)],
     ['Time', medianMs === null ? 'not known' : time(medianMs)],
     ...counts,
   ]
 }
 
-/** One question with its figures, what was chosen, and what looks wrong. */
+/** One question with its figures, answer counts and findings. */
 export function ItemCard({ item }: { item: Item }) {
   const { number, text, standing, findings, months } = item
   const title = `item-${number}`
@@ -42,7 +43,7 @@ export function ItemCard({ item }: { item: Item }) {
           <span className="tnum">{number}.</span> <Words text={text} />
         </h2>
         {standing === 'provisional' && <span className="an-tag">provisional</span>}
-        {standing === 'counts' && <span className="an-tag">counts alone</span>}
+        {standing === 'counts' && <span className="an-tag">counts only</span>}
       </div>
       {findings.length > 0 && (
         <ul className="an-f">
@@ -70,7 +71,7 @@ export function ItemCard({ item }: { item: Item }) {
   )
 }
 
-const flags = { rare: 'hardly anybody takes it', misleads: 'more of the best take it' } as const
+const flags = { rare: 'rarely chosen', misleads: 'chosen more by strong students' } as const
 
 function Choices({ item: { choices, asked } }: { item: Item }) {
   return (
@@ -102,17 +103,16 @@ function Choices({ item: { choices, asked } }: { item: Item }) {
   )
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-/** So many months are shown. */
+/** Most months shown. */
 const MONTHS = 12
 
 function Months({ months }: Pick<Item, 'months'>) {
   return (
     <p className="an-m">
-      Right by month:{' '}
+      Correct by month:{' '}
       {months.slice(-MONTHS).map(({ month, asked, right }) => (
         <span key={month} className="tnum">
-          {monthName.format(new Date(`${month}-01T00:00:00Z`))} <b>{percent(right / asked)}</b>{' '}
+          {formatShortMonth(`${month}-01`)} <b>{percent(right / asked)}</b>{' '}
           <span className="muted">of {asked}</span>
         </span>
       ))}

@@ -14,7 +14,7 @@ type EditorProps<Q> = {
   onChange: (question: QuestionDraft) => void
 }
 
-/** What is answered, by the question's kind: options, a number, beads, lines, pairs, a face. */
+/** Answer editor of each kind: options, number, beads, lines, pairs, face. */
 export function KindEditor({ question, errors, onChange }: EditorProps<QuestionDraft>) {
   switch (question.kind) {
     case 'number':
@@ -24,7 +24,7 @@ export function KindEditor({ question, errors, onChange }: EditorProps<QuestionD
     case 'order':
       return (
         <LinesEditor
-          legend="The right order, first to last"
+          legend="Correct order, first to last"
           name="line"
           lines={question.options}
           errors={errors}
@@ -44,18 +44,18 @@ function NumberKey({ question, errors, onChange }: EditorProps<Of<'number'>>) {
   return (
     <div className="cf">
       <OfficeField
-        label="Right answer"
+        label="Correct answer"
         inputMode="decimal"
         value={question.answer}
         error={errors.answer}
         onChange={(event) => onChange({ ...question, answer: event.target.value })}
       />
       <OfficeField
-        label="May be off by"
+        label="Tolerance (±)"
         inputMode="decimal"
         value={question.tolerance}
         error={errors.tolerance}
-        hint="0: only the exact number is right"
+        hint="0: exact answer only"
         onChange={(event) => onChange({ ...question, tolerance: event.target.value })}
       />
       <OfficeField
@@ -63,7 +63,7 @@ function NumberKey({ question, errors, onChange }: EditorProps<Of<'number'>>) {
         maxLength={20}
         value={question.unit}
         error={errors.unit}
-        hint="Written behind the number; may stay empty"
+        hint="Shown after the number (optional)"
         onChange={(event) => onChange({ ...question, unit: event.target.value })}
       />
     </div>
@@ -74,7 +74,7 @@ function BeadsKey({ question, errors, onChange }: EditorProps<Of<'beads'>>) {
   return (
     <div className="cf">
       <OfficeField
-        label="The number on the beads"
+        label="Number on the abacus"
         inputMode="numeric"
         maxLength={RODS_MAX}
         value={question.answer}
@@ -96,7 +96,7 @@ function FaceKey({ question, errors, onChange }: EditorProps<Of<'face'>>) {
   return (
     <fieldset className="min-w-0">
       <legend id="face-key" className="qo-h">
-        The face as it is right
+        Correct face
       </legend>
       {errors.answer && (
         <p className="of-err" role="alert">

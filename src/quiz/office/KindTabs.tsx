@@ -2,22 +2,22 @@ import type { QuestionDraft } from './documents.contract.ts'
 import { asKind } from './questions.rules.ts'
 
 const kinds = [
-  ['one', 'One right'],
-  ['several', 'Several'],
+  ['one', 'One answer'],
+  ['several', 'Multiple answers'],
   ['number', 'Number'],
-  ['beads', 'On beads'],
-  ['order', 'In order'],
+  ['beads', 'Abacus'],
+  ['order', 'Put in order'],
   ['match', 'Match'],
   ['face', 'Cube face'],
 ] as const
 
 type TabsProps = { question: QuestionDraft; onChange: (question: QuestionDraft) => void }
 
-/** How a question is answered. What both ways have stays when it is changed. */
+/** Kind of a question. A change keeps the data that both kinds share. */
 export function KindTabs({ question, onChange }: TabsProps) {
   const now = question.kind ?? 'one'
   return (
-    <div className="qk" role="group" aria-label="How it is answered">
+    <div className="qk" role="group" aria-label="Answer type">
       {kinds.map(([kind, name]) => (
         <button
           key={kind}

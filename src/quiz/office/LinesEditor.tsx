@@ -7,17 +7,17 @@ import { Words } from '../Words.tsx'
 
 type LinesProps = {
   legend: string
-  /** What one of them is called. */
+  /** Name of one line. */
   name: string
   lines: readonly string[]
   errors: Readonly<Record<string, string>>
   onLines: (lines: string[]) => void
 }
 
-/** Two to eight lines in their right order. */
+/** Two to eight lines in the correct order. */
 export function LinesEditor({ legend, name, lines, errors, onLines }: LinesProps) {
   const group = useId()
-  // A line has no name of its own: this keeps the keyboard's place while one is moved.
+  // Generated keys keep the focus while a line is moved.
   const [keys, setKeys] = useState(() => lines.map((_, at) => `${group}${at}`))
   const items = lines.map((text, at) => ({
     id: keys[at] ?? `${group}${at}`,
@@ -69,7 +69,7 @@ export function LinesEditor({ legend, name, lines, errors, onLines }: LinesProps
               <button
                 type="button"
                 className="qo-x"
-                aria-label={`Take away ${name} ${place + 1}`}
+                aria-label={`Remove ${name} ${place + 1}`}
                 onClick={() => put(items.filter((item) => item.id !== id))}
               >
                 <X className="ico" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { SortableList } from '../../ui/office/SortableList.tsx'
 import { isDrawn } from '../figures.rules.ts'
-import { letterOf } from '../question-look.rules.ts'
+import { letterOf } from '../question-layout.rules.ts'
 import { Words } from '../Words.tsx'
 import { OPTIONS_MAX, OPTIONS_MIN, type QuestionDraft } from './documents.contract.ts'
 import { isOne, reordered, type WithOptions, withoutOption } from './questions.rules.ts'
@@ -13,14 +13,14 @@ type OptionsProps = {
   onChange: (question: QuestionDraft) => void
 }
 
-/** Marked as right: one takes it from another, several stand beside each other. */
+/** Mark of a correct option: a radio button or, for several, a checkbox. */
 function marking(question: WithOptions, at: number): WithOptions {
   if (isOne(question)) return { ...question, correct: at }
   const { right } = question
   return { ...question, right: right.includes(at) ? right.filter((place) => place !== at) : [...right, at] }
 }
 
-/** Two to six options in order, one of them right, or several. */
+/** Two to six options in order, one or several correct. */
 export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
   const group = useId()
   const { options } = question
@@ -33,7 +33,7 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="qo-h">
-        {single ? 'Options: mark the right one' : 'Options: mark every right one'}
+        {single ? 'Options: mark the correct one' : 'Options: mark all correct ones'}
       </legend>
       {wrong && (
         <p className="of-err" role="alert">
@@ -73,6 +73,7 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
               )}
               <input
                 className="of-in"
+                required
                 aria-label={`Option ${letterOf(place)}`}
                 value={options[index] ?? ''}
                 aria-invalid={errors[`options.${index}`] ? true : undefined}
@@ -89,7 +90,7 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
               <button
                 type="button"
                 className="qo-x"
-                aria-label={`Take away option ${letterOf(place)}`}
+                aria-label={`Remove option ${letterOf(place)}`}
                 onClick={() => {
                   keys.set(keys.list.filter((_, at) => at !== index))
                   onChange(withoutOption(question, index))
@@ -115,7 +116,7 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
   )
 }
 
-/** Options have no names of their own: these keep the keyboard's place while one is moved. */
+/** Generated keys keep the focus while an option is moved. */
 function useKeys(length: number) {
   const [state, setState] = useState({ list: [] as readonly string[], next: 0 })
   const missing = Math.max(0, length - state.list.length)

@@ -9,7 +9,7 @@ type PairsProps = {
   onChange: (question: QuestionDraft) => void
 }
 
-/** Pairs, and partners that belong to nobody. Children see the partners in another order. */
+/** Pairs and extra options. Students see the matches shuffled. */
 export function PairsEditor({ question, errors, onChange }: PairsProps) {
   const { pairs, more } = question
   const wrong = errors.pairs ?? errors.more
@@ -20,7 +20,7 @@ export function PairsEditor({ question, errors, onChange }: PairsProps) {
   const full = pairs.length + more.length >= THINGS_MAX
   return (
     <fieldset className="min-w-0">
-      <legend className="qo-h">Pairs: what is matched, and its partner</legend>
+      <legend className="qo-h">Pairs: left side and its match</legend>
       {wrong && (
         <p className="of-err" role="alert">
           {wrong}
@@ -30,13 +30,13 @@ export function PairsEditor({ question, errors, onChange }: PairsProps) {
         {pairs.map(({ left, right }, at) => (
           <li key={at}>
             <Cell
-              label={`What is matched, ${at + 1}`}
+              label={`Left side, ${at + 1}`}
               value={left}
               error={errors[`pairs.${at}.left`]}
               onValue={(text) => pair(at, { left: text })}
             />
             <Cell
-              label={`Its partner, ${at + 1}`}
+              label={`Match, ${at + 1}`}
               value={right}
               error={errors[`pairs.${at}.right`]}
               onValue={(text) => pair(at, { right: text })}
@@ -50,16 +50,16 @@ export function PairsEditor({ question, errors, onChange }: PairsProps) {
           </li>
         ))}
         {more.map((text, at) => (
-          <li key={`more ${at}`} className="pe-more">
-            <span className="pe-no">nobody’s</span>
+          <li key={`more ${at}`}>
+            <span className="pe-no">no match</span>
             <Cell
-              label={`Partner of nobody, ${at + 1}`}
+              label={`Extra option, ${at + 1}`}
               value={text}
               error={errors[`more.${at}`]}
               onValue={(typed) => other(at, typed)}
             />
             <Away
-              name={`partner of nobody ${at + 1}`}
+              name={`extra option ${at + 1}`}
               onAway={() => onChange({ ...question, more: more.filter((_, place) => place !== at) })}
             />
           </li>
@@ -77,7 +77,7 @@ export function PairsEditor({ question, errors, onChange }: PairsProps) {
           </button>
           <button type="button" className="ob" onClick={() => onChange({ ...question, more: [...more, ''] })}>
             <Plus className="ico" aria-hidden="true" />
-            Partner of nobody
+            Extra option
           </button>
         </div>
       )}
@@ -101,7 +101,7 @@ const Cell = ({ label, value, error, onValue }: CellProps) => (
 )
 
 const Away = ({ name, onAway }: { name: string; onAway: () => void }) => (
-  <button type="button" className="qo-x" aria-label={`Take away ${name}`} onClick={onAway}>
+  <button type="button" className="qo-x" aria-label={`Remove ${name}`} onClick={onAway}>
     <X className="ico" aria-hidden="true" />
   </button>
 )

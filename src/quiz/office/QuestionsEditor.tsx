@@ -1,14 +1,14 @@
 import { ArrowLeft, ArrowRight, Dices, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { makeId } from '../../platform/new-id.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
 import { SortableList } from '../../ui/office/SortableList.tsx'
-import { DIFFICULTIES, USUAL } from '../draw.rules.ts'
+import { DIFFICULTIES, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
 import type { QuestionDraft } from './documents.contract.ts'
 import { KindEditor } from './KindEditor.tsx'
 import { KindTabs } from './KindTabs.tsx'
-import { hardness } from './pools.rules.ts'
+import { difficultyLabels } from './pools.rules.ts'
 import { emptyQuestion, errorsAt, isBlank, nameOf } from './questions.rules.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 
@@ -16,13 +16,13 @@ type Errors = Readonly<Record<string, string>>
 type EditorProps = {
   questions: readonly QuestionDraft[]
   errors: Errors
-  /** Which one is open. */
+  /** The open question. */
   openId: string
   onOpen: (id: string) => void
   onChange: (questions: readonly QuestionDraft[]) => void
 }
 
-/** The questions of a quiz: all in a list, one open. */
+/** The list of questions and the open one. */
 export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }: EditorProps) {
   const [byRule, setByRule] = useState(false)
   const [leaving, setLeaving] = useState(false)
@@ -32,7 +32,7 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
   useFirstFault(questions, errors, onOpen)
 
   const add = () => {
-    const fresh = emptyQuestion(makeId(Date.now()))
+    const fresh = emptyQuestion(uuidv7(Date.now()))
     onChange([...questions, fresh])
     onOpen(fresh.id)
   }
@@ -68,7 +68,7 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
                 <span className="tnum">{shownAt + 1}</span>
                 <span className="qe-name">{name}</span>
                 {Object.keys(errorsAt(errors, at)).length > 0 && (
-                  <TriangleAlert className="ico" role="img" aria-label="needs something" />
+                  <TriangleAlert className="ico" role="img" aria-label="incomplete" />
                 )}
               </button>
             )}
@@ -80,7 +80,7 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
             </button>
             <button type="button" className="ob" aria-haspopup="dialog" onClick={() => setByRule(true)}>
               <Dices className="ico" aria-hidden="true" />
-              By a rule
+              Generate
             </button>
           </div>
         </nav>
@@ -111,7 +111,7 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
               <button
                 type="button"
                 className="ob"
-                aria-label={`Take away question ${place + 1}`}
+                aria-label={`Remove question ${place + 1}`}
                 onClick={() => setLeaving(true)}
               >
                 <Trash2 className="ico" aria-hidden="true" />
@@ -129,10 +129,10 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
       </div>
       <ConfirmDialog
         open={leaving}
-        title={`Take away question ${place + 1}?`}
-        text="Who took the quiz before keeps it in the results. An earlier version of the quiz brings it back."
-        yes="Take it away"
-        no="Keep it"
+        title={`Remove question ${place + 1}?`}
+        text="It stays in earlier results. You can get it back from History."
+        yes="Remove"
+        no="Cancel"
         onYes={remove}
         onNo={() => setLeaving(false)}
       />
@@ -142,7 +142,7 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
           onClose={() => setByRule(false)}
           onAdd={(made) => {
             setByRule(false)
-            // A question that nobody has begun gives way.
+            // An untouched empty question is replaced.
             onChange([...questions.filter((one) => !isBlank(one)), ...made])
             onOpen(made[0]?.id ?? '')
           }}
@@ -152,7 +152,7 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
   )
 }
 
-/** What keeps the quiz from visitors is opened, once for each refusal: typing moves nobody. */
+/** Opens the first question with an error once per refused publish, not while typing. */
 function useFirstFault(questions: readonly QuestionDraft[], errors: Errors, onOpen: (id: string) => void) {
   const told = useRef(errors)
   useEffect(() => {
@@ -176,12 +176,13 @@ function Fields({ question, errors, onChange }: FieldsProps) {
       <div className="qe-q">
         <OfficeText
           label="Question"
+          required
           rows={2}
           value={question.text}
           error={errors.text}
           hint={
             <>
-              Drawn when typed so: <code>[beads 462]</code> <code>[fraction 3/4]</code>{' '}
+              Type these to draw a figure: <code>[beads 462]</code> <code>[fraction 3/4]</code>{' '}
               <code>[parts 3/4]</code> <code>[face RRRGGGBBB]</code>, in options too.
             </>
           }
@@ -190,7 +191,7 @@ function Fields({ question, errors, onChange }: FieldsProps) {
       </div>
       <KindEditor question={question} errors={errors} onChange={onChange} />
       <OfficeText
-        label="Explained afterwards"
+        label="Explanation"
         rows={2}
         value={question.explanation}
         error={errors.explanation}
@@ -200,24 +201,24 @@ function Fields({ question, errors, onChange }: FieldsProps) {
         label="Topic"
         value={question.topic ?? ''}
         error={errors.topic}
-        hint="What it practises, in a family’s words, like: Friends of five. Empty: the quiz’s title."
+        hint="Topic name parents will see, like Friends of five. Leave empty to use the quiz title."
         onChange={(event) => onChange({ ...question, topic: event.target.value })}
       />
       <OfficeSelect
-        label="How hard"
-        value={question.difficulty ?? USUAL}
+        label="Difficulty"
+        value={question.difficulty ?? DEFAULT_DIFFICULTY}
         error={errors.difficulty}
-        hint="For quizzes that draw their questions; families do not see it."
+        hint="For random questions only. Parents don’t see it."
         onChange={(event) =>
           onChange({
             ...question,
-            difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? USUAL,
+            difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? DEFAULT_DIFFICULTY,
           })
         }
       >
         {DIFFICULTIES.map((one) => (
           <option key={one} value={one}>
-            {hardness[one]}
+            {difficultyLabels[one]}
           </option>
         ))}
       </OfficeSelect>

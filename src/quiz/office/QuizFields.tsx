@@ -5,25 +5,25 @@ import type { Subject } from '../quiz.contract.ts'
 import { schemeText } from '../quiz.rules.ts'
 import type { QuizDraft } from './documents.contract.ts'
 import { NumberField } from '../../ui/office/NumberField.tsx'
-import { penaltyOf } from './trial.rules.ts'
+import { penaltyOf } from './preview.rules.ts'
 
-/** How the fields are named where two texts are compared. */
+/** Field names in comparisons of versions. */
 export const labels = {
   title: 'Title',
   description: 'Description',
   subjectId: 'Subject',
   price: 'Price, rupees',
   minutes: 'Minutes',
-  marks: 'Marks in all',
-  passingMarks: 'Marks to pass',
-  penalty: 'A wrong answer costs',
+  marks: 'Total marks',
+  passingMarks: 'Pass marks',
+  penalty: 'Negative marks per wrong answer',
   language: 'Language',
-  allowReattempt: 'May be taken again',
-  pausable: 'May be paused',
+  allowReattempt: 'Allow retake',
+  pausable: 'Allow pausing',
   open: 'Open to anyone at /try',
   pauseLimit: 'Pauses',
-  pauseMinutes: 'Minutes of all pauses',
-  blueprint: 'Drawn questions',
+  pauseMinutes: 'Total pause minutes',
+  blueprint: 'Random questions',
   questions: 'Questions',
 }
 
@@ -34,7 +34,7 @@ type FieldsProps = {
   onChange: (fields: Partial<Record<keyof QuizDraft, unknown>>) => void
 }
 
-/** What a quiz says of itself, its time, its marks, its pauses. */
+/** Fields of a quiz: texts, time, marks and pauses. */
 export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
   const subject = subjects.find(({ _id }) => _id === data.subjectId)
   const penalty = data.penalty ?? { numerator: 0, denominator: 1 }
@@ -59,7 +59,7 @@ export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
           hint={
             subjects.length === 0 ? (
               <Link className="olink" to={href('/office/quizzes/subjects/:id', { id: 'new' })}>
-                Make a subject first
+                Add a subject first
               </Link>
             ) : null
           }
@@ -109,14 +109,14 @@ export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
         <fieldset className="qf-pen">
           <legend>{labels.penalty}</legend>
           <NumberField
-            label="so many"
+            label="fixed marks"
             value={penalty.numerator}
             error={errors['penalty.numerator']}
             onNumber={(numerator) => onChange({ penalty: { ...penalty, numerator } })}
           />
           <span aria-hidden="true">/</span>
           <NumberField
-            label="parts of its marks"
+            label="fraction of its marks"
             value={penalty.denominator}
             error={errors['penalty.denominator']}
             onNumber={(denominator) => onChange({ penalty: { ...penalty, denominator } })}
@@ -151,7 +151,7 @@ export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
         </div>
         {data.open && (
           <p className="cf-n">
-            Its first five questions are asked of anyone, and answered afterwards; it is no competition.
+            Anyone can try its first five questions and see the answers. It can’t be a competition.
           </p>
         )}
         {data.pausable && (

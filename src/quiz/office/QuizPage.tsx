@@ -1,26 +1,29 @@
 import { useMemo, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
-import { makeId } from '../../platform/new-id.ts'
-import { useEditor } from '../../platform/useDraft.ts'
-import { useSession } from '../../platform/session.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { PreviewDialog } from '../../ui/office/PreviewDialog.tsx'
+import { getQuizLines } from '../bank/import/import.contract.ts'
 import { getAllSubjects } from '../quiz.contract.ts'
 import { BlueprintEditor } from './BlueprintEditor.tsx'
-import type { QuizDraft } from './documents.contract.ts'
-import { PhoneLook } from './PhoneLook.tsx'
+import { QuizDocument, type QuizDraft } from './documents.contract.ts'
+import { PaperNotice } from './PaperNotice.tsx'
+import { PhonePreview } from './PhonePreview.tsx'
 import { emptyQuestion } from './questions.rules.ts'
 import { QuestionsEditor } from './QuestionsEditor.tsx'
 import { labels, QuizFields } from './QuizFields.tsx'
-import { trialOf } from './trial.rules.ts'
-import { TryQuiz } from './TryQuiz.tsx'
+import { trialOf } from './preview.rules.ts'
+import { PreviewQuiz } from './PreviewQuiz.tsx'
 
 const pathOf = (id: string) => href('/office/quizzes/:id', { id })
 const loadSubjects = () => call(getAllSubjects, {})
+const loadQuizzes = () => call(getQuizLines, {})
 
-/** What a new quiz begins with. */
+/** Initial values of a new quiz. */
 const emptyQuiz = (questionId: string) => ({
   title: '',
   description: '',
@@ -43,9 +46,10 @@ const emptyQuiz = (questionId: string) => ({
 export function QuizPage() {
   const { id = '' } = useParams()
   const session = useSession()
-  const [empty] = useState(() => emptyQuiz(typeof window === 'undefined' ? '' : makeId(Date.now())))
+  const [empty] = useState(() => emptyQuiz(typeof window === 'undefined' ? '' : uuidv7(Date.now())))
   const { draft, documentId, readVersion } = useEditor('quiz', id, { empty, pathOf })
-  const { view } = useOwn('/staff/login', loadSubjects)
+  const { view } = usePrivateQuery('/staff/login', loadSubjects)
+  const lines = usePrivateQuery('/staff/login', loadQuizzes).view
   const [openId, setOpenId] = useState('')
   const [trying, setTrying] = useState(false)
   const { keeper, errors } = draft
@@ -54,6 +58,8 @@ export function QuizPage() {
   const subjects = view.phase === 'shown' ? view.data : []
   const subject = subjects.find(({ _id }) => _id === data.subjectId)
   const trial = useMemo(() => trialOf(documentId, data, subject), [documentId, data, subject])
+  const quizzes = lines.phase === 'shown' ? lines.data.flatMap((line) => line.quizzes) : []
+  const paperOf = quizzes.find(({ _id }) => _id === documentId)?.paperOf ?? null
   const place = Math.max(
     0,
     questions.findIndex((one) => one.id === openId),
@@ -64,14 +70,19 @@ export function QuizPage() {
       <EditorFrame
         draft={draft}
         title={data.title ?? ''}
-        help="One quiz with its questions. A running attempt keeps the questions it began with; results stay."
+        help="One quiz and its questions. Attempts in progress keep their questions. Results are kept."
         above={{ title: 'Quizzes', to: href('/office/quizzes') }}
         labels={labels}
+        schema={QuizDocument}
         readVersion={readVersion}
-        preview={<TryQuiz trial={trial} />}
+        openField={(name) => {
+          const faulty = questions[Number(/^questions\.(\d+)\./.exec(name)?.[1])]
+          if (faulty) setOpenId(faulty.id)
+        }}
+        preview={<PreviewQuiz trial={trial} />}
         aside={
           question && (
-            <PhoneLook
+            <PhonePreview
               title={data.title ?? ''}
               minutes={trial.quiz.duration}
               question={question}
@@ -82,14 +93,15 @@ export function QuizPage() {
           )
         }
       >
+        {paperOf && <PaperNotice competitionId={paperOf} />}
         {id !== 'new' && (
           <p className="flex flex-wrap gap-x-6">
             <Link className="olink" to={href('/office/quizzes/:id/analysis', { id: documentId })}>
-              How its questions do
+              Question analysis
             </Link>
             {session?.role === 'owner' && (
               <Link className="olink" to={href('/office/quizzes/:id/now', { id: documentId })}>
-                Who takes it now, and more time
+                Live attempts and extra time
               </Link>
             )}
           </p>
@@ -117,8 +129,8 @@ export function QuizPage() {
         />
       </EditorFrame>
       {trying && (
-        <PreviewDialog state="A trial: nothing is stored" onClose={() => setTrying(false)}>
-          <TryQuiz trial={trial} begun />
+        <PreviewDialog state="Preview: nothing is saved" onClose={() => setTrying(false)}>
+          <PreviewQuiz trial={trial} begun />
         </PreviewDialog>
       )}
     </>

@@ -2,21 +2,21 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link } from 'react-router'
-import type { DocumentRow } from '../../platform/drafts.contract.ts'
-import { useDocuments } from '../../platform/useDocuments.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import type { DocumentRow } from '../../platform/drafts/drafts.contract.ts'
+import { useDocuments } from '../../platform/drafts/useDocuments.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { DocumentSign } from '../../ui/office/DocumentSign.tsx'
-import { Failed } from '../../ui/office/Failed.tsx'
-import { useBar } from '../../ui/office/frame.ts'
+import { DocumentBadge } from '../../ui/office/DocumentBadge.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
 import { SortableList } from '../../ui/office/SortableList.tsx'
-import { inRupees } from '../../ui/Rupees.tsx'
+import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { getShelves, type QuizFacts, type Shelf } from './quizzes.contract.ts'
+import { getQuizLists, type QuizFacts, type SubjectQuizzes } from './quizzes.contract.ts'
 
-const loadShelves = () => call(getShelves, {})
+const loadShelves = () => call(getQuizLists, {})
 const isShown = ({ state }: DocumentRow) => state === 'published' || state === 'changed'
 const editQuiz = (id: string) => href('/office/quizzes/:id', { id })
 const editSubject = (id: string) => href('/office/quizzes/subjects/:id', { id })
@@ -28,15 +28,15 @@ const newQuiz = (
   </Link>
 )
 
-/** /office/quizzes: the subjects and their quizzes, in the order in which they open. */
+/** /office/quizzes: subjects and quizzes, in the order they unlock. */
 export function QuizzesPage() {
   const quizzes = useDocuments('quiz')
   const subjects = useDocuments('quiz-subject')
-  const shelves = useOwn('/staff/login', loadShelves)
+  const shelves = usePrivateQuery('/staff/login', loadShelves)
   const parts = [quizzes, subjects, shelves]
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'Quizzes',
-    help: 'Subjects and their quizzes, in the order in which they open.',
+    help: 'Subjects and quizzes, in the order they unlock.',
     ...(quizzes.view.phase === 'shown' ? { note: String(quizzes.view.data.length) } : {}),
   })
   const retry = () => {
@@ -48,7 +48,7 @@ export function QuizzesPage() {
     return (
       <>
         {keys}
-        <Failed message={failed.message} retry={retry} />
+        <LoadError message={failed.message} retry={retry} />
       </>
     )
   if (quizzes.view.phase !== 'shown' || subjects.view.phase !== 'shown' || shelves.view.phase !== 'shown')
@@ -58,7 +58,7 @@ export function QuizzesPage() {
         <Skeleton className="h-96 rounded-lg" />
       </>
     )
-  const orderQuizzes = (shelf: Shelf, ids: readonly string[]) => {
+  const orderQuizzes = (shelf: SubjectQuizzes, ids: readonly string[]) => {
     if (shelves.view.phase !== 'shown' || quizzes.view.phase !== 'shown') return
     const shown = new Set(quizzes.view.data.filter(isShown).map(({ _id }) => _id))
     const all = shelves.view.data.flatMap((one) =>
@@ -75,15 +75,12 @@ export function QuizzesPage() {
         <div className="grid gap-4">
           {rows.length > 0 && (
             <p className="qs-say">
-              A child begins with the first quiz of a subject; each next one opens once the one before is
-              done. The order here decides that.
+              Children start with the first quiz. The next unlocks when it is done. Drag to change the order.
             </p>
           )}
           {rows.length === 0 && (
             <EmptyState title="No quiz yet" action={newQuiz}>
-              {shelves.view.data.length === 0
-                ? 'It needs a subject first.'
-                : 'Write one, or make it by a rule.'}
+              {shelves.view.data.length === 0 ? 'Add a subject first.' : 'Write one, or generate one.'}
             </EmptyState>
           )}
           {shelves.view.data.map((shelf) => (
@@ -108,7 +105,11 @@ export function QuizzesPage() {
   )
 }
 
-type ShelfProps = { shelf: Shelf; rows: readonly DocumentRow[]; onOrder: (ids: readonly string[]) => void }
+type ShelfProps = {
+  shelf: SubjectQuizzes
+  rows: readonly DocumentRow[]
+  onOrder: (ids: readonly string[]) => void
+}
 
 function QuizShelf({ shelf, rows, onOrder }: ShelfProps) {
   const items = shelf.quizzes.flatMap((facts) => {
@@ -123,7 +124,7 @@ function QuizShelf({ shelf, rows, onOrder }: ShelfProps) {
         <span className="tnum">{items.length}</span>
       </div>
       {items.length === 0 ? (
-        <p className="ed-hint qs-no">Visitors see no quiz of this subject yet.</p>
+        <p className="ed-hint qs-no">No published quiz in this subject yet.</p>
       ) : (
         <SortableList items={items} onOrder={(ordered) => onOrder(ordered.map(({ id }) => id))} what="a quiz">
           {({ row, facts }, place) => (
@@ -141,7 +142,7 @@ const counted = (count: number, word: string) => `${count} ${word}${count === 1 
 
 const factsText = ({ questions, asks, minutes, price, attempts }: QuizFacts): string =>
   [
-    asks < questions ? `${asks} drawn of ${questions} questions` : counted(questions, 'question'),
+    asks < questions ? `${asks} of ${questions} questions per attempt` : counted(questions, 'question'),
     `${minutes} min`,
     price > 0 ? inRupees(price) : 'free',
     attempts > 0 ? counted(attempts, 'attempt') : 'no attempt yet',
@@ -156,7 +157,7 @@ function Row({ row, children }: { row: DocumentRow; children: ReactNode }) {
         </Link>
         <span className="tnum">{children}</span>
       </span>
-      <DocumentSign row={row} />
+      <DocumentBadge row={row} />
     </>
   )
 }
@@ -166,7 +167,7 @@ function NotShown({ rows }: { rows: readonly DocumentRow[] }) {
   return (
     <section className="rg lined dl qs" aria-labelledby="not-shown">
       <div className="rg-h">
-        <h2 id="not-shown">Not shown</h2>
+        <h2 id="not-shown">Hidden</h2>
         <span className="tnum">{rows.length}</span>
       </div>
       <ul>
@@ -182,7 +183,7 @@ function NotShown({ rows }: { rows: readonly DocumentRow[] }) {
 
 type SubjectsProps = { rows: readonly DocumentRow[]; onOrder: (ids: readonly string[]) => void }
 
-/** The subjects, as the list beside the quizzes on the site. */
+/** The subjects, in the order of the site. */
 function Subjects({ rows, onOrder }: SubjectsProps) {
   const shown = rows.filter(isShown).map((row) => ({ id: row._id, name: row.title, row }))
   const rest = rows.filter((row) => !isShown(row))
@@ -196,7 +197,7 @@ function Subjects({ rows, onOrder }: SubjectsProps) {
             Subject
           </Link>
         </div>
-        {rows.length === 0 && <p className="ed-hint">A quiz belongs to a subject: begin with one.</p>}
+        {rows.length === 0 && <p className="ed-hint">Add a subject first.</p>}
         {shown.length > 0 && (
           <SortableList
             items={shown}
@@ -225,6 +226,6 @@ const SubjectRow = ({ row }: { row: DocumentRow }) => (
     <Link to={editSubject(row._id)}>
       <b>{row.title}</b>
     </Link>
-    <span>{isShown(row) ? row.note : 'not shown'}</span>
+    <span>{isShown(row) ? row.note : 'hidden'}</span>
   </span>
 )

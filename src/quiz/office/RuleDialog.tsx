@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { makeId } from '../../platform/new-id.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
@@ -19,11 +19,11 @@ type RuleProps = {
 const MOST = 50
 const newSeed = () => crypto.getRandomValues(new Uint16Array(1))[0] ?? 1
 
-const asDraft = (made: Made, topic: string): QuestionDraft => ({ id: makeId(Date.now()), topic, ...made })
+const asDraft = (made: Made, topic: string): QuestionDraft => ({ id: uuidv7(Date.now()), topic, ...made })
 const whole = (value: number | null, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value ?? least)))
 
-/** Questions by a rule, shown before they are added. */
+/** Generates questions and previews them before adding. */
 export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
   const [wish, setWish] = useState({ discipline: 0, technique: 0, level: 0 })
   const [count, setCount] = useState<number | null>(10)
@@ -46,7 +46,7 @@ export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
     [rule, wanted, seed, known],
   )
   return (
-    <Dialog open onClose={onClose} title="Questions by a rule" className="dlg-wide">
+    <Dialog open onClose={onClose} title="Generate questions" className="dlg-wide">
       <div className="cf mt-3">
         <OfficeSelect
           label="Subject"
@@ -82,16 +82,11 @@ export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
             </option>
           ))}
         </OfficeSelect>
-        <NumberField label="How many" hint={`At most ${MOST}`} value={count} onNumber={setCount} />
-        <NumberField
-          label="Seed"
-          hint="The same seed makes the same questions"
-          value={seed}
-          onNumber={setSeed}
-        />
+        <NumberField label="How many" hint={`Up to ${MOST}`} value={count} onNumber={setCount} />
+        <NumberField label="Seed" hint="Same seed, same questions" value={seed} onNumber={setSeed} />
         <div className="of-f">
           <button type="button" className="ob rl-o" onClick={() => setSeed(newSeed())}>
-            Others
+            More
           </button>
         </div>
       </div>
@@ -99,10 +94,10 @@ export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
         <BadgeCheck className="ico" aria-hidden="true" />
         <span>
           <b>
-            {made.length} {made.length === 1 ? 'question' : 'questions'}, every key proved
+            {made.length} {made.length === 1 ? 'question' : 'questions'}, every answer checked
           </b>{' '}
           by a second calculation.
-          {made.length < wanted && ' The rule has no others that this quiz does not hold yet.'}
+          {made.length < wanted && ' No more new questions from this rule.'}
         </span>
       </p>
       <ol className="rl">
@@ -124,7 +119,7 @@ export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
       </ol>
       <div className="dlg-actions">
         <Button variant="line" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button
           variant="neel"

@@ -1,13 +1,13 @@
 import { href, useParams } from 'react-router'
-import { useEditor } from '../../platform/useDraft.ts'
+import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
-import type { SubjectDocument } from './documents.contract.ts'
+import { SubjectDocument } from './documents.contract.ts'
 import { NumberField } from '../../ui/office/NumberField.tsx'
 
 const empty: SubjectDocument = { name: '', quizMinutes: 30 }
 const pathOf = (id: string) => href('/office/quizzes/subjects/:id', { id })
-const labels = { name: 'Name', quizMinutes: 'Minutes of a quiz' }
+const labels = { name: 'Name', quizMinutes: 'Minutes per quiz' }
 
 /** /office/quizzes/subjects/{id}: one subject. */
 export function SubjectPage() {
@@ -19,9 +19,10 @@ export function SubjectPage() {
     <EditorFrame
       draft={draft}
       title={name}
-      help="A subject holds quizzes. It can be unpublished as long as it holds none."
+      help="A subject groups quizzes. You can unpublish it only when it is empty."
       above={{ title: 'Quizzes', to: href('/office/quizzes') }}
       labels={labels}
+      schema={SubjectDocument}
       readVersion={readVersion}
       preview={
         <div className="wrap py-10">
@@ -42,7 +43,7 @@ export function SubjectPage() {
           />
           <NumberField
             label={labels.quizMinutes}
-            hint="For quizzes without a time of their own"
+            hint="Used when a quiz has no time of its own"
             value={quizMinutes}
             error={errors.quizMinutes}
             onNumber={(minutes) => keeper.change({ quizMinutes: minutes })}

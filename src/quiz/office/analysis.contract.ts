@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { AFile, Enveloped, endpoint, Id } from '../../platform/wire.ts'
+import { AFile, DataReply, endpoint, Id } from '../../platform/wire.ts'
 
 /**
- * Shares 0 to 1, discrimination and efficiency in percent, times in milliseconds; null: too few, or nothing
- * that differs.
+ * Shares 0 to 1, discrimination and efficiency in percent, times in milliseconds; null if there are too few
+ * attempts or no variance.
  */
 const Item = z.object({
   _id: Id,
   number: z.int(),
   text: z.string(),
   standing: z.enum(['counts', 'provisional', 'sure']),
-  /** Of those who got as far as this question. */
+  /** Share of those who reached this question. */
   asked: z.int(),
   right: z.int(),
   omitted: z.int(),
@@ -28,11 +28,11 @@ const Item = z.object({
       right: z.boolean(),
       chosen: z.int(),
       share: z.nullable(z.number()),
-      /** `rare`: hardly anybody takes it; `misleads`: more of the best than of the weakest do. */
+      /** `rare`: rarely chosen; `misleads`: chosen more by strong than by weak students. */
       flag: z.nullable(z.enum(['rare', 'misleads'])),
     }),
   ),
-  /** By month of handing in, '2026-03', the oldest first. */
+  /** By month of submission, '2026-03', oldest first. */
   months: z.array(z.object({ month: z.string(), asked: z.int(), right: z.int() })),
   findings: z.array(z.object({ weight: z.enum(['broken', 'look']), said: z.string(), todo: z.string() })),
 })
@@ -40,9 +40,9 @@ export type Item = z.output<typeof Item>
 
 export const Analysis = z.object({
   title: z.string(),
-  /** First attempts that were counted. */
+  /** Number of first attempts counted. */
   attempts: z.int(),
-  /** So many of the newest are counted at most; null when these are all. */
+  /** The limit, if only the newest attempts are counted; else null. */
   newest: z.nullable(z.int()),
   items: z.array(Item),
 })
@@ -54,13 +54,15 @@ export const getAnalysis = endpoint('GET', '/office/quizzes/{quizId}/analysis', 
   summary:
     'How the questions of a quiz do, from first attempts that were handed in, at most the newest 20,000: how many are right, how well each tells those who know from those who do not, and what looks broken. Kept for a minute.',
   access: 'author',
+  auditVerb: 'viewed the question analysis of a quiz',
   params,
-  reply: Enveloped(Analysis),
+  reply: DataReply(Analysis),
 })
 
 export const exportAnalysis = endpoint('GET', '/office/quizzes/{quizId}/analysis/sheet', {
   summary: 'The same as CSV: one row an option, each with its question’s figures.',
   access: 'author',
+  auditVerb: 'exported the question analysis of a quiz',
   params,
   reply: AFile,
   download: true,

@@ -1,12 +1,12 @@
-/* How well a question tells those who know from those who do not: classical item analysis, n − 1 moments. */
+/* Classical item analysis, with n − 1 moments. */
 
-/** The mark at one question (`x`) beside the marks at all others (`y`), and how many had both. */
+/** Marks at one question (`x`) and at all others (`y`), with the number of students. */
 export type Pair = { readonly x: number; readonly y: number; readonly count: number }
 
 const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((all, one) => all + of(one), 0)
 
-/** Below this a variance or covariance is what rounding has left of nothing. */
+/** Variances and covariances below this are rounding errors. */
 const NOTHING = 1e-12
 
 /** Means, variances and the covariance of pairs; null for fewer than two people. */
@@ -22,13 +22,13 @@ function moments(pairs: readonly Pair[]) {
   return { n, mean, varX: mixed('x', 'x'), varY: mixed('y', 'y'), cov: mixed('x', 'y') }
 }
 
-/** The part of the most that could be had at a question, 0 to 1; null when nobody was asked. */
+/** Mean share of the maximum marks, 0 to 1; null if nobody was asked. */
 export function facility(pairs: readonly Pair[], max = 1): number | null {
   const n = sum(pairs, ({ count }) => count)
   return n === 0 ? null : sum(pairs, ({ x, count }) => x * count) / n / max
 }
 
-/** Standard error of a share among `n`, 0 to 1. */
+/** Standard error of a share of `n`, 0 to 1. */
 export const standardError = (share: number, n: number): number => Math.sqrt((share * (1 - share)) / n)
 
 /**
@@ -41,14 +41,14 @@ export function discrimination(pairs: readonly Pair[]): number | null {
   return (100 * of.cov) / Math.sqrt(of.varX * of.varY)
 }
 
-/** The covariance as percent of the largest that these marks could have, at most 100; null as above. */
+/** Covariance in percent of its maximum for these marks, at most 100; null as above. */
 export function efficiency(pairs: readonly Pair[]): number | null {
   const of = moments(pairs)
   const most = moments(sortedApart(pairs))
   return of && most && most.cov > NOTHING ? (100 * of.cov) / most.cov : null
 }
 
-/** The same marks at both sides, each side sorted: the best is paired with the best. */
+/** Both sides sorted and paired, which gives the maximum covariance. */
 function sortedApart(pairs: readonly Pair[]): Pair[] {
   const ys = pairs.toSorted((a, b) => a.y - b.y).map(({ y, count }) => ({ y, count }))
   const sorted: Pair[] = []
@@ -66,12 +66,12 @@ function sortedApart(pairs: readonly Pair[]): Pair[] {
   return sorted
 }
 
-/** The part of all that make up the top and the bottom group (Kelley). */
+/** Share of students in the top and the bottom group (Kelley). */
 const END = 0.27
 
 /**
- * How much of each total belongs to the top and to the bottom group, 0 to 1: of those who tie at the border
- * each counts in part. `counts` are people by their total, which is the place in the list.
+ * Membership of each total in the top and bottom groups, 0 to 1; ties at the border count in part. `counts`:
+ * students by total, which is the index.
  */
 export function ends(counts: readonly number[]): { top: readonly number[]; bottom: readonly number[] } {
   const n = sum(counts, (count) => count)
@@ -91,18 +91,18 @@ export function ends(counts: readonly number[]): { top: readonly number[]; botto
   return { top: fill(rising.toReversed()), bottom: fill(rising) }
 }
 
-/** Of people by their total, how many belong to a group. */
+/** Number of group members by total. */
 export const within = (counts: readonly number[], part: readonly number[]): number =>
   sum([...counts.keys()], (total) => (counts[total] ?? 0) * (part[total] ?? 0))
 
-/** The part of the top group that is right less that of the bottom group; null when nobody was asked. */
+/** Share right in the top group minus that in the bottom group; null if nobody was asked. */
 export function upperLower(right: readonly number[], all: readonly number[]): number | null {
   if (sum(all, (count) => count) === 0) return null
   const { top, bottom } = ends(all)
   return within(right, top) / within(all, top) - within(right, bottom) / within(all, bottom)
 }
 
-/** The value in the middle of counted values; of two in the middle the smaller. Null without any. */
+/** Lower median of counted values; null without any. */
 export function medianOf(counted: ReadonlyMap<number, number>): number | null {
   const values = [...counted].toSorted(([a], [b]) => a - b)
   const half = sum(values, ([, count]) => count) / 2

@@ -1,28 +1,28 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { Database, Db } from '../../platform/db.server.ts'
-import { keepFor } from '../../platform/kept.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import { type SheetColumn, sheetOf } from '../../platform/sheets.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
+import { cacheFor } from '../../platform/http/memory-cache.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { type SheetColumn, sheetOf } from '../../platform/sheets/sheets.server.ts'
 import type { QuizParts } from '../act.server.ts'
-import { wholeAnswer } from '../attempt/given.server.ts'
-import { judged } from '../kinds/kinds.rules.ts'
-import { askedIn } from '../bank/pools.server.ts'
+import { wholeAnswer } from '../attempt/stored-answers.server.ts'
+import { gradeAnswer } from '../kinds/kinds.rules.ts'
+import { questionsPerAttempt } from '../bank/pools.server.ts'
 import { attemptAnswers, attempts, options, questions, quizzes } from '../quiz.tables.ts'
 import { type Analysis, exportAnalysis, getAnalysis, type Item } from './analysis.contract.ts'
 import { openTallies, type Written } from './tally.rules.ts'
 
 /**
- * The newest first attempts that are counted, the answers of these that are read, and those that are read at
- * once: the embedded database lets nobody else work meanwhile.
+ * Limits: newest first attempts counted, answers read, and answers per read, because the embedded database
+ * blocks other work meanwhile.
  */
 const MOST = { attempts: 20_000, answers: 1_000_000, piece: 4_000 }
-/** For so long it is told again as it was, in milliseconds, of so many quizzes. */
+/** Cache time in milliseconds, and number of cached quizzes. */
 const KEPT = { ms: 60_000, most: 50 }
 
-/** How the questions of a quiz do: the page and its sheet. */
-export function analysisCalls({ database, bank }: QuizParts): Served[] {
-  const analysed = keepFor(KEPT, (quizId) => analyse(database, quizId))
+/** Item analysis of a quiz: page and CSV. */
+export function analysisCalls({ database, bank }: QuizParts): EndpointHandler[] {
+  const analysed = cacheFor(KEPT, (quizId) => analyse(database, quizId))
   const analysisOf = async (quizId: string): Promise<Analysis> => {
     const { wire } = await bank.quiz(quizId)
     return { title: wire.title, ...(await analysed(quizId)) }
@@ -41,7 +41,7 @@ export function analysisCalls({ database, bank }: QuizParts): Served[] {
   ]
 }
 
-/** The questions that are asked now, and how they did. Its memory does not grow with the attempts. */
+/** Analysis of the current questions, in constant memory. */
 export async function analyse(
   { db }: Pick<Database, 'db'>,
   quizId: string,
@@ -59,13 +59,13 @@ export async function analyse(
     )
     const right = new Set(list.filter((option) => option.right).map((option) => option.id))
     const task = of[0]?.question.task
-    const isGood = (answer: string) => (task ? judged(task, answer) === 'right' : right.has(answer))
+    const isGood = (answer: string) => (task ? gradeAnswer(task, answer) === 'right' : right.has(answer))
     const verdict = (answer: string) => (isGood(answer) ? ('right' as const) : ('wrong' as const))
     return { id, text: of[0]?.question.text ?? '', options: list, verdict }
   })
   const tallies = openTallies(asked)
   const [quiz] = await db
-    .select({ onPaper: askedIn(db) })
+    .select({ onPaper: questionsPerAttempt(db) })
     .from(quizzes)
     .where(eq(quizzes.id, quizId))
   const onPaper = Math.max(1, quiz?.onPaper ?? asked.length)
@@ -91,7 +91,7 @@ export async function analyse(
 
 type Reading = { quizId: string; piece: number; limit: number }
 
-/** Handed-in first attempts with their answers, the newest first, read in pieces. */
+/** Submitted first attempts with answers, newest first, read in batches. */
 async function* firstAttempts(db: Db, { quizId, piece, limit }: Reading): AsyncGenerator<Written> {
   let after: string | undefined
   for (let left = limit; left > 0; left -= piece) {
@@ -149,7 +149,7 @@ async function* firstAttempts(db: Db, { quizId, piece, limit }: Reading): AsyncG
       }
     after = rows.at(-1)?.id
     if (rows.length < size) return
-    // Others have their turn: of the embedded database all work is done in this process.
+    // Yields to other requests: the embedded database runs in this process.
     await turn()
   }
 }
@@ -166,7 +166,7 @@ const columns: readonly SheetColumn<Row>[] = [
   { head: 'Standing', cell: ({ item }) => item.standing },
   { head: 'Asked', cell: ({ item }) => item.asked },
   { head: 'Right', cell: ({ item }) => item.right },
-  { head: 'Left out', cell: ({ item }) => item.omitted },
+  { head: 'Skipped', cell: ({ item }) => item.omitted },
   { head: 'Not reached', cell: ({ item }) => item.notReached },
   { head: 'Facility %', cell: ({ item }) => percent(item.facility) },
   { head: 'Standard error %', cell: ({ item }) => percent(item.error) },

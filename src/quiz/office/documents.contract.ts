@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, ManyLines, OneLine, RupeesTyped } from '../../platform/wire.ts'
 import { readNumber, RODS_MAX, THINGS_MAX, THINGS_MIN } from '../kinds/kinds.rules.ts'
-import { DIFFICULTIES, drawnCount, POOLS_MAX, poolFaults, USUAL } from '../draw.rules.ts'
+import { DIFFICULTIES, drawnCount, POOLS_MAX, poolFaults, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
 import { QUESTIONS_MAX, TopicText } from '../quiz.contract.ts'
 
-/** So many options a question has at least and at most. */
+/** Least and most options of a question. */
 export const [OPTIONS_MIN, OPTIONS_MAX] = [2, 6]
 
 const Whole = (least: number, most: number) => {
@@ -12,21 +12,21 @@ const Whole = (least: number, most: number) => {
   return z.int(words).check(z.minimum(least, words), z.maximum(most, words))
 }
 
-/** A subject as it is edited. */
+/** A subject in the editor. */
 export const SubjectDocument = z.object({
   name: OneLine('Name is required', 80),
   quizMinutes: Whole(1, 600),
 })
 export type SubjectDocument = z.output<typeof SubjectDocument>
 
-/** What every question has. `id` tells it from the others of its draft; what is stored has its own. */
+/** Common fields of a question. `id` is unique in the draft; stored questions have their own. */
 const about = {
   id: Id,
   text: ManyLines('Question is required', 2_000),
   explanation: z.union([z.literal(''), ManyLines('Explanation is required', 2_000)]),
-  /** What it practises, in the words that a family reads; without one the quiz's title stands for it. */
+  /** Topic name for families; if empty, the quiz's title is used. */
   topic: z.optional(TopicText),
-  /** Drafts from before have none: `USUAL`. */
+  /** Older drafts have none: `USUAL`. */
   difficulty: z.optional(z.enum(DIFFICULTIES)),
 }
 
@@ -42,13 +42,13 @@ const Things = (name: string, [least, most]: readonly [number, number]) =>
 
 const One = z.object({
   ...about,
-  /** Drafts from before other kinds have none. */
+  /** Older drafts have none. */
   kind: z.optional(z.literal('one')),
   options: z
     .array(OneLine('Option is required', 500))
     .check(z.minLength(OPTIONS_MIN, 'At least two options'), z.maxLength(OPTIONS_MAX, 'At most six options'))
     .check(z.refine(once, 'Each option once')),
-  /** Place of the right option, from 0; null: none was chosen yet. */
+  /** Position of the correct option, from 0; null if not chosen yet. */
   correct: Whole(0, OPTIONS_MAX - 1),
 })
 
@@ -57,20 +57,20 @@ const Several = z.object({
   ...about,
   kind: z.literal('several'),
   options: Things('Option', things),
-  /** Places of all right options, from 0. */
-  right: z.array(Whole(0, THINGS_MAX - 1)).check(z.minLength(1, 'Mark every right option')),
+  /** Positions of all correct options, from 0. */
+  right: z.array(Whole(0, THINGS_MAX - 1)).check(z.minLength(1, 'Mark all correct options')),
 })
 const Decimal = z
   .string()
-  .check(z.refine((text) => readNumber(text) !== null, { error: 'A number like 12 or 3.5', abort: true }))
+  .check(
+    z.refine((text) => readNumber(text) !== null, { error: 'Enter a number like 12 or 3.5', abort: true }),
+  )
 const ANumber = z.object({
   ...about,
   kind: z.literal('number'),
   answer: Decimal,
-  /** How far an answer may be off; '0' for not at all. */
-  tolerance: Decimal.check(
-    z.refine((text) => !(readNumber(text) ?? '').startsWith('-'), 'A number that is not below 0'),
-  ),
+  /** Tolerance; '0' for none. */
+  tolerance: Decimal.check(z.refine((text) => !(readNumber(text) ?? '').startsWith('-'), 'Enter 0 or more')),
   unit: z.union([z.literal(''), OneLine('', 20)]),
 })
 const OnBeads = z.object({
@@ -79,22 +79,20 @@ const OnBeads = z.object({
   rods: Whole(1, RODS_MAX),
   answer: z.string().check(z.regex(/^\d{1,7}$/, 'A whole number that fits on the rods')),
 })
-/** `options` in their right order. */
+/** `options` in the correct order. */
 const InOrder = z.object({ ...about, kind: z.literal('order'), options: Things('Line', things) })
 const Pairs = z.object({
   ...about,
   kind: z.literal('match'),
   pairs: z
-    .array(
-      z.object({ left: OneLine('Write what is matched', 500), right: OneLine('Write its partner', 500) }),
-    )
+    .array(z.object({ left: OneLine('Type the left side', 500), right: OneLine('Type its match', 500) }))
     .check(
       z.minLength(THINGS_MIN, 'At least two pairs'),
       z.maxLength(THINGS_MAX, 'At most eight pairs'),
       z.refine((pairs) => once(pairs.map(({ left }) => left)), 'Each left side once'),
     ),
-  /** Partners that belong to nobody. */
-  more: z.array(OneLine('Write the partner', 500)).check(z.maxLength(THINGS_MAX)),
+  /** Extra options without a pair. */
+  more: z.array(OneLine('Type the extra option', 500)).check(z.maxLength(THINGS_MAX)),
 })
 const AFace = z.object({
   ...about,
@@ -102,16 +100,16 @@ const AFace = z.object({
   answer: z.string().check(z.regex(/^[ROYGBW]{9}$/, 'Colour all nine stickers')),
 })
 
-/** A question as it is edited; without a kind it is one of many. */
+/** A question in the editor; without a kind it is single choice. */
 export const QuestionDraft = z
   .discriminatedUnion('kind', [One, Several, ANumber, OnBeads, InOrder, Pairs, AFace])
   .check(
     z.refine((draft) => !('correct' in draft) || draft.correct < draft.options.length, {
-      error: 'Which option is right?',
+      error: 'Mark the correct option',
       path: ['correct'],
     }),
     z.refine((draft) => draft.kind !== 'several' || draft.right.every((at) => at < draft.options.length), {
-      error: 'Mark every right option',
+      error: 'Mark all correct options',
       path: ['right'],
     }),
     z.refine((draft) => draft.kind !== 'beads' || draft.answer.length <= draft.rods, {
@@ -119,12 +117,12 @@ export const QuestionDraft = z
       path: ['answer'],
     }),
     z.refine((draft) => draft.kind !== 'match' || partnersOf(draft).length <= THINGS_MAX, {
-      error: 'At most eight partners',
+      error: 'At most eight matches and extra options',
       path: ['more'],
     }),
   )
 
-/** All partners of pairs, each once: those of the pairs first. */
+/** All distinct right sides: those of the pairs first. */
 export const partnersOf = ({ pairs, more }: Pick<z.output<typeof Pairs>, 'pairs' | 'more'>): string[] => [
   ...new Set([...pairs.map(({ right }) => right), ...more]),
 ]
@@ -133,38 +131,42 @@ export type OneDraft = Omit<z.output<typeof One>, 'correct'> & { correct: number
 export type TaskDraft = Exclude<z.output<typeof QuestionDraft>, z.output<typeof One>>
 export type QuestionDraft = OneDraft | TaskDraft
 
-/** So many questions of a topic and a difficulty. */
+/** A pool: a number of questions of a topic and difficulty. */
 const PoolDraft = z.object({
   topic: z.union([z.literal(''), TopicText], 'Choose a topic'),
-  difficulty: z.enum([...DIFFICULTIES, 'any'], 'Choose how hard'),
+  difficulty: z.enum([...DIFFICULTIES, 'any'], 'Choose the difficulty'),
   count: Whole(1, QUESTIONS_MAX),
 })
 
-/** What decides which pool a question that is edited is in. */
-export const pooledOf = ({ id, topic = '', difficulty = USUAL }: QuestionDraft) => ({ id, topic, difficulty })
+/** Fields that decide the pool of an edited question. */
+export const pooledOf = ({ id, topic = '', difficulty = DEFAULT_DIFFICULTY }: QuestionDraft) => ({
+  id,
+  topic,
+  difficulty,
+})
 
-/** A quiz as it is edited, with its questions in their order. */
+/** A quiz in the editor, with its questions in order. */
 export const QuizDocument = z
   .object({
     title: OneLine('Title is required', 200),
     description: ManyLines('Description is required', 2_000),
     subjectId: z.string('Choose a subject').check(z.minLength(1, 'Choose a subject')),
     /** Rupees. */
-    price: RupeesTyped('A price in rupees'),
-    /** null: as long as the subject says. */
+    price: RupeesTyped('Enter a price in rupees'),
+    /** null: the subject's minutes. */
     minutes: z.nullable(Whole(1, 600)),
     marks: Whole(1, 10_000),
     passingMarks: Whole(0, 10_000),
-    /** Part of a question's marks that a wrong answer costs; 0 of anything is none. */
+    /** Share of a question's marks lost by a wrong answer; numerator 0 is none. */
     penalty: z.object({ numerator: Whole(0, 100), denominator: Whole(1, 100) }),
     language: OneLine('Language is required', 40),
     allowReattempt: z.boolean(),
     pausable: z.boolean(),
-    /** Asked of anyone at /try and on no shelf; drafts from before know nothing of it. */
+    /** Open to anyone at /try and not listed; missing in older drafts. */
     open: z.optional(z.boolean()),
     pauseLimit: Whole(0, 1_000),
     pauseMinutes: Whole(0, 43_200),
-    /** What each attempt draws; without one it asks all questions, in their order. */
+    /** Pools of random questions; without pools, all questions in order. */
     blueprint: z.optional(z.array(PoolDraft).check(z.maxLength(POOLS_MAX, `At most ${POOLS_MAX} pools`))),
     questions: z
       .array(QuestionDraft)
@@ -175,15 +177,15 @@ export const QuizDocument = z
   })
   .check(
     z.refine(({ marks, passingMarks }) => passingMarks <= marks, {
-      error: 'Not more than all marks',
+      error: 'Can’t be more than the total marks',
       path: ['passingMarks'],
     }),
     z.refine(({ open, questions }) => !open || questions.every((question) => 'correct' in question), {
-      error: 'Before signing up only questions with one right option are asked',
+      error: 'A quiz open at /try can only have questions with one correct option',
       path: ['open'],
     }),
     z.refine(({ open, blueprint = [] }) => !open || blueprint.length === 0, {
-      error: 'Before signing up everybody is asked the first questions: nothing is drawn',
+      error: 'A quiz open at /try can’t have random questions',
       path: ['open'],
     }),
     z.refine(({ blueprint = [] }) => drawnCount(blueprint) <= QUESTIONS_MAX, {
@@ -195,13 +197,13 @@ export const QuizDocument = z
         issues.addIssue({ code: 'custom', message, path: ['blueprint', place, 'count'] })
     }),
     z.refine(({ penalty }) => penalty.numerator <= penalty.denominator, {
-      error: 'At most all marks of the question',
+      error: 'Can’t be more than the marks of the question',
       path: ['penalty', 'numerator'],
     }),
   )
 export type QuizDocument = z.output<typeof QuizDocument>
 
-/** The same while it is written: nothing of it needs to be there. */
+/** The draft, in which all fields may be incomplete. */
 export type QuizDraft = Partial<
   Omit<QuizDocument, 'questions' | 'penalty' | 'price' | 'marks' | 'passingMarks' | 'blueprint'>
 > & {

@@ -1,15 +1,15 @@
 import { href } from 'react-router'
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
-import type { Clock } from '../../platform/clock.server.ts'
-import type { Db, Tx } from '../../platform/db.server.ts'
-import { type Editable, editable } from '../../platform/editable.server.ts'
+import type { Clock } from '../../platform/jobs/clock.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { isWritten } from '../bank/shelf.server.ts'
-import { assertUnwritten } from '../policy.server.ts'
+import { lockQuiz, type LockedQuiz, type QuizChange } from '../bank/locked-quiz.server.ts'
+import { isAuthored } from '../bank/listing.server.ts'
 import { attempts, quizzes, subjects } from '../quiz.tables.ts'
-import { drawnCount } from '../draw.rules.ts'
+import { drawnCount, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
 import { QuizDocument } from './documents.contract.ts'
-import { keepQuestions, liveQuestions } from './keep-questions.server.ts'
+import { contentOf, saveQuestions, liveQuestions } from './save-questions.server.ts'
 import { subjectEditable } from './subjects.server.ts'
 
 type QuizRow = typeof quizzes.$inferSelect
@@ -26,14 +26,14 @@ const asDraw = (value: unknown) => {
   return pools.length === 0 ? 'all questions' : `${drawnCount(pools)} from ${from}`
 }
 
-/** The row of a subject under its lock: whoever gives places in it waits for the others. */
+/** Locks a subject, so that positions in it are assigned one at a time. */
 async function lockSubject(tx: Tx, id: string): Promise<void> {
   const [subject] = /^[0-9a-f-]{36}$/.test(id)
     ? await tx.select({ id: subjects.id }).from(subjects).where(eq(subjects.id, id)).for('update')
     : []
   if (!subject) {
     const words = 'Choose a subject'
-    throw new Refusal(422, words, { errors: { subjectId: words } })
+    throw new Refusal(422, words, { code: 'validation_failed', errors: { subjectId: words } })
   }
 }
 
@@ -45,7 +45,7 @@ async function nextSequence(on: Db | Tx, subjectId: string): Promise<number> {
   return (row?.last ?? 0) + 1
 }
 
-/** What was begun before keeps the marks that were announced then. */
+/** Running attempts keep the marking scheme of their start. */
 async function keepSchemeOfAttempts(
   tx: Tx,
   before: QuizRow,
@@ -57,7 +57,7 @@ async function keepSchemeOfAttempts(
     before.penaltyDenominator === penalty.denominator
   if (same) return
   const which = and(eq(attempts.quizId, before.id), isNull(attempts.schemeMarks))
-  // By id, as all who hold several: nobody waits for another in a circle.
+  // Locks in id order, against deadlocks.
   await tx
     .select({ id: attempts.id })
     .from(attempts)
@@ -74,15 +74,46 @@ async function keepSchemeOfAttempts(
     .where(which)
 }
 
-/** @throws {Refusal} 422 where a competition has announced the time of its paper. */
-function assertSameTime({ reservedFor, durationMinutes }: QuizRow, { minutes }: QuizDocument): void {
-  if (reservedFor === null || minutes === durationMinutes) return
-  const words = `A competition keeps this quiz and has announced ${durationMinutes} minutes: they stay`
-  throw new Refusal(422, words, { errors: { minutes: words } })
+/**
+ * The published quiz of this document; undefined for a new one.
+ * @throws {Refusal} as lockQuizzes, and 422 at minutes if a competition has announced the time.
+ */
+async function lockedForPublish(tx: Tx, id: string, data: QuizDocument): Promise<LockedQuiz | undefined> {
+  const [known] = await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, id))
+  if (!known) return undefined
+  return lockQuiz(tx, id, {
+    changes: async (quiz): Promise<QuizChange> => {
+      assertSameTime(quiz, data)
+      return isAskedAlike({ ...documentOf(quiz), questions: await liveQuestions(tx, id) }, data)
+        ? 'text'
+        : 'questions'
+    },
+  })
 }
 
-const quiz = (clock: Clock): Editable =>
-  editable<QuizDocument>({
+/** Whether both documents give the same paper and marking. */
+const isAskedAlike = (before: QuizDocument, after: QuizDocument): boolean =>
+  JSON.stringify(askedBy(before)) === JSON.stringify(askedBy(after))
+
+const askedBy = ({ questions, blueprint = [], marks, penalty }: QuizDocument) => [
+  questions.map(contentOf),
+  // Difficulty decides the pool.
+  blueprint.length > 0 ? questions.map(({ difficulty = DEFAULT_DIFFICULTY }) => difficulty) : [],
+  blueprint.map(({ topic, difficulty, count }) => [topic, difficulty, count]),
+  marks,
+  penalty.numerator,
+  penalty.denominator,
+]
+
+/** @throws {Refusal} 422 if a competition has announced the time of this paper. */
+function assertSameTime({ reservedFor, durationMinutes }: QuizRow, { minutes }: QuizDocument): void {
+  if (reservedFor === null || minutes === durationMinutes) return
+  const words = `A competition has announced ${durationMinutes} minutes for this quiz, so its time can’t be changed`
+  throw new Refusal(422, words, { code: 'validation_failed', errors: { minutes: words } })
+}
+
+const quiz = (clock: Clock): DocumentKind =>
+  defineDocumentKind<QuizDocument>({
     kind: 'quiz',
     place: { section: 'Quizzes', to: (id) => href('/office/quizzes/:id', { id }) },
     access: 'author',
@@ -96,15 +127,15 @@ const quiz = (clock: Clock): Editable =>
       price: 'price',
       minutes: 'minutes',
       marks: 'marks',
-      passingMarks: 'marks to pass',
-      penalty: { name: 'cost of a wrong answer', reads: asFraction },
+      passingMarks: 'pass marks',
+      penalty: { name: 'negative marks', reads: asFraction },
       language: 'language',
-      allowReattempt: { name: 'another attempt', reads: yesOrNo },
+      allowReattempt: { name: 'retake', reads: yesOrNo },
       pausable: { name: 'pauses', reads: yesOrNo },
       open: { name: 'open to anyone', reads: yesOrNo },
       pauseLimit: 'number of pauses',
       pauseMinutes: 'minutes of pauses',
-      blueprint: { name: 'what is drawn', reads: asDraw },
+      blueprint: { name: 'random questions', reads: asDraw },
       questions: 'questions',
     },
     list: async (on) => {
@@ -112,7 +143,7 @@ const quiz = (clock: Clock): Editable =>
         .select({ id: quizzes.id, title: quizzes.title, active: quizzes.active, subject: subjects.name })
         .from(quizzes)
         .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
-        .where(isWritten)
+        .where(isAuthored)
         .orderBy(asc(subjects.position), asc(quizzes.sequence))
       return rows.map(({ id, title, active, subject }) => ({ id, title, note: subject, shown: active }))
     },
@@ -122,13 +153,10 @@ const quiz = (clock: Clock): Editable =>
     },
     publish: async (tx, id, data) => {
       await lockSubject(tx, data.subjectId)
-      // Whoever ends attempts refers to the quiz while it holds them: it is not kept waiting for us.
-      const [before] = await tx.select().from(quizzes).where(eq(quizzes.id, id)).for('no key update')
+      const before = await lockedForPublish(tx, id, data)
       const sequence =
         before?.subjectId === data.subjectId ? before.sequence : await nextSequence(tx, data.subjectId)
-      if (before) assertSameTime(before, data)
       if (before) await keepSchemeOfAttempts(tx, before, data)
-      await assertUnwritten(tx, id)
       const kept = before?.reservedAs
         ? { active: false, pausable: false, allowReattempt: before.reservedAs === 'mock' }
         : { active: true }
@@ -137,19 +165,20 @@ const quiz = (clock: Clock): Editable =>
       await tx
         .insert(quizzes)
         .values({ id, ...row })
-        .onConflictDoUpdate({ target: quizzes.id, set: { ...row, edition: sql`${quizzes.edition} + 1` } })
-      await keepQuestions(tx, { quizId: id, questions: data.questions, now: clock.now() })
+        .onConflictDoUpdate({ target: quizzes.id, set: row })
+      await saveQuestions(tx, { quizId: id, questions: data.questions, now: clock.now() })
     },
     unpublish: async (tx, id) => {
+      await lockQuiz(tx, id, { changes: 'text' })
       await tx.update(quizzes).set({ active: false }).where(eq(quizzes.id, id))
     },
     order: orderQuizzes,
   })
 
-/** The ids of all subjects in one list: each subject's own are put into their order, hidden ones behind. */
+/** Ids of all subjects in one list; each subject's quizzes are reordered, hidden ones last. */
 async function orderQuizzes(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.select({ id: subjects.id }).from(subjects).orderBy(asc(subjects.id)).for('update')
-  // As those who end attempts refer to them: by id. Places are part of a key, so they wait for us here.
+  // Locks in id order, like those who end attempts. Positions are part of a unique key.
   await tx.select({ id: quizzes.id }).from(quizzes).orderBy(asc(quizzes.id)).for('update')
   const rows = await tx
     .select({ id: quizzes.id, subjectId: quizzes.subjectId })
@@ -162,7 +191,7 @@ async function orderQuizzes(tx: Tx, ids: readonly string[]): Promise<void> {
       .toSorted((a, b) => placeOf(a) - placeOf(b))
       .map(({ id }, index) => ({ id, sequence: index + 1 })),
   )
-  // Out of each other's way first: no two of a subject have one place, not even for a moment.
+  // Positions are unique per subject, so all get temporary ones first.
   await tx.update(quizzes).set({ sequence: sql`-1 - abs(${quizzes.sequence})` })
   await tx.execute(
     sql`update quizzes q set sequence = p.sequence
@@ -201,5 +230,5 @@ const rowOf = ({ questions: _, price, minutes, penalty, blueprint = [], ...data 
   penaltyDenominator: penalty.denominator,
 })
 
-/** What authors edit of the quizzes. */
-export const quizEditables = (clock: Clock): readonly Editable[] => [subjectEditable, quiz(clock)]
+/** Editable documents: quizzes and subjects. */
+export const quizEditables = (clock: Clock): readonly DocumentKind[] => [subjectEditable, quiz(clock)]

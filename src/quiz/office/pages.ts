@@ -1,4 +1,4 @@
-import type { Page, PagesOf } from '../../platform/room.ts'
+import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
 const quizzes = { section: 'Quizzes', roles: ['author'] } as const
 
@@ -7,49 +7,49 @@ export const officePages = [
   {
     path: '/office/quizzes',
     file: 'quiz/office/QuizzesPage.tsx',
-    head: { title: 'Quizzes' },
-    kept: true,
+    meta: { title: 'Quizzes' },
+    cached: true,
     search: 'hidden',
     office: { ...quizzes, listed: true },
   },
   {
     path: '/office/quizzes/subjects/:id',
     file: 'quiz/office/SubjectPage.tsx',
-    head: { title: 'Subject' },
+    meta: { title: 'Subject' },
     search: 'hidden',
     office: quizzes,
   },
   {
     path: '/office/quizzes/:id',
     file: 'quiz/office/QuizPage.tsx',
-    head: { title: 'Quiz' },
+    meta: { title: 'Quiz' },
     search: 'hidden',
     office: quizzes,
   },
   {
     path: '/office/quizzes/:id/analysis',
     file: 'quiz/office/AnalysisPage.tsx',
-    head: { title: 'Analysis' },
+    meta: { title: 'Analysis' },
     search: 'hidden',
     office: quizzes,
   },
   {
     path: '/office/quizzes/:id/now',
-    file: 'quiz/office/SittingsPage.tsx',
-    head: { title: 'Taken now' },
+    file: 'quiz/office/LiveAttemptsPage.tsx',
+    meta: { title: 'Taken now' },
     search: 'hidden',
     office: { section: 'Quizzes', roles: ['organiser'] },
   },
   {
     path: '/office/questions/import',
     file: 'quiz/office/import/QuestionImportPage.tsx',
-    head: { title: 'Questions from a sheet' },
-    kept: true,
+    meta: { title: 'Import questions' },
+    cached: true,
     search: 'hidden',
     office: { section: 'Quizzes', roles: ['author'], listed: true },
   },
 ] as const satisfies readonly Page[]
 
-declare module '../../platform/paths.ts' {
+declare module '../../platform/browser/paths.ts' {
   interface Pages extends PagesOf<typeof officePages> {}
 }

@@ -1,10 +1,10 @@
 import { isIn, type Pooled } from '../draw.rules.ts'
 import type { PoolDraft } from './documents.contract.ts'
 
-/** How hard questions are, as authors choose it. */
-export const hardness = { any: 'Any', easy: 'Easy', medium: 'Medium', hard: 'Hard' } as const
+/** Difficulty labels. */
+export const difficultyLabels = { any: 'Any', easy: 'Easy', medium: 'Medium', hard: 'Hard' } as const
 
-/** Pools that could be added: the topics of questions which are in no pool yet, each with all of them. */
+/** Pools that can be added: topics of questions in no pool. */
 export function poolsLeft(
   blueprint: readonly PoolDraft[],
   questions: readonly Omit<Pooled, 'id'>[],
@@ -18,5 +18,5 @@ export function poolsLeft(
   })
 }
 
-/** A new pool draws so many, where there are as many. */
+/** Default size of a new pool, if it has enough questions. */
 const FIRST_COUNT = 5

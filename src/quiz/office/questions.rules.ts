@@ -1,5 +1,5 @@
 import { spokenText } from '../figures.rules.ts'
-import { USUAL } from '../draw.rules.ts'
+import { DEFAULT_DIFFICULTY } from '../draw.rules.ts'
 import type { Kind } from '../kinds/kinds.rules.ts'
 import type { OneDraft, QuestionDraft, TaskDraft } from './documents.contract.ts'
 
@@ -8,27 +8,27 @@ export const emptyQuestion = (id: string): OneDraft => ({
   text: '',
   explanation: '',
   topic: '',
-  difficulty: USUAL,
+  difficulty: DEFAULT_DIFFICULTY,
   options: ['', '', '', ''],
   correct: null,
 })
 
-/** How a list names a question. */
+/** Label of a question in a list. */
 export const nameOf = ({ text }: QuestionDraft, place: number): string =>
   spokenText(text).trim() || `Question ${place + 1}`
 
-/** Options of which one is right, or several. */
+/** Questions with options. */
 export type WithOptions = OneDraft | Extract<TaskDraft, { kind: 'several' }>
 
 export const isOne = (question: QuestionDraft): question is OneDraft => 'correct' in question
 
-/** Options in another order; the right ones stay right. `order`: the places they had. */
+/** Reorders options and keeps the correct ones. `order`: their old positions. */
 export function reordered<Q extends WithOptions>(question: Q, order: readonly number[]): Q {
   const options = order.map((place) => question.options[place] ?? '')
   return { ...question, options, ...marked(question, (place) => order.indexOf(place)) }
 }
 
-/** Without one option; when it was the right one, none is. */
+/** Removes an option; if it was the correct one, none is. */
 export function withoutOption<Q extends WithOptions>(question: Q, at: number): Q {
   const options = question.options.filter((_, place) => place !== at)
   const moved = (place: number) => {
@@ -38,16 +38,16 @@ export function withoutOption<Q extends WithOptions>(question: Q, at: number): Q
   return { ...question, options, ...marked(question, moved) }
 }
 
-/** What is right of it once its options have moved; an option at -1 is gone. */
+/** New positions of the correct options; -1 is a removed option. */
 function marked(question: WithOptions, to: (place: number) => number) {
   if (!isOne(question)) return { right: question.right.map(to).filter((place) => place >= 0) }
   const place = question.correct === null ? -1 : to(question.correct)
   return { correct: place < 0 ? null : place }
 }
 
-/** The same question asked in another way: what both ways have stays. */
+/** Changes the kind of a question and keeps shared data. */
 export function asKind(question: QuestionDraft, kind: Kind | 'one'): QuestionDraft {
-  const { id, text, explanation, topic = '', difficulty = USUAL } = question
+  const { id, text, explanation, topic = '', difficulty = DEFAULT_DIFFICULTY } = question
   const about = { id, text, explanation, topic, difficulty }
   const texts = textsOf(question)
   switch (kind) {
@@ -72,20 +72,20 @@ export function asKind(question: QuestionDraft, kind: Kind | 'one'): QuestionDra
   }
 }
 
-/** The texts that are chosen from, ordered or matched; four empty ones where there are none. */
+/** Texts to choose, order or match; four empty ones if there are none. */
 function textsOf(question: QuestionDraft): string[] {
   if ('options' in question) return question.options
   return 'pairs' in question ? question.pairs.map(({ left }) => left) : ['', '', '', '']
 }
 
-/** Whether nobody has begun it. */
+/** Whether the question is untouched. */
 export const isBlank = (question: QuestionDraft): boolean =>
   isOne(question) &&
   question.text === '' &&
   question.explanation === '' &&
   question.options.every((option) => option === '')
 
-/** Messages of one question, by its field: 'text', 'options.2'. */
+/** Errors of one question by field: 'text', 'options.2'. */
 export function errorsAt(
   errors: Readonly<Record<string, string>>,
   place: number,

@@ -1,29 +1,29 @@
 import { href } from 'react-router'
 import { asc, eq, max } from 'drizzle-orm'
-import { sqlState } from '../../platform/db.server.ts'
-import { type Editable, editable } from '../../platform/editable.server.ts'
+import { sqlState } from '../../platform/db/db.server.ts'
+import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { quizzes, subjects } from '../quiz.tables.ts'
 import { SubjectDocument } from './documents.contract.ts'
 
 const UNIQUE_VIOLATION = '23505'
-const TAKEN = 'There is a subject of this name'
+const TAKEN = 'There is already a subject with this name'
 
-/** The subjects of the quizzes. One without quizzes can be taken away; visitors see all others. */
-export const subjectEditable: Editable = editable<SubjectDocument>({
+/** Subjects. Only an empty one can be unpublished. */
+export const subjectEditable: DocumentKind = defineDocumentKind<SubjectDocument>({
   kind: 'quiz-subject',
   place: { section: 'Quizzes', to: (id) => href('/office/quizzes/subjects/:id', { id }) },
   access: 'author',
   schema: SubjectDocument,
   most: 100,
   titleOf: ({ name }) => (typeof name === 'string' ? name : ''),
-  fields: { name: 'name', quizMinutes: 'minutes of a quiz' },
+  fields: { name: 'name', quizMinutes: 'minutes per quiz' },
   list: async (on) => {
     const rows = await on.select().from(subjects).orderBy(asc(subjects.position), asc(subjects.id))
     return rows.map(({ id, name, quizMinutes }) => ({
       id,
       title: name,
-      note: `${quizMinutes} minutes a quiz`,
+      note: `${quizMinutes} minutes per quiz`,
       shown: true,
     }))
   },
@@ -39,7 +39,8 @@ export const subjectEditable: Editable = editable<SubjectDocument>({
         .values({ id, ...data, position: (row?.last ?? -1) + 1 })
         .onConflictDoUpdate({ target: subjects.id, set: data })
     } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal(422, TAKEN, { errors: { name: TAKEN } })
+      if (sqlState(error) === UNIQUE_VIOLATION)
+        throw new Refusal(422, TAKEN, { code: 'subject_name_taken', errors: { name: TAKEN } })
       throw error
     }
   },
@@ -47,7 +48,11 @@ export const subjectEditable: Editable = editable<SubjectDocument>({
     await tx.select({ id: subjects.id }).from(subjects).where(eq(subjects.id, id)).for('update')
     const count = await tx.$count(quizzes, eq(quizzes.subjectId, id))
     if (count > 0)
-      throw new Refusal(409, `It holds ${count} ${count === 1 ? 'quiz' : 'quizzes'}, so it stays`)
+      throw new Refusal(
+        409,
+        `It has ${count} ${count === 1 ? 'quiz' : 'quizzes'}, so it can’t be unpublished`,
+        { code: 'unpublish_in_use' },
+      )
     await tx.delete(subjects).where(eq(subjects.id, id))
   },
   order: async (tx, ids) => {

@@ -12,12 +12,12 @@ import {
 } from './analysis.rules.ts'
 import { type Drift, type Figures, type Finding, findings, spoiled, SURE_FROM } from './verdict.rules.ts'
 
-/** From so many answers on there are figures. */
+/** Least answers for figures. */
 export const FIGURES_FROM = 30
 
 /**
- * A question as it is looked at; `right`: the options that count as right, none where there are no options.
- * `verdict` on what is stored as its answer.
+ * A question to analyse; `right`: the correct options, none if it has no options.
+ * `verdict` grades a stored answer.
  */
 export type Asked = {
   id: string
@@ -25,7 +25,7 @@ export type Asked = {
   verdict: (answer: string) => 'right' | 'wrong' | 'blank'
 }
 
-/** A handed-in first attempt. Times in milliseconds; `month`: '2026-03'; `correct`: of all its questions. */
+/** A submitted first attempt. Times in milliseconds; `month`: '2026-03'; `correct`: of all its questions. */
 export type Written = {
   paper: readonly string[]
   said: readonly Said[]
@@ -38,9 +38,9 @@ export type Written = {
 export type Choice = {
   id: string
   chosen: number
-  /** Part of those who were asked; null while there are too few for figures. */
+  /** Share of those asked; null with too few for figures. */
   share: number | null
-  /** Why a wrong option does no work: hardly anybody takes it, or the better ones do. */
+  /** Why a wrong option is weak: rarely chosen, or chosen by strong students. */
   flag: 'rare' | 'misleads' | null
 }
 
@@ -76,14 +76,13 @@ const filled = (list: readonly number[], length = list.length): number[] =>
   Array.from({ length }, (_, at) => list[at] ?? 0)
 const total = (list: readonly number[]): number => list.reduce((all, each) => all + (each ?? 0), 0)
 
-/** To the tenth of a second up to a minute, then to the second: what is kept stays small. */
+/** Rounded to 0.1 s up to a minute, then to 1 s, to limit memory. */
 const rounded = (ms: number): number =>
   Math.round(ms / (ms < 60_000 ? 100 : 1_000)) * (ms < 60_000 ? 100 : 1_000)
 
 /**
- * Counts first attempts one after another, and keeps numbers alone: it takes as much memory for a hundred
- * thousand as for a hundred. A blank after the last question that somebody looked at was not reached and
- * counts in no figure; a blank before it was left out, and counts as not right.
+ * Counts first attempts as a stream, in constant memory. A blank after the last question seen was not reached
+ * and is in no figure; a blank before it was skipped and counts as not right.
  */
 export function openTallies(asked: readonly Asked[]) {
   const tallies = new Map<string, Tally>(
@@ -118,7 +117,7 @@ export function openTallies(asked: readonly Asked[]) {
       }
     },
     attempts: () => attempts,
-    /** In the order in which the questions were given. */
+    /** In question order. */
     figures: (): ItemFigures[] => [...tallies.values()].map(figuresOf),
   }
 }
@@ -174,7 +173,7 @@ function figuresOf(tally: Tally): ItemFigures {
     }
   const pairs = pairsOf(tally)
   const share = facility(pairs) ?? 0
-  // By the marks at all questions: a right answer stands one higher than its rest.
+  // By total marks: a right answer is one above the rest score.
   const length = Math.max(tally.rightBy.length + 1, tally.wrongBy.length)
   const rightBy = filled([0, ...filled(tally.rightBy)], length)
   const wrongBy = filled(tally.wrongBy, length)
@@ -213,7 +212,7 @@ function choicesOf(
   })
 }
 
-/** The newest months that hold half of the answers or more, beside those before them; null without both. */
+/** The newest months with at least half of the answers, and the months before; null without both. */
 function driftOf(months: ItemFigures['months']): Drift | null {
   const asked = months.reduce((all, month) => all + month.asked, 0)
   let [from, newest] = [months.length, 0]

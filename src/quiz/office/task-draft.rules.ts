@@ -1,7 +1,7 @@
 import { readNumber, type Task } from '../kinds/kinds.rules.ts'
 import { partnersOf, type QuestionDraft, type TaskDraft } from './documents.contract.ts'
 
-/** What a whole draft asks for, as it is stored; null: one of many. */
+/** The stored task of a complete draft; null for single choice. */
 export function taskOf(draft: QuestionDraft): Task | null {
   switch (draft.kind) {
     case 'several':
@@ -32,7 +32,7 @@ export function taskOf(draft: QuestionDraft): Task | null {
 
 type About = Pick<TaskDraft, 'id' | 'text' | 'explanation' | 'topic' | 'difficulty'>
 
-/** What is stored, to be edited. */
+/** The draft of a stored task. */
 export function draftOf(about: About, task: Task): TaskDraft {
   switch (task.kind) {
     case 'several':

@@ -1,15 +1,15 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { namesOf } from '../../people/people.reads.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import type { QuizParts } from '../act.server.ts'
 import { grantTime } from '../attempt/time.server.ts'
-import { isAnswered } from '../attempt/given.server.ts'
+import { isAnswered } from '../attempt/stored-answers.server.ts'
 import { attemptAnswers, attempts } from '../quiz.tables.ts'
-import { getSittings, giveTime, SITTINGS_MAX } from './time.contract.ts'
+import { getLiveAttempts, grantExtraTime, SITTINGS_MAX } from './time.contract.ts'
 
-/** What organisers see of a quiz that is being taken, and the time they give. */
-export const timeCalls = ({ database, bank }: QuizParts): Served[] => [
-  serve(getSittings, async ({ params, now }) => {
+/** Live attempts of a quiz, and extra time. */
+export const timeCalls = ({ database, bank }: QuizParts): EndpointHandler[] => [
+  serve(getLiveAttempts, async ({ params, now }) => {
     const { db } = database
     const quiz = await bank.quiz(params.quizId)
     const running = and(eq(attempts.quizId, params.quizId), isNull(attempts.submittedAt))
@@ -41,14 +41,14 @@ export const timeCalls = ({ database, bank }: QuizParts): Served[] => [
     return enveloped({ title: quiz.wire.title, count, sittings })
   }),
 
-  serve(giveTime, async ({ params: { quizId }, body, person, now, tell }) => {
+  serve(grantExtraTime, async ({ params: { quizId }, body, person, now, tell }) => {
     const { wire } = await bank.quiz(quizId)
     const { id, minutes, reason, students = null } = body
     const givenBy = person.account.id
     const grant = { id, quizId, students, seconds: minutes * 60, reason, givenBy, now }
     const reached = await grantTime(database, grant)
     const whom = reached === 1 ? '1 student' : `${reached} students`
-    tell(`gave ${whom} ${minutes} more minutes for “${wire.title}”: ${reason}`)
-    return enveloped({ reached }, `${whom} got ${minutes} more minutes`)
+    tell(`gave ${whom} ${minutes} extra minutes for “${wire.title}”: ${reason}`)
+    return enveloped({ reached }, `${whom} got ${minutes} extra minutes`)
   }),
 ]

@@ -11,36 +11,36 @@ export type Figures = {
   drift: Drift | null
 }
 
-/** Who was right before a month ('2026-03') and since then. */
+/** Share right before a month ('2026-03') and since. */
 export type Drift = { since: string; before: Part; now: Part }
 type Part = { asked: number; share: number }
 
-/** `broken`: nobody should be asked it as it is; `look`: worth a look. `said`, and what is to be done. */
+/** `broken`: must not be asked as it is; `look`: to check. `said`: the finding; `todo`: what to do. */
 export type Finding = { weight: 'broken' | 'look'; said: string; todo: string }
 
-/** A wrong option that fewer take does no work. */
+/** Share below which a wrong option is rarely chosen. */
 const RARE = 0.05
 
 /**
- * What is the matter with a wrong option; `best` and `weakest`: how many of those groups took it. A lead that
- * chance makes too, within its standard error, is none.
+ * Finding on a wrong option; `best` and `weakest`: number of choices in those groups. A difference within its
+ * standard error is ignored.
  */
 export function spoiled({ share, best, weakest }: { share: number; best: number; weakest: number }) {
   if (share < RARE) return 'rare' as const
   return best - weakest > Math.sqrt(best + weakest) ? ('misleads' as const) : null
 }
 
-/** From so many answers on figures are more than provisional. */
+/** Least answers for final figures. */
 export const SURE_FROM = 100
-/** Two standard errors of a correlation that is none, of one answer: of n it is that through √n. */
+/** Two standard errors of a zero correlation for n = 1; divide by √n. */
 const CHANCE = 200
-/** Limits of what is looked at: shares 0 to 1, discrimination and efficiency up to 100. */
+/** Thresholds: shares 0 to 1, discrimination and efficiency up to 100. */
 const LIMITS = { hard: 0.2, easy: 0.8, weak: 20, dubious: 15, left: 0.3 }
-/** So far apart two times are before it is said: in standard errors, and as a share. */
+/** Least change between two periods: in standard errors, and as a share. */
 const DRIFT = { errors: 3, share: 0.1, asked: 30 }
 
 const letter = (place: number): string => String.fromCharCode(65 + place)
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 type Beside = {
   omitted: number
@@ -48,7 +48,7 @@ type Beside = {
   key: readonly { right: boolean }[]
 }
 
-/** What looks wrong about a question, the worst first, each with what to do; empty: nothing does. */
+/** Findings on a question, worst first, each with advice. */
 export function findings(figures: Figures, beside: Beside): Finding[] {
   return [
     ...keyFindings(figures, beside),
@@ -69,15 +69,15 @@ function keyFindings({ asked, discrimination }: Figures, { choices, key }: Besid
     const most = more ? `; most chose ${more}` : ''
     const check =
       right < 0
-        ? 'Check the key first.'
-        : `Check the key first: is ${letter(right)} right? Then whether two options can be.`
+        ? 'Check the answer key first.'
+        : `Check the answer key first: is ${letter(right)} correct? Then check if two options are correct.`
     return asked >= SURE_FROM || discrimination < -CHANCE / Math.sqrt(asked)
-      ? [{ weight: 'broken', said: `Those who do well otherwise are wrong here${most}.`, todo: check }]
+      ? [{ weight: 'broken', said: `Strong students get this wrong${most}.`, todo: check }]
       : [
           {
             weight: 'look',
-            said: `Being right here does not go with being right elsewhere${most}.`,
-            todo: `With so few that may be chance. ${check}`,
+            said: `This does not match students’ other results${most}.`,
+            todo: `With so few attempts this may be chance. ${check}`,
           },
         ]
   }
@@ -85,8 +85,8 @@ function keyFindings({ asked, discrimination }: Figures, { choices, key }: Besid
     return [
       {
         weight: 'look',
-        said: `More chose ${more} than the right answer ${letter(right)}.`,
-        todo: `Check the key. If it is right, see what makes ${more} look right.`,
+        said: `More students chose ${more} than the correct answer ${letter(right)}.`,
+        todo: `Check the answer key. If it is correct, see what makes ${more} look correct.`,
       },
     ]
   return []
@@ -98,16 +98,16 @@ function tellingFindings({ discrimination, efficiency }: Figures): Finding[] {
     return [
       {
         weight: 'look',
-        said: 'It hardly tells those who know from those who do not.',
-        todo: 'Make its words clearer and its wrong options likelier, or replace it.',
+        said: 'It barely separates strong and weak students.',
+        todo: 'Make the wording clearer and wrong options more believable, or replace it.',
       },
     ]
   if (efficiency !== null && efficiency < LIMITS.dubious)
     return [
       {
         weight: 'look',
-        said: 'It tells far less than a question of this difficulty could.',
-        todo: 'See whether its words can be read in two ways.',
+        said: 'It separates students far less than a question of this difficulty could.',
+        todo: 'Check if the wording is ambiguous.',
       },
     ]
   return []
@@ -118,20 +118,20 @@ function shareFindings({ facility, asked }: Figures, { omitted }: Beside): Findi
   if (facility !== null && facility < LIMITS.hard)
     found.push({
       weight: 'look',
-      said: `Only ${percent(facility)} are right.`,
-      todo: 'See whether it was taught by then; put it later, or make it easier.',
+      said: `Only ${percent(facility)} got it right.`,
+      todo: 'Check if it was taught by then. Move it later or make it easier.',
     })
   if (facility !== null && facility > LIMITS.easy)
     found.push({
       weight: 'look',
-      said: `${percent(facility)} are right.`,
-      todo: 'Good to begin with, and usual in sums for speed; elsewhere it tells little.',
+      said: `${percent(facility)} got it right.`,
+      todo: 'Fine as a warm-up or in speed sums. Otherwise too easy.',
     })
   if (asked > 0 && omitted / asked > LIMITS.left)
     found.push({
       weight: 'look',
-      said: `${percent(omitted / asked)} left it out.`,
-      todo: 'See whether it takes too long for its marks, or cannot be read on a phone.',
+      said: `${percent(omitted / asked)} skipped it.`,
+      todo: 'Check if it takes too long for its marks or is hard to read on a phone.',
     })
   return found
 }
@@ -143,13 +143,13 @@ function driftFindings({ drift }: Figures): Finding[] {
   const error = standardError(both, before.asked) * Math.sqrt(1 + before.asked / now.asked)
   const moved = now.share - before.share
   if (Math.abs(moved) < DRIFT.share || Math.abs(moved) < DRIFT.errors * error) return []
-  const numbers = `${percent(now.share)} are right since then, ${percent(before.share)} were before.`
+  const numbers = `${percent(now.share)} got it right since then, ${percent(before.share)} before.`
   return [
     moved > 0
       ? {
           weight: 'look',
           said: `It has become easier: ${numbers}`,
-          todo: 'See whether it has got about. A question like it with other numbers helps.',
+          todo: 'Check if it has leaked. Try the same question with other numbers.',
         }
       : {
           weight: 'look',

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,10 +14,10 @@ import '../results/moment.css'
 import './practice.css'
 
 const RUNNING = 409
-/** Refused, so that asking again tells the same: no such submission, or not this person's. */
+/** Statuses without Retry: missing, or another person's submission. */
 const REFUSED = [400, 404]
 
-/** What went wrong, once more and without a clock: /practice/questions, with ?submission=ID of one result. */
+/** /practice/questions: wrong answers again, without a timer; ?submission=ID limits it to one result. */
 export function PracticePage() {
   const [search] = useSearchParams()
   const submission = search.get('submission') ?? undefined
@@ -29,7 +29,7 @@ export function PracticePage() {
 
 function Practice({ submission, login }: { submission: string | undefined; login: string }) {
   const load = useCallback(() => call(getPractice, { query: { submission } }), [submission])
-  const { view, retry } = useOwn<PracticeQuestion[]>(login, load)
+  const { view, retry } = usePrivateQuery<PracticeQuestion[]>(login, load)
   const session = useSession()
   const quizzes = <ButtonLink to={href('/competition')}>Back to Quizzes</ButtonLink>
   return (
@@ -43,21 +43,21 @@ function Practice({ submission, login }: { submission: string | undefined; login
         </div>
       )}
       {view.phase === 'failed' && view.status === RUNNING && (
-        <EmptyState title="This quiz is running" action={quizzes}>
+        <EmptyState title="You are taking this quiz now" action={quizzes}>
           {view.message}
         </EmptyState>
       )}
       {view.phase === 'failed' && REFUSED.includes(view.status) && (
         <EmptyState title="No results found" action={quizzes}>
-          There is nothing of that result to practise here.
+          There is nothing to practise from that result.
         </EmptyState>
       )}
       {view.phase === 'failed' && ![RUNNING, ...REFUSED].includes(view.status) && (
         <ErrorState title={view.message} action={<Button onClick={retry}>Retry</Button>} />
       )}
       {view.phase === 'shown' && view.data.length === 0 && (
-        <EmptyState title="Nothing to look at again" action={quizzes}>
-          Questions that go wrong in a quiz come here, to be tried once more without a clock.
+        <EmptyState title="Nothing to practise" action={quizzes}>
+          Questions you got wrong come here, so you can try them again. No timer.
         </EmptyState>
       )}
       {view.phase === 'shown' && view.data.length > 0 && (

@@ -4,20 +4,21 @@ import { href, Link } from 'react-router'
 import { beadPath } from '../../ui/art/bead.ts'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Asked, OptionTiles } from '../Asked.tsx'
+import { focusInView } from '../../ui/focus-in-view.ts'
+import { QuestionPrompt, OptionTiles } from '../QuestionPrompt.tsx'
 import { Options } from '../results/AnswerReview.tsx'
-import { BeadsBeside } from '../results/BeadsBeside.tsx'
+import { BeadComparison } from '../results/BeadComparison.tsx'
 import { compared } from '../results/compared.rules.ts'
-import { saidVerdict } from '../kinds/kinds.rules.ts'
+import { gradeWireAnswer } from '../kinds/kinds.rules.ts'
 import { LazyKindInput } from '../kinds/KindView.tsx'
 import { Words } from '../Words.tsx'
-import { craftWay } from './craft-way.rules.ts'
+import { practicePath } from './practice-path.rules.ts'
 import type { PracticeQuestion } from './practice.contract.ts'
 import { type Round, summary } from './practice.rules.ts'
 
 type RoundProps = { questions: readonly PracticeQuestion[]; name: string; submission: string | undefined }
 
-/** One question after the other: choose, see at once, go on; at the end what became of them. */
+/** A practice round: each answer is checked at once; a summary at the end. */
 export function PracticeRound({ questions, name, submission }: RoundProps) {
   const [asked, setAsked] = useState(questions)
   const [round, setRound] = useState<Round>([])
@@ -43,7 +44,7 @@ export function PracticeRound({ questions, name, submission }: RoundProps) {
   }
   const choose = (option: string) => {
     setChosen(option)
-    setRound([...round, saidVerdict(question, option) === 'right'])
+    setRound([...round, gradeWireAnswer(question, option) === 'right'])
   }
   return (
     <div className="pr-card">
@@ -64,7 +65,7 @@ export function PracticeRound({ questions, name, submission }: RoundProps) {
   )
 }
 
-/** Where the round stands: right at once filled, the others open, now with an edge of ink. */
+/** Progress: right at the first try filled, others open, the current one outlined. */
 function Wire({ round, total, at }: { round: Round; total: number; at: number }): ReactNode {
   return (
     <svg className="pr-wire" viewBox={`0 0 ${total * 46 + 8} 40`} aria-hidden="true">
@@ -97,24 +98,24 @@ function Practised({ question, place, total, chosen, onAnswer, onNext }: Practis
   const heading = useRef<HTMLHeadingElement>(null)
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (place > 0) heading.current?.focus({ preventScroll: true })
+    if (place > 0) focusInView(heading.current)
   }, [place])
   const isDone = chosen !== undefined
   useEffect(() => {
-    if (isDone) told.current?.focus({ preventScroll: true })
+    if (isDone) focusInView(told.current)
   }, [isDone])
-  const isCorrect = saidVerdict(question, chosen) === 'right'
-  const way = craftWay(question.topic)
+  const isCorrect = gradeWireAnswer(question, chosen) === 'right'
+  const way = practicePath(question.topic)
   const detail = { ...question, userAnswer: chosen ?? null, isCorrect }
   const beads = isDone ? compared(detail, question.subject === 'Abacus') : null
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="pr-n outline-none">
+      <h2 ref={heading} tabIndex={-1} className="pr-n scroll-mt-24 outline-none">
         Question {place + 1} of {total}
         <span>{question.topic || question.quizTitle}</span>
       </h2>
       <div className="pr-sides">
-        <Asked question={question} id="practice-text" />
+        <QuestionPrompt question={question} id="practice-text" />
         {isDone ? (
           <div ref={told} tabIndex={-1} className="pr-told outline-none" role="status">
             <p className={`pr-say ${isCorrect ? 'ok' : ''}`}>
@@ -124,10 +125,10 @@ function Practised({ question, place, total, chosen, onAnswer, onNext }: Practis
                   Right.
                 </>
               ) : (
-                'Not yet. Look how it goes:'
+                'Not quite. Here is how:'
               )}
             </p>
-            {beads && <BeadsBeside {...beads} />}
+            {beads && <BeadComparison {...beads} />}
             <Options detail={detail} />
             {question.explanation && (
               <p className="rvq-why">
@@ -142,7 +143,7 @@ function Practised({ question, place, total, chosen, onAnswer, onNext }: Practis
               </p>
             )}
             <Button className="pr-next" onClick={onNext}>
-              {place + 1 === total ? 'See how it went' : 'Next'}
+              {place + 1 === total ? 'See result' : 'Next'}
               <ArrowRight className="ico" aria-hidden="true" />
             </Button>
           </div>
@@ -154,7 +155,7 @@ function Practised({ question, place, total, chosen, onAnswer, onNext }: Practis
   )
 }
 
-/** One of many is answered by choosing; another kind is set first, and then looked at. */
+/** Single choice is checked on click; other kinds with a button. */
 function Answering({ question, chosen, onAnswer }: Pick<PractisedProps, 'question' | 'chosen' | 'onAnswer'>) {
   const [said, setSaid] = useState<string | null>(null)
   if (!question.task)
@@ -168,7 +169,7 @@ function Answering({ question, chosen, onAnswer }: Pick<PractisedProps, 'questio
         onSay={setSaid}
       />
       <Button className="pr-next" disabled={said === null} onClick={() => said !== null && onAnswer(said)}>
-        See whether it is right
+        Check answer
       </Button>
     </div>
   )
@@ -195,7 +196,7 @@ function RoundEnd({ round, name, submission, onAgain }: EndProps) {
       ) : (
         <Button className="pr-next" onClick={onAgain}>
           <RotateCcw className="ico" aria-hidden="true" />
-          Practise these once more
+          Practise these again
         </Button>
       )}
       <p className="rs-links">

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Enveloped, endpoint, Id } from '../../platform/wire.ts'
-import { Asking } from '../quiz.contract.ts'
+import { DataReply, endpoint, Id } from '../../platform/wire.ts'
+import { TaskPrompt } from '../quiz.contract.ts'
 
-/** So many questions of the last results are practised at once. */
+/** Most questions per round. */
 export const PRACTICE_MAX = 10
 
-/** A question that went wrong, with its key: its attempt is submitted, and none at its quiz runs. */
+/** A wrong question with its key; no attempt at its quiz is running. */
 export const PracticeQuestion = z.object({
   _id: Id,
   quizId: Id,
@@ -16,10 +16,10 @@ export const PracticeQuestion = z.object({
   questionText: z.string(),
   options: z.array(z.string()),
   /** Absent for one of many. */
-  task: z.optional(Asking),
+  task: z.optional(TaskPrompt),
   correctAnswer: z.string(),
   explanation: z.string(),
-  /** What was answered then; null where it was left blank. */
+  /** The given answer; null if blank. */
   userAnswer: z.nullable(z.string()),
 })
 export type PracticeQuestion = z.output<typeof PracticeQuestion>
@@ -28,6 +28,7 @@ export const getPractice = endpoint('GET', '/quiz/practice', {
   summary:
     "What went wrong or stayed blank in the caller's last results, or in one of them, to be practised without a clock: of many questions of one result those of its weakest topic. Quizzes that the caller is taking at the moment are left out. The same 404 for another's submission and for none; 409 while another attempt at its quiz runs.",
   access: 'learner',
+  behindPin: 'open',
   query: { submission: z.optional(Id) },
-  reply: Enveloped(z.array(PracticeQuestion)),
+  reply: DataReply(z.array(PracticeQuestion)),
 })

@@ -1,30 +1,30 @@
 import { Refusal } from '../../platform/errors.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import type { QuizParts } from '../act.server.ts'
-import { keepsKey, ownSubmission } from '../policy.server.ts'
-import { saidVerdict } from '../kinds/kinds.rules.ts'
+import { hidesKey, ownSubmission } from '../policy.server.ts'
+import { gradeWireAnswer } from '../kinds/kinds.rules.ts'
 import { runningAttempts } from '../quiz.reads.server.ts'
-import { toPractise } from '../results/moment.rules.ts'
+import { practiceQueue } from '../results/feedback.rules.ts'
 import type { StoredSubmission } from '../results/submissions.server.ts'
 import { getPractice, PRACTICE_MAX, type PracticeQuestion } from './practice.contract.ts'
 
-/** So many of the newest results are looked through. */
+/** Number of newest results searched. */
 const RESULTS = 20
 
-/** The call of those who practise what went wrong. */
-export function practiceCalls({ bank, submissions, database }: QuizParts): Served[] {
-  /** Every question of a result that is not right, in its order; of many the ones to begin with. */
+/** The call of the practice of wrong answers. */
+export function practiceCalls({ bank, submissions, database }: QuizParts): EndpointHandler[] {
+  /** Questions of a result that are not right, in order; of many, the first ones to practise. */
   async function open(stored: StoredSubmission, choice: 'all' | 'first'): Promise<PracticeQuestion[]> {
     const { wire: quiz, row } = await bank.quiz(stored.submission.quizId)
-    if (keepsKey(row)) return []
+    if (hidesKey(row)) return []
     const questions = await bank.questionsOnWire(await submissions.paperOf(stored), { withKey: true })
     const { answers } = await submissions.onWire(stored)
     const asked = questions.map((question, place) => ({
       topic: question.topic ?? '',
-      isRight: saidVerdict(question, answers[place]) === 'right',
+      isRight: gradeWireAnswer(question, answers[place]) === 'right',
     }))
     const wrong = asked.flatMap(({ isRight }, place) => (isRight ? [] : [place]))
-    const places = choice === 'first' ? toPractise(asked) : wrong
+    const places = choice === 'first' ? practiceQueue(asked) : wrong
     return places.flatMap((place) => {
       const question = questions[place]
       if (!question) return []
@@ -43,7 +43,11 @@ export function practiceCalls({ bank, submissions, database }: QuizParts): Serve
       if (query.submission) {
         const stored = ownSubmission(person, await submissions.byId(query.submission))
         if (taken.has(stored.submission.quizId))
-          throw new Refusal(409, 'You are taking this quiz now. Its questions can be practised afterwards.')
+          throw new Refusal(
+            409,
+            'You are taking this quiz now. You can practise its questions after you submit.',
+            { code: 'quiz_running' },
+          )
         return enveloped(await open(stored, 'first'))
       }
       const found: PracticeQuestion[] = []

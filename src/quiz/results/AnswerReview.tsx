@@ -1,12 +1,12 @@
 import { Check, ChevronDown, CircleDashed, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { asking, letterOf } from '../question-look.rules.ts'
+import { asking, letterOf } from '../question-layout.rules.ts'
 import { inWords } from '../kinds/kinds.rules.ts'
 import { LazyKindReview } from '../kinds/KindView.tsx'
 import { Words } from '../Words.tsx'
-import { BeadsBeside } from './BeadsBeside.tsx'
+import { BeadComparison } from './BeadComparison.tsx'
 import { compared } from './compared.rules.ts'
-import { askedOf, toPractise } from './moment.rules.ts'
+import { askedOf, practiceQueue } from './feedback.rules.ts'
 import { answerTime, outcome, type QuestionDetail, type Result } from './result.rules.ts'
 
 /** `look` is the card's class. */
@@ -18,21 +18,21 @@ const badges = {
 
 type Filter = 'first' | 'again' | 'all'
 
-/** `times`: milliseconds by the place of the question, where they are known. */
+/** `times`: milliseconds by question position, if known. */
 type ReviewProps = { result: Result; times?: readonly (number | null)[] | undefined }
 
 /**
- * Every question with the right answer, the student's own and all options; first what is to be looked at
- * again. Green and red mean right and wrong, with a sign and a word.
+ * Each question with the correct answer, the student's answer and all options, mistakes first. Green and red
+ * mean right and wrong, always with an icon and a word.
  */
 export function AnswerReview({ result, times = [] }: ReviewProps) {
   const details = result.questionDetails
   const again = details.flatMap(({ isCorrect }, place) => (isCorrect ? [] : [place]))
-  const first = toPractise(askedOf(result))
+  const first = practiceQueue(askedOf(result))
   const all = details.map((_, place) => place)
   const filters: readonly (readonly [Filter, string, readonly number[]])[] = [
-    ...(first.length < again.length ? [['first', `First these`, first] as const] : []),
-    ...(again.length > 0 ? [['again', 'To look at again', again] as const] : []),
+    ...(first.length < again.length ? [['first', `Mistakes first`, first] as const] : []),
+    ...(again.length > 0 ? [['again', 'To review', again] as const] : []),
     ['all', 'All', all],
   ]
   const [chosen, setChosen] = useState<Filter | null>(null)
@@ -78,7 +78,7 @@ type CardProps = {
   number: number
   of: number
   detail: QuestionDetail
-  /** '' where nobody knows how long it took. */
+  /** '' if the time is not known. */
   time: string
   onBeads: boolean
 }
@@ -125,7 +125,7 @@ function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
       <h3 className="tnum">
         <Words text={beads?.onPaper ? asking(detail.questionText, false).words : detail.questionText} />
       </h3>
-      {beads && <BeadsBeside {...beads} />}
+      {beads && <BeadComparison {...beads} />}
       <Options detail={detail} />
       <Explanation detail={detail} />
     </li>
@@ -140,7 +140,7 @@ function Explanation({ detail }: { detail: QuestionDetail }): ReactNode {
   ) : null
 }
 
-/** The answer that was right, in a line; a face is drawn below. */
+/** The correct answer in one line; a face is drawn below. */
 const wordsOf = ({ task, options, correctAnswer, userAnswer }: QuestionDetail): string => {
   if (!task) return correctAnswer
   return task.kind === 'face' ? '' : inWords(task, options, userAnswer ?? correctAnswer)
@@ -151,12 +151,12 @@ type Tagged = { look: string; Icon?: typeof Check; said?: string }
 function tagOf(option: string, { correctAnswer, userAnswer }: QuestionDetail): Tagged {
   if (option === correctAnswer)
     return option === userAnswer
-      ? { look: 'right', Icon: Check, said: 'Your answer is right' }
-      : { look: 'right', Icon: Check, said: 'Right answer' }
+      ? { look: 'right', Icon: Check, said: 'Your answer is correct' }
+      : { look: 'right', Icon: Check, said: 'Correct answer' }
   return option === userAnswer ? { look: 'mine', Icon: X, said: 'Your answer' } : { look: '' }
 }
 
-/** All options of a question: the own answer in a square, the right one heavy and filled; or both as set. */
+/** All options: the student's answer outlined, the correct one filled; other kinds are drawn. */
 export function Options({ detail }: { detail: QuestionDetail }): ReactNode {
   if (detail.task) return <LazyKindReview {...detail} task={detail.task} />
   return (

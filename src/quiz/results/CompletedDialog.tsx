@@ -1,47 +1,54 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useSound } from '../../ui/sounds.ts'
+import { Toran } from '../../ui/art/Toran.tsx'
 import type { Submission } from '../quiz.contract.ts'
+import { EXCELLENT } from '../quiz.rules.ts'
+import { resultCounts } from './result.rules.ts'
 
-/** Time is over; `waiting`: what was answered could not be sent yet. */
+/** Time is up; `waiting`: answers are not sent yet. */
 export type Overtime = 'over' | 'waiting' | null
 
 const words = {
-  over: 'Time is over. Your answers are handed in now.',
+  over: 'Time’s up! We are submitting your answers.',
   waiting:
-    'Time is over. Your answers are safe on this device and are sent when the connection is back. What arrives more than 30 seconds after the end does not count, and is kept for an appeal.',
+    'Time’s up! Your answers are safe on this device and will be sent when you are online. Answers that reach us more than 30 seconds late do not count, but we save them in case you appeal.',
   none: 'One moment, please.',
 }
 
 type Props = { open: boolean; overtime: Overtime; submission: Submission | null; onDetails: () => void }
 
-/** The modal after submission. While the reply is awaited it says so; a failed submission closes it. */
+/** The modal after submission; shows progress while sending and closes on failure. */
 export function CompletedDialog({ open, overtime, submission, onDetails }: Props) {
+  useSound('done', open && submission !== null)
+  // Preloaded, so that the garland appears with the score.
+  const isExcellent = submission !== null && !submission.quizId.reservedBy && submission.score >= EXCELLENT
   return (
-    <Dialog open={open} onClose={onDetails} dismissible={false} title={titleOf(submission)}>
-      {submission?.quizId.keptBy && (
+    <Dialog
+      open={open}
+      onClose={onDetails}
+      dismissible={false}
+      title={titleOf(submission)}
+      {...(isExcellent ? { className: 'has-garland', icon: <Toran className="dlg-garland" /> } : {})}
+    >
+      {submission?.quizId.reservedBy && (
         <>
           <p className="mt-2 text-ink-2">
-            Your answers are with us. What they came to is told with the paper.
+            We have your answers. Your marks will come with your checked paper.
           </p>
           <Button type="button" className="mt-6 w-full" onClick={onDetails}>
             See your paper
           </Button>
         </>
       )}
-      {submission && !submission.quizId.keptBy && (
+      {submission && !submission.quizId.reservedBy && (
         <>
           <p className="mt-2 text-[3.5rem] leading-none font-[780] tracking-[-.03em] tnum">
             {submission.score.toFixed(1)}
             <span className="text-2xl">%</span>
           </p>
           <dl className="stats mt-5">
-            {(
-              [
-                ['Correct', submission.correctAnswers],
-                ['Incorrect', submission.incorrectAnswers],
-                ['Total', submission.totalQuestions],
-              ] as const
-            ).map(([name, number]) => (
+            {resultCounts(submission).map(([name, number]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd className="tnum">{number}</dd>
@@ -64,5 +71,5 @@ export function CompletedDialog({ open, overtime, submission, onDetails }: Props
 
 const titleOf = (submission: Submission | null): string => {
   if (!submission) return 'Submitting your answers'
-  return submission.quizId.keptBy ? 'Your paper is handed in' : 'Quiz Completed'
+  return submission.quizId.reservedBy ? 'Paper submitted' : 'Quiz Completed'
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
-import { shortDate } from '../../ui/dates.ts'
 import type { PastAttempt } from '../quiz.contract.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 import './history.css'
 
 type CurveProps = {
@@ -15,7 +15,7 @@ const [WIDE, HIGH, LEFT, TOP] = [320, 120, 34, 12]
 const y = (score: number): number => TOP + HIGH * (1 - score / 100)
 const r1 = (value: number): number => Math.round(value * 10) / 10
 
-/** One quiz over its attempts: a curve of beads, and the same as a table. Nothing for a single attempt. */
+/** Scores over the attempts at a quiz, as a curve and a table. Nothing for a single attempt. */
 export function HistoryCurve({ title, history, className = '' }: CurveProps): ReactNode {
   const id = useId()
   if (history.length < 2) return null
@@ -51,12 +51,12 @@ export function HistoryCurve({ title, history, className = '' }: CurveProps): Re
         ))}
       </svg>
       <details>
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         <table>
           <thead>
             <tr>
               <th scope="col">Attempt</th>
-              <th scope="col">Day</th>
+              <th scope="col">Date</th>
               <th scope="col">Result</th>
             </tr>
           </thead>
@@ -64,7 +64,7 @@ export function HistoryCurve({ title, history, className = '' }: CurveProps): Re
             {history.map(({ number, at, score }) => (
               <tr key={number}>
                 <th scope="row">{number}</th>
-                <td>{shortDate(at)}</td>
+                <td>{formatDate(at)}</td>
                 <td>{score.toFixed(1)}%</td>
               </tr>
             ))}

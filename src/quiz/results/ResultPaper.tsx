@@ -1,38 +1,32 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { shortDate } from '../../ui/dates.ts'
-import { askedOf, improvement, mainWay, marksDetail, marksShown, sentence } from './moment.rules.ts'
-import { outcome, type Result, timeText } from './result.rules.ts'
-import { craftTopic } from '../practice/craft-way.rules.ts'
+import { askedOf, improvement, nextAction, marksDetail, marksShown, feedbackText } from './feedback.rules.ts'
+import { outcome, type Result, resultCounts, timeText } from './result.rules.ts'
+import { craftTopic } from '../practice/practice-path.rules.ts'
 import { ScoreRing } from './ScoreRing.tsx'
 import { TrendRod } from './TrendRod.tsx'
 import { TryAgain } from './TryAgain.tsx'
+import { formatDate } from '../../platform/text/dates.rules.ts'
 
 type PaperProps = {
   result: Result
-  /** The page's heading, in front of the band where the page has another name. */
+  /** The page's heading, if it is not the score band. */
   title?: string
   band: string
-  /** Whose paper it is; '' where nobody is named. */
+  /** The student's name; '' for none. */
   name: string
   children?: ReactNode
   tryAgain?: boolean
-  /** Ways on, where it is no student who looks. */
+  /** Actions for viewers who are not the student. */
   ways?: ReactNode
 }
 
-/** The paper that is handed back: ring, band, one sentence, what improved, one way on, the figures. */
+/** The result: score ring, band, feedback, trend, next step and figures. */
 export function ResultPaper({ result, title, band, name, children, tryAgain = false, ways }: PaperProps) {
-  const blank = result.totalQuestions - result.correctAnswers - result.incorrectAnswers
-  const counts: [string, ReactNode][] = [
-    ['Correct', result.correctAnswers],
-    ['Incorrect', result.incorrectAnswers],
-    ['Total', result.totalQuestions],
-    ['Time', timeText(result.timeTaken)],
-  ]
+  const counts: [string, ReactNode][] = [...resultCounts(result), ['Time', timeText(result.timeTaken)]]
   const first = name.split(' ')[0] ?? ''
-  const day = result.submittedAt ? shortDate(result.submittedAt) : ''
+  const day = result.submittedAt ? formatDate(result.submittedAt) : ''
   return (
     <section className="rs-paper" aria-labelledby="score">
       <p className="rs-label">
@@ -54,7 +48,7 @@ export function ResultPaper({ result, title, band, name, children, tryAgain = fa
           {band}
         </h1>
       )}
-      <p className="rs-say">{sentence(result, first)}</p>
+      <p className="rs-say">{feedbackText(result, first)}</p>
       {ways ? null : <Improved result={result} />}
       {children}
       {ways ?? <MainWay result={result} />}
@@ -68,8 +62,7 @@ export function ResultPaper({ result, title, band, name, children, tryAgain = fa
       </dl>
       {result.marks === null ? null : (
         <p className="rs-marks tnum">
-          {`${marksShown(result.marks)} of ${result.maxMarks} marks${blank > 0 ? `, ${blank} left blank` : ''}.`}{' '}
-          <span>{marksDetail(result)}</span>
+          {`${marksShown(result.marks)} of ${result.maxMarks} marks.`} <span>{marksDetail(result)}</span>
         </p>
       )}
       {ways ? null : (
@@ -89,8 +82,7 @@ export function ResultPaper({ result, title, band, name, children, tryAgain = fa
 
 function Improved({ result }: { result: Result }) {
   const told = improvement(result)
-  if (told.kind === 'first')
-    return <p className="rs-first">First try. Your best result is always the one that counts.</p>
+  if (told.kind === 'first') return <p className="rs-first">First try! Your best score always counts.</p>
   return (
     <div className="rs-imp">
       <p>
@@ -108,7 +100,7 @@ function Improved({ result }: { result: Result }) {
 }
 
 function MainWay({ result }: { result: Result }) {
-  const way = mainWay(result)
+  const way = nextAction(result)
   if (way.to === 'next' && result.next)
     return (
       <ButtonLink

@@ -3,11 +3,11 @@ import { Script, scriptWidth } from '../../ui/art/Script.tsx'
 import { Toran } from '../../ui/art/Toran.tsx'
 import { EXCELLENT } from '../quiz.rules.ts'
 import { AnswerReview } from './AnswerReview.tsx'
-import type { Beside } from './beside.contract.ts'
-import { BesideOthers } from './BesideOthers.tsx'
+import type { Comparison } from './comparison.contract.ts'
+import { PeerComparison } from './PeerComparison.tsx'
 import { chalkGlyphs } from './chalk-glyphs.ts'
 import { HistoryCurve } from './HistoryCurve.tsx'
-import { chalkWords } from './moment.rules.ts'
+import { scoreComment } from './feedback.rules.ts'
 import { ResultPaper } from './ResultPaper.tsx'
 import { ResultSheet } from './ResultSheet.tsx'
 import type { Result } from './result.rules.ts'
@@ -17,11 +17,11 @@ import './sheet.css'
 
 type ViewProps = Parameters<typeof ResultPaper>[0] & {
   result: Result
-  /** Times and the middle, once they are there. */
-  beside?: Beside | null
+  /** Times and median, once loaded. */
+  beside?: Comparison | null
 }
 
-/** A result: the paper before the blackboard, the review of every answer beside it. */
+/** A result with the review of all answers. */
 export function ResultView({ beside = null, ...props }: ViewProps): ReactNode {
   const { result, band, name } = props
   const isPrinting = usePrinting()
@@ -35,7 +35,7 @@ export function ResultView({ beside = null, ...props }: ViewProps): ReactNode {
           </div>
         )}
         <div className="wrap">
-          <Chalk text={chalkWords(result.score)} />
+          <Chalk text={scoreComment(result.score)} />
         </div>
       </div>
       <div className="wrap rs-grid">
@@ -43,7 +43,7 @@ export function ResultView({ beside = null, ...props }: ViewProps): ReactNode {
         <div className="rs-side">
           {result.questionDetails.length > 0 && <AnswerReview result={result} times={beside?.times} />}
           <HistoryCurve title={result.quizTitle} history={result.history} className="mt-8" />
-          {beside?.middle && <BesideOthers score={result.score} middle={beside.middle} />}
+          {beside?.middle && <PeerComparison score={result.score} middle={beside.middle} />}
         </div>
       </div>
       {isPrinting && <ResultSheet result={result} band={band} name={name} beside={beside} />}

@@ -2,20 +2,20 @@ import { href, useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
-import { useBeside } from './useBeside.ts'
+import { useComparison } from './useComparison.ts'
 import { ResultsSkeleton } from './ResultsSkeleton.tsx'
 import { ResultView } from './ResultView.tsx'
 import type { Result } from './result.rules.ts'
 import { band } from '../quiz.rules.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/browser/session.ts'
 
 /** The results right after an attempt, /results. They come in navigation state. */
 export function ResultsPage() {
   const alive = useAlive()
   const session = useSession()
   const result = (useLocation().state as { result?: Result } | null)?.result
-  const beside = useBeside(alive && result ? result.submissionId : null)
-  // The server knows no navigation state: what a reloaded page shows is known once scripts run.
+  const beside = useComparison(alive && result ? result.submissionId : null)
+  // The server has no navigation state; a reloaded page has it once scripts run.
   if (!alive) return <ResultsSkeleton />
   if (!result) {
     return (
@@ -25,7 +25,7 @@ export function ResultsPage() {
           title="No results found"
           action={<ButtonLink to={href('/competition')}>Back to Quizzes</ButtonLink>}
         >
-          Results of earlier quizzes are on their cards, under View Results.
+          To see an earlier result, open View Results on the quiz card.
         </EmptyState>
       </div>
     )

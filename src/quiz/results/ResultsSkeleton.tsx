@@ -1,15 +1,14 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import './moment.css'
 
-/** Where results will be. */
+/** Skeleton of the results page. */
 export function ResultsSkeleton() {
   return (
     <div className="rs" aria-busy="true">
       <div className="rs-board" aria-hidden="true" />
-      <h1 className="sr-only">Loading results</h1>
       <div className="wrap rs-grid">
         <div className="rs-paper">
-          <Skeleton className="h-6" />
+          <h1 className="text-center text-base font-[620] text-ink-2">Loading results</h1>
           <Skeleton className="mx-auto mt-4 aspect-square w-full max-w-[236px] rounded-full!" />
           <Skeleton className="mx-auto mt-4 h-11 max-w-[220px]" />
           <Skeleton className="mt-4 h-[60px]" />

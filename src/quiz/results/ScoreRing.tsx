@@ -8,7 +8,7 @@ export type RingMark = 'right' | 'wrong' | 'blank'
 
 type ScoreRingProps = {
   percent: number
-  /** One a bead, in order; above forty the arc stands alone. */
+  /** One bead per item, in order; above forty only the arc is drawn. */
   marks: readonly RingMark[]
   className?: string
 }
@@ -18,8 +18,8 @@ const ARC = 86
 const MOST = 40
 
 /**
- * A result: the arc is the percentage, the beads around it are the single items: right ones filled, wrong
- * ones open, blank ones dashed. Marigolds between them when all are right.
+ * The score: the arc is the percentage, beads are the items: right filled, wrong open, blank dashed.
+ * Marigolds between them if all are right.
  */
 export function ScoreRing({ percent, marks, className = '' }: ScoreRingProps): ReactNode {
   const id = useId()

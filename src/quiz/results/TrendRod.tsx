@@ -6,7 +6,7 @@ const [FROM, LONG] = [12, 276]
 const place = (percent: number): number => FROM + (LONG * Math.min(100, Math.max(0, percent))) / 100
 const upright = 'matrix(0 1 1 0 0 0)'
 
-/** A wire from nothing to all, with an open bead for then and a filled one for now, in percent. */
+/** A rod from 0 to 100%, with an open bead for the earlier score and a filled one for the current. */
 export function TrendRod({ before, now }: { before: number; now: number }): ReactNode {
   const [then, here] = [place(before), place(now)]
   return (

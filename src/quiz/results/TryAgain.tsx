@@ -7,33 +7,32 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reattempt } from '../quiz.contract.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 type TryAgainProps = {
   quizId: string
   /** The best result so far, in percent. */
   best?: number | undefined
   className?: string
-  /** As a link in a text instead of a key. */
+  /** As a text link instead of a button. */
   plain?: boolean
 }
 
-/** Asks, starts another attempt and goes to it. */
+/** Confirms, starts another attempt and opens it. */
 export function TryAgain({ quizId, best, className = 'flex-1', plain = false }: TryAgainProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit((error) => {
+    toast.error((error as CallError).message)
+    setAsking(false)
+  })
+  const start = () =>
+    submit(async () => {
       await call(reattempt, { params: { quizId }, body: {} })
-      void navigate(href('/questionPaper/:quizId', { quizId }))
-    } catch (error) {
-      toast.error((error as CallError).message)
-      setBusy(false)
-      setAsking(false)
-    }
-  }
-  const stays = best === undefined ? 'Your best result stays' : `Your best result, ${best.toFixed(1)}%, stays`
+      await navigate(href('/questionPaper/:quizId', { quizId }))
+    })
+  const stays =
+    best === undefined ? 'Your best score is kept' : `Your best score, ${best.toFixed(1)}%, is kept`
   return (
     <>
       {plain ? (
@@ -50,7 +49,7 @@ export function TryAgain({ quizId, best, className = 'flex-1', plain = false }: 
       <ConfirmDialog
         open={asking}
         title="Take this quiz again?"
-        text={`The clock starts at once. The new result takes the place of your last one. ${stays}, whatever happens.`}
+        text={`The timer starts right away. Your new score replaces your last one. ${stays} either way.`}
         yes="Start the quiz"
         no="Not now"
         busy={busy}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { href, useLocation, useNavigate, useParams } from 'react-router'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { useOwn } from '../../platform/useOwn.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,19 +12,19 @@ import { getQuestionsByQuiz, getSubmission, type Submission } from '../quiz.cont
 import { band } from '../quiz.rules.ts'
 import { ResultsSkeleton } from './ResultsSkeleton.tsx'
 import { ResultView } from './ResultView.tsx'
-import { keptPath } from './kept-path.ts'
+import { reservedPath } from './reserved-path.ts'
 import { nextQuiz } from './next-quiz.ts'
 import { buildResult, type Result } from './result.rules.ts'
-import { useBeside } from './useBeside.ts'
+import { useComparison } from './useComparison.ts'
 
-/** `running`: another attempt at the quiz runs, so its answers stay hidden. */
+/** `running`: another attempt is in progress, so the answers are hidden. */
 type Shown = { result: Result; running: boolean; kept: string | null }
 
-/** A submission with its questions beside it. What the page before has shown is not asked for again. */
+/** A submission with its questions; data from navigation state is not loaded again. */
 async function loadResult(id: string, given: Submission | undefined): Promise<{ data: Shown }> {
   const submission =
     given?._id === id ? given : (await call(getSubmission, { params: { submissionId: id } })).data
-  const kept = keptPath(submission.quizId)
+  const kept = reservedPath(submission.quizId)
   const following = nextQuiz(submission)
   try {
     const review = await call(getQuestionsByQuiz, { params: { quizId: submission.quizId._id } })
@@ -37,7 +37,7 @@ async function loadResult(id: string, given: Submission | undefined): Promise<{ 
   }
 }
 
-/** Refused, so that asking again tells the same: no such submission, or not this person's. */
+/** Statuses without Retry: missing, or another person's submission. */
 const REFUSED = [400, 403, 404]
 
 /** The results of a stored submission, /ViewResults/{id}. */
@@ -45,7 +45,7 @@ export function ViewResultsPage() {
   const { id = '' } = useParams()
   const given = (useLocation().state as { submission?: Submission } | null)?.submission
   const load = useCallback(() => loadResult(id, given), [id, given])
-  const { view, retry } = useOwn(withNext(href('/login'), href('/ViewResults/:id', { id })), load)
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/ViewResults/:id', { id })), load)
   const session = useSession()
   const navigate = useNavigate()
   const failed = view.phase === 'failed'
@@ -58,7 +58,7 @@ export function ViewResultsPage() {
     if (kept) void navigate(kept, { replace: true })
   }, [kept, navigate])
 
-  const beside = useBeside(view.phase === 'shown' && !kept ? view.data.result.submissionId : null)
+  const beside = useComparison(view.phase === 'shown' && !kept ? view.data.result.submissionId : null)
 
   if (view.phase === 'failed') {
     return (
@@ -85,9 +85,9 @@ export function ViewResultsPage() {
     >
       {running && (
         <p className="mt-4 rounded-md bg-genda-soft p-4 text-left">
-          Another attempt at this quiz is running, so its answers stay hidden.{' '}
+          You have another attempt in progress, so answers are hidden.{' '}
           <a className="textlink" href={href('/questionPaper/:quizId', { quizId: result.quizId })}>
-            Go on with the quiz
+            Continue the quiz
           </a>
         </p>
       )}

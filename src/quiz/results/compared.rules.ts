@@ -1,15 +1,15 @@
 import { partsOf } from '../figures.rules.ts'
 import type { QuestionDetail } from './result.rules.ts'
 
-/** Digits as beads: what the question shows or its answer is, and what the given answer would look like. */
+/** The digits of the question or its answer, and those of the given answer. */
 export type Compared = { shown: string; other: string | null; onPaper: boolean }
 
-/** More rods than this are too small to be told apart. */
+/** Most rods that are still readable. */
 const RODS_MAX = 5
 
 const whole = (text: string): string | null => (/^\d{1,5}$/.test(text.trim()) ? text.trim() : null)
 
-/** The digits of the one abacus that a text draws; null when it draws none or several. */
+/** Digits of the only abacus in a text; null for none or several. */
 function beadsIn(text: string): string | null {
   const drawn = partsOf(text).flatMap((part) =>
     'figure' in part && part.figure.kind === 'beads' ? [part.figure.digits] : [],
@@ -18,11 +18,11 @@ function beadsIn(text: string): string | null {
 }
 
 /**
- * What a question that went wrong shows on beads: the abacus of its text or of its options, or its answer
- * where the subject is counted on beads. Null where beads say nothing.
+ * The abacus comparison of a wrong answer: from the question's text, its options, or its answer in abacus
+ * subjects. Null if there is none.
  */
 export function compared(detail: QuestionDetail, onBeads: boolean): Compared | null {
-  // Other kinds show what was set themselves.
+  // Other kinds draw their answer themselves.
   if (detail.isCorrect || detail.task) return null
   const { questionText, correctAnswer, userAnswer } = detail
   const given = userAnswer ?? ''
@@ -31,7 +31,7 @@ export function compared(detail: QuestionDetail, onBeads: boolean): Compared | n
   const option = beadsIn(correctAnswer)
   if (option !== null) {
     const both = beside(option, beadsIn(given), false)
-    // Without a given answer the options show all there is.
+    // Without a given answer there is nothing to compare.
     return both?.other ? both : null
   }
   const answer = onBeads ? whole(correctAnswer) : null
@@ -47,12 +47,12 @@ function beside(shown: string, given: string | null, onPaper: boolean): Compared
 }
 
 /**
- * Beads that make the difference: the heaven bead of a rod (`five`: whether it counts), or `count` earth
- * beads from `from` on, of which `ones` count.
+ * A difference on a rod: the upper bead (`five`: whether it counts), or `count` lower beads from `from` on,
+ * of which `ones` count.
  */
 export type Difference = { rod: number; five: boolean | null; from: number; count: number; ones: number }
 
-/** Per rod what another number of the same length has otherwise. */
+/** Differences per rod between two numbers of the same length. */
 export function differences(shown: string, other: string): readonly Difference[] {
   return [...shown].flatMap((digit, rod) => {
     const [mine, theirs] = [Number(digit), Number(other[rod] ?? '0')]

@@ -2,7 +2,7 @@ import { call } from '../../platform/wire.ts'
 import { getQuizzesBySubject, getSubmissionsByUser, type Quiz, type Submission } from '../quiz.contract.ts'
 import { cards, progress } from '../quiz.rules.ts'
 
-/** The quiz that comes after a submitted one in its subject; null when all are done, or nobody can tell. */
+/** The next quiz of the subject; null if all are done or the call fails. */
 export async function nextQuiz({
   quizId,
   userId,
@@ -14,7 +14,7 @@ export async function nextQuiz({
     ])
     return progress(cards(quizzes, submissions)).next
   } catch {
-    // The result is whole without it.
+    // Optional: the result works without it.
     return null
   }
 }

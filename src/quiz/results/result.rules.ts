@@ -1,14 +1,14 @@
-import { type Asking, saidVerdict } from '../kinds/kinds.rules.ts'
+import { type TaskPrompt, gradeWireAnswer } from '../kinds/kinds.rules.ts'
 import type { Verdict } from '../verdicts.rules.ts'
 import type { PastAttempt, Question, Quiz, Submission } from '../quiz.contract.ts'
 import { rebuiltCounts } from '../quiz.rules.ts'
 
-/** One answered question, as the review shows it. */
+/** One question of the review. */
 export type QuestionDetail = {
   questionText: string
   options: readonly string[]
   /** Absent for one of many. */
-  task?: Asking | undefined
+  task?: TaskPrompt | undefined
   correctAnswer: string
   userAnswer: string | null
   isCorrect: boolean
@@ -19,9 +19,9 @@ export type QuestionDetail = {
 
 /** How a question was answered. */
 export type Outcome = Verdict
-export const outcome = (detail: QuestionDetail): Outcome => saidVerdict(detail, detail.userAnswer)
+export const outcome = (detail: QuestionDetail): Outcome => gradeWireAnswer(detail, detail.userAnswer)
 
-/** The local result summary: a submission with its questions laid beside it. `timeTaken` in seconds. */
+/** The result summary: a submission with its questions. `timeTaken` in seconds. */
 export type Result = {
   submissionId: string
   quizId: string
@@ -41,9 +41,9 @@ export type Result = {
   attemptNumber: number
   /** Percent, over all attempts. */
   bestScore: number
-  /** Submitted attempts, this one included, the oldest first; empty where none are stored. */
+  /** Submitted attempts including this one, oldest first; empty if none are stored. */
   history: readonly PastAttempt[]
-  /** The first quiz of the subject that is not done; null when there is none, or nobody could tell. */
+  /** First open quiz of the subject; null if there is none or it is not known. */
   next: Quiz | null
   /** Empty when the questions could not be loaded. */
   questionDetails: readonly QuestionDetail[]
@@ -60,16 +60,32 @@ type Detail =
 /** A stored submission; one without detail has no counts and no marks. */
 type Stored = Omit<Submission, Detail> & Partial<Pick<Submission, Detail>>
 
-/** Its counts; without stored detail they are rebuilt from the percent. */
+/** The counts; rebuilt from the percent if none are stored. */
 function countsOf({ totalQuestions, correctAnswers, incorrectAnswers, score }: Stored, questions: number) {
   if (totalQuestions !== undefined && correctAnswers !== undefined && incorrectAnswers !== undefined)
     return { total: totalQuestions, correct: correctAnswers, incorrect: incorrectAnswers }
   return rebuiltCounts(score, totalQuestions ?? questions)
 }
 
+type Counts = Pick<Result, 'correctAnswers' | 'incorrectAnswers' | 'totalQuestions'>
+
+/** How many questions have no answer. */
+export const unanswered = ({ correctAnswers, incorrectAnswers, totalQuestions }: Counts): number =>
+  Math.max(0, totalQuestions - correctAnswers - incorrectAnswers)
+
+/** The counts of a result by their labels, adding up to the total; "Not answered" only where some are. */
+export function resultCounts(counts: Counts): [label: string, count: number][] {
+  const open = unanswered(counts)
+  return [
+    ['Correct', counts.correctAnswers],
+    ['Incorrect', counts.incorrectAnswers],
+    ...(open > 0 ? [['Not answered', open] satisfies [string, number]] : []),
+    ['Total', counts.totalQuestions],
+  ]
+}
+
 /**
- * Lays the questions, with their key, beside a submission, and what comes after it. Without a key there is no
- * review.
+ * Combines a submission with its questions, their key and the next quiz. Without a key there is no review.
  */
 export function buildResult(
   submission: Stored,
@@ -105,7 +121,7 @@ export function buildResult(
           ...(question.task ? { task: question.task } : {}),
           correctAnswer: question.correctAnswer,
           userAnswer,
-          isCorrect: saidVerdict(question, userAnswer) === 'right',
+          isCorrect: gradeWireAnswer(question, userAnswer) === 'right',
           explanation: question.explanation ?? '',
           topic: question.topic ?? '',
         },
@@ -118,7 +134,7 @@ export function buildResult(
 export const timeText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, '0')}s`
 
-/** How long an answer took, in milliseconds, as people say it; '' where nobody knows. */
+/** Time of an answer as text, from milliseconds; '' if not known. */
 export function answerTime(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return ''
   const seconds = Math.max(1, Math.round(ms / 1_000))

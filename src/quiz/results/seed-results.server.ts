@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import { newId } from '../../platform/columns.tables.ts'
-import { DAY_MS } from '../../platform/india.rules.ts'
-import type { Seeding } from '../../platform/room.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import { DAY_MS } from '../../platform/text/india.rules.ts'
+import type { SeedContext } from '../../platform/rooms/room.server.ts'
 import { type Rng, seeded } from '../seeded.rules.ts'
-import { onShelf } from '../bank/shelf.server.ts'
-import { columnsOfAnswer } from '../attempt/given.server.ts'
-import { shownOf } from '../kinds/kinds.rules.ts'
+import { isListed } from '../bank/listing.server.ts'
+import { columnsOfAnswer } from '../attempt/stored-answers.server.ts'
+import { shuffledOptions } from '../kinds/kinds.rules.ts'
 import { type AnswerKey, grade, marks } from '../quiz.rules.ts'
 import {
   attemptAnswers,
@@ -18,15 +18,15 @@ import {
   submissions,
 } from '../quiz.tables.ts'
 
-/** A child and how it does: a quiz in turn from each of its subjects, week by week. */
+/** A demo child with quizzes per week, in turn from each subject. */
 export type SeedTaker = {
   studentId: string
   subjects: readonly string[]
   /** Weeks of results, up to the week of the seeding. */
   weeks: number
-  /** Part of the questions that it knows in its first week; each week it knows a little more. */
+  /** Share of questions known in the first week; it grows each week. */
   skill: number
-  /** Quizzes taken beside those, as homework: by place in a subject, from 0; the oldest first. */
+  /** Additional quizzes as homework, by position in a subject from 0, oldest first. */
   also?: readonly { subject: string; place: number; daysAgo: number }[]
 }
 
@@ -34,19 +34,19 @@ type Asked = { quiz: typeof quizzes.$inferSelect; paper: Paper; key: AnswerKey }
 
 /** Classes are in the afternoon: between four and seven in India, in minutes of the day (UTC). */
 const [FROM, UNTIL] = [10 * 60 + 30, 13 * 60 + 30]
-/** What a child learns in a week, and the best that anybody knows. */
+/** Weekly growth of the known share, and its maximum. */
 const [GAIN, BEST] = [0.04, 0.97]
-/** Of the questions that a child does not know it leaves some. */
+/** Share of unknown questions that are left blank. */
 const LEFT = 0.3
 const ROWS_AT_ONCE = 1_000
 
-/** Results by rules from a seed: whole attempts with their answers, graded by the product's own rules. */
+/** Demo results from a seed: whole attempts, graded by the product's rules. */
 export async function seedResults(
-  { tx, now }: Seeding,
+  { tx, now }: SeedContext,
   { seed, takers }: { seed: number; takers: readonly SeedTaker[] },
 ): Promise<void> {
   const rng = seeded(seed)
-  const bySubject = await askedBySubject({ tx, now }, onShelf)
+  const bySubject = await askedBySubject({ tx, now }, isListed)
   const weekly = takers.flatMap((taker) => drawAttempts(rng, { taker, bySubject, now }))
   const extra = seeded(seed + 1)
   const more = takers.flatMap((taker) => drawAlso(extra, weekly, { taker, bySubject, now }))
@@ -54,12 +54,12 @@ export async function seedResults(
   await store(tx, drawn)
 }
 
-/** A kept paper as a child wrote it: how much it knows, and when it began. */
+/** A demo child's paper of a competition: share known and start time. */
 export type SeedSitting = { quizId: string; studentId: string; knows: number; at: Date }
 
-/** Papers that were written, graded as any. @returns the attempts' ids by `quizId studentId`. */
+/** Stores graded papers. @returns attempt ids by `quizId studentId`. */
 export async function seedSittings(
-  seeding: Seeding,
+  seeding: SeedContext,
   { seed, sittings }: { seed: number; sittings: readonly SeedSitting[] },
 ): Promise<ReadonlyMap<string, string>> {
   const rng = seeded(seed)
@@ -72,12 +72,12 @@ export async function seedSittings(
   return new Map(drawn.map(({ attempt }) => [`${attempt.quizId} ${attempt.studentId}`, attempt.id] as const))
 }
 
-/** What somebody answered who has begun already: in the order of the paper, null where nothing was said. */
+/** Answers of a running demo attempt in paper order; null if blank. */
 type SeedAnswers = { attemptId: string; said: readonly (string | null)[]; seconds: number }
 
-/** Hands in an attempt that was begun, graded as any. */
+/** Submits a running attempt with normal grading. */
 export async function seedHandedIn(
-  { tx }: Pick<Seeding, 'tx'>,
+  { tx }: Pick<SeedContext, 'tx'>,
   { attemptId, said, seconds }: SeedAnswers,
 ): Promise<void> {
   const [row] = await tx
@@ -123,7 +123,7 @@ export async function seedHandedIn(
 }
 
 /** Stores attempts with their answers; of each student and quiz the newest is the submission. */
-async function store(tx: Seeding['tx'], drawn: readonly ReturnType<typeof drawAttempt>[]): Promise<void> {
+async function store(tx: SeedContext['tx'], drawn: readonly ReturnType<typeof drawAttempt>[]): Promise<void> {
   const newest = new Map(
     drawn.map(({ attempt }) => [`${attempt.studentId} ${attempt.quizId}`, attempt] as const),
   )
@@ -156,7 +156,7 @@ async function inPieces<T>(rows: readonly T[], store: (rows: T[]) => PromiseLike
 
 /** Those of these quizzes of each subject in their order, with the paper and the key of each. */
 async function askedBySubject(
-  { tx }: Seeding,
+  { tx }: SeedContext,
   which: SQL | undefined,
 ): Promise<ReadonlyMap<string, Asked[]>> {
   const rows = await tx
@@ -194,7 +194,7 @@ async function askedBySubject(
     const mine = asked.filter(({ quizId }) => quizId === quiz.id)
     const paper = mine.map(({ id, task }) => ({
       question: id,
-      options: task ? shownOf(task, id) : (optionsOf.get(id) ?? []).map((option) => option.id),
+      options: task ? shuffledOptions(task, id) : (optionsOf.get(id) ?? []).map((option) => option.id),
     }))
     const right = mine.map(
       ({ id, task }) => [id, task ?? optionsOf.get(id)?.find(({ correct }) => correct)?.id ?? ''] as const,
@@ -206,7 +206,7 @@ async function askedBySubject(
 
 type Course = { taker: SeedTaker; bySubject: ReadonlyMap<string, Asked[]>; now: Date }
 
-/** One child's weeks. A quiz that may be taken again, and did not go well, is taken again next week. */
+/** One child's weeks. A bad result is repeated next week if the quiz allows it. */
 function drawAttempts(rng: Rng, { taker, bySubject, now }: Course) {
   const todo = taker.subjects.map((name) => [...(bySubject.get(name) ?? [])])
   const taken = new Map<string, number>()
@@ -227,7 +227,7 @@ function drawAttempts(rng: Rng, { taker, bySubject, now }: Course) {
   return drawn
 }
 
-/** What a child took as homework; not once more what it has taken since. */
+/** Homework attempts, without quizzes taken since. */
 function drawAlso(
   rng: Rng,
   weekly: readonly ReturnType<typeof drawAttempt>[],
@@ -258,7 +258,7 @@ function momentOf(rng: Rng, from: Date): Date {
 
 type Sitting = { asked: Asked; number: number; knows: number; at: Date; studentId: string }
 
-/** By which part of the time an answer was given: one after another, some sooner than others. */
+/** Share of the time at which each answer was given. */
 const answeredBy = (place: number, of: number): number => (place + 1 - ((place * 5) % 3) * 0.2) / of
 
 function drawAttempt(rng: Rng, { asked: { quiz, paper, key }, number, knows, at, studentId }: Sitting) {
@@ -266,7 +266,7 @@ function drawAttempt(rng: Rng, { asked: { quiz, paper, key }, number, knows, at,
   for (const { question, options: offered } of paper) {
     const asked = key.get(question) ?? ''
     const right = typeof asked === 'string' ? asked : `=${asked.right}`
-    // Of another kind nobody is wrong here: what a child does not know it leaves.
+    // Questions of other kinds are right or blank in the demo.
     const wrong = typeof asked === 'string' ? offered.filter((option) => option !== right) : []
     const guess = rng() < LEFT ? null : (wrong[Math.floor(rng() * wrong.length)] ?? null)
     chosen.set(question, rng() < knows ? right : guess)

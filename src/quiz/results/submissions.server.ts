@@ -1,7 +1,7 @@
 import { sessionLives } from '../../people/people.reads.server.ts'
-import type { Database, Row } from '../../platform/db.server.ts'
-import { actsAtOnce, gather } from '../../platform/gather.server.ts'
-import { SessionOver } from '../../platform/serve.server.ts'
+import { type Database, type Row, rowsOf } from '../../platform/db/db.server.ts'
+import { batchConcurrency, createBatcher } from '../../platform/db/batch.server.ts'
+import { SessionExpired } from '../../platform/http/serve.server.ts'
 import {
   type AttemptRow,
   attemptOf,
@@ -10,22 +10,22 @@ import {
   schemeOf,
   textOf,
 } from '../attempt/attempts.server.ts'
-import type { Past } from '../attempt/endings.server.ts'
-import { answerIn } from '../attempt/given.server.ts'
+import { type Past, pastsIn, pastsOf } from '../attempt/finish-batch.server.ts'
+import { answerIn } from '../attempt/stored-answers.server.ts'
 import type { Papers } from '../attempt/papers.server.ts'
 import type { BankQuestion, QuestionBank } from '../bank/question-bank.server.ts'
-import { notThere } from '../policy.server.ts'
+import { notFound } from '../policy.server.ts'
 import { HISTORY_MAX, type Submission } from '../quiz.contract.ts'
-import { keepsKey } from '../policy.server.ts'
+import { hidesKey } from '../policy.server.ts'
 import { readable, score } from '../quiz.rules.ts'
 import type { Paper } from '../quiz.tables.ts'
 
 export type Submissions = ReturnType<typeof openSubmissions>
 
-/** Question id to the answer as it is kept, of what was answered. */
+/** Stored answers by question id. */
 type Chosen = Readonly<Record<string, string>>
 
-/** What was submitted, as it is stored. */
+/** A submission as stored. */
 export type StoredSubmission = {
   submission: { id: string; studentId: string; quizId: string; updatedAt: Date }
   attempt: AttemptRow
@@ -40,12 +40,9 @@ type Which = { name: string; more?: { column: string; from: string }; where: str
 const stored = ({ name, more, where }: Which) => ({
   name,
   text: `select ${more ? `${more.column}, ` : ''}s.id as submission, s.updated_at as told_at, ${columnsOf('a')},
-    (select jsonb_object_agg(c.question_id, ${answerIn('c')}) from attempt_answers c
+    (select json_object_agg(c.question_id, ${answerIn('c')}) from attempt_answers c
       where c.attempt_id = a.id and ${answerIn('c')} is not null) as answers,
-    (select jsonb_agg(jsonb_build_object('number', p.number, 'correct', p.correct, 'total', p.total,
-        'at', p.submitted_at) order by p.number)
-      from attempts p where p.student_id = s.student_id and p.quiz_id = s.quiz_id
-        and p.submitted_at is not null) as pasts
+    ${pastsOf('s')}
     from ${more ? `${more.from} ` : ''}submissions s join attempts a on a.id = s.attempt_id where ${where}`,
 })
 const alive = sessionLives({ session: 'g.session', person: 'g.student', at: 'g.at' })
@@ -54,8 +51,7 @@ const own = stored({
   name: 'submissions_own',
   more: {
     column: `g.n, ${alive} as proven`,
-    from: `jsonb_to_recordset($1::jsonb)
-      as g(n integer, id uuid, student uuid, session uuid, at timestamptz),`,
+    from: `${rowsOf('$1', 'g', 'n integer, id uuid, student uuid, session uuid, at timestamptz')},`,
   },
   where: 's.id = g.id',
 })
@@ -67,15 +63,15 @@ const ofStudent = stored({
 
 type AskedOwn = { id: string; person: Learner; now: Date }
 
-/** The most submissions of one statement. */
+/** Most submissions in one statement. */
 const MOST_AT_ONCE = 64
 
-/** What was submitted, read back. */
+/** Reads submissions. */
 export function openSubmissions({ query, kind }: Database, bank: QuestionBank, papers: Papers) {
-  const owns = gather<AskedOwn, Row | undefined>({
+  const owns = createBatcher<AskedOwn, Row | undefined>({
     keyOf: ({ person }) => person.id,
     most: MOST_AT_ONCE,
-    atOnce: actsAtOnce(kind),
+    atOnce: batchConcurrency(kind),
     act: async (asked) => {
       const given = asked.map(({ id, person, now }, n) => ({
         n,
@@ -95,10 +91,10 @@ export function openSubmissions({ query, kind }: Database, bank: QuestionBank, p
     byId: async (id: string): Promise<StoredSubmission | undefined> =>
       one(await query({ ...byId, values: [id] })),
 
-    /** As `byId`, for a learner who may be taken from memory. @throws {SessionOver} */
+    /** `byId` for a learner whose session may be cached. @throws {SessionExpired} */
     async ownById(id: string, person: Learner, now: Date): Promise<StoredSubmission | undefined> {
       const row = await owns({ id, person, now })
-      if (row && !row.proven) throw new SessionOver()
+      if (row && !row.proven) throw new SessionExpired()
       return row && submissionOf(row)
     },
 
@@ -109,10 +105,10 @@ export function openSubmissions({ query, kind }: Database, bank: QuestionBank, p
     ofStudent: async (student: string): Promise<StoredSubmission[]> =>
       (await query({ ...ofStudent, values: [student] })).map(submissionOf),
 
-    /** The paper of what was submitted. */
+    /** The paper of a submission. */
     paperOf: async ({ attempt }: StoredSubmission): Promise<Paper> => {
       const owned = await papers.of(attempt.id)
-      if (!owned) throw notThere('Submission')
+      if (!owned) throw notFound('Submission')
       return owned.paper
     },
 
@@ -121,8 +117,8 @@ export function openSubmissions({ query, kind }: Database, bank: QuestionBank, p
       const { wire: quiz, row } = await bank.quiz(submission.quizId)
       const paper = await this.paperOf(submitted)
       const questions = await bank.questionsOf(paper)
-      // What a competition's paper came to is told there, with its key: here it says nothing.
-      const kept = keepsKey(row)
+      // Results of competition papers are hidden here; the competition publishes them with its key.
+      const kept = hidesKey(row)
       const counts = {
         total: attempt.total,
         correct: kept ? 0 : (attempt.correct ?? 0),
@@ -144,8 +140,8 @@ export function openSubmissions({ query, kind }: Database, bank: QuestionBank, p
           title: quiz.title,
           subjectId: quiz.subjectId,
           allowReattempt: quiz.allowReattempt,
-          keptBy: kept ? row.reservedFor : null,
-          keptAs: kept ? row.reservedAs : null,
+          reservedBy: kept ? row.reservedFor : null,
+          reservedAs: kept ? row.reservedAs : null,
         },
         userId: submission.studentId,
         answers: answersOnWire(answers, questions, paper),
@@ -173,7 +169,7 @@ function submissionOf(row: Row): StoredSubmission {
     submission: { id: String(row.submission), studentId, quizId, updatedAt: new Date(String(row.told_at)) },
     attempt,
     answers: (row.answers as Chosen | null) ?? {},
-    pasts: (row.pasts as readonly Past[] | null) ?? [],
+    pasts: pastsIn(row),
   }
 }
 

@@ -12,7 +12,7 @@ function subscribe(heard: () => void): () => void {
   }
 }
 
-/** Whether the page is on its way to paper: what is for paper alone stands there no longer than that. */
+/** Whether the page is printing; print-only content is rendered only then. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

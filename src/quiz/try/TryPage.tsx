@@ -1,34 +1,35 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { isCallError } from '../../platform/errors.ts'
-import { makeId } from '../../platform/new-id.ts'
-import { useSession } from '../../platform/session.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { call } from '../../platform/wire.ts'
 import { toast } from '../../ui/toast.tsx'
 import { TryResult } from './TryResult.tsx'
 import { TryRound } from './TryRound.tsx'
-import { gradeTry, getTryPaper, type Tried, type Try, type TryPaper } from './try.contract.ts'
+import { gradeGuestAttempt, getTryPaper, type GuestResult, type Try, type TryPaper } from './try.contract.ts'
 import type { TryData } from './try.loader.ts'
 import { WaitingTry } from './WaitingTry.tsx'
 import '../practice/practice.css'
 import './try.css'
 
-/** /try: five questions without an account, on the beads or of a subject; the result may be kept. */
+/** /try: five questions without an account, on beads or from a subject; the result can be saved. */
 export function TryPage(): ReactNode {
   const { tries, beads } = useLoaderData<TryData>()
   const [paper, setPaper] = useState<TryPaper>(beads)
-  const [tried, setTried] = useState<Tried | null>(null)
-  // One id for each round: sent again it is the same try.
+  const [tried, setTried] = useState<GuestResult | null>(null)
+  // One id per round makes a retry idempotent.
   const [id, setId] = useState<string>()
   const [sending, setSending] = useState(false)
   const [loading, setLoading] = useState<string>()
-  const top = useRef<HTMLDivElement>(null)
+  // A round started by the user gets the focus on its first question.
+  const [round, setRound] = useState(0)
 
   const begin = (next: TryPaper) => {
     setPaper(next)
     setTried(null)
     setId(undefined)
-    top.current?.scrollIntoView({ block: 'start' })
+    setRound(round + 1)
   }
   const choose = async (of: string) => {
     setLoading(of)
@@ -40,31 +41,32 @@ export function TryPage(): ReactNode {
     setLoading(undefined)
   }
   const send = async (answers: (string | null)[]) => {
-    const _id = id ?? makeId(Date.now())
+    const _id = id ?? uuidv7(Date.now())
     setId(_id)
     setSending(true)
     try {
-      setTried((await call(gradeTry, { body: { _id, of: paper.of, answers } })).data)
+      setTried((await call(gradeGuestAttempt, { body: { _id, of: paper.of, answers } })).data)
     } catch (error) {
-      toast.error((isCallError(error) && error.message) || 'Your answers did not arrive')
+      toast.error((isCallError(error) && error.message) || 'We couldn’t get your answers. Please try again.')
     }
     setSending(false)
   }
 
   return (
     <div className="wrap try">
-      <h1 className="text-3xl">{paper.of === 'beads' ? 'Move a bead' : paper.title}</h1>
-      <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
-        {paper.subject && `${paper.subject}. `}Five questions, no clock, no account.
+      <h1 className="text-2xl lg:text-3xl">{paper.of === 'beads' ? 'Move a bead' : paper.title}</h1>
+      <p className="max-w-[60ch] text-ink-2 lg:mt-2 lg:text-lg">
+        {paper.subject && `${paper.subject}. `}Five questions. No timer. No account needed.
       </p>
       <WaitingTry />
-      <div ref={top} className="try-top">
+      <div>
         {tried ? (
           <TryResult tried={tried} onAgain={() => begin(paper)} />
         ) : (
           <TryRound
-            key={`${paper.of} ${id ?? ''}`}
+            key={round}
             paper={paper}
+            focused={round > 0}
             sending={sending}
             onDone={(answers) => void send(answers)}
           />
@@ -82,7 +84,7 @@ type OthersProps = {
   onChoose: (of: string) => void
 }
 
-/** What else can be tried; a child is not offered what trains teachers. */
+/** Other tries; children are not offered teacher training. */
 function Others({ tries, of, loading, onChoose }: OthersProps): ReactNode {
   const session = useSession()
   const others = tries.filter((each) => each.of !== of && (session?.role !== 'student' || !each.forTeachers))

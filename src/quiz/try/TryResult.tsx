@@ -1,31 +1,32 @@
 import { Check, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { href, Link, useNavigate } from 'react-router'
+import { CHILD_FIRST, isLearner, LEARNERS_ONLY } from '../../academy/roles.rules.ts'
 import { isCallError } from '../../platform/errors.ts'
-import { withNext } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { CHILD_FIRST, isLearner, LEARNERS_ONLY } from '../../platform/wire.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
+import { focusInView } from '../../ui/focus-in-view.ts'
 import { toast } from '../../ui/toast.tsx'
 import { MiniRod } from '../bank/RodView.tsx'
 import { Options } from '../results/AnswerReview.tsx'
 import { Words } from '../Words.tsx'
-import type { Tried } from './try.contract.ts'
+import type { GuestResult } from './try.contract.ts'
 import '../results/moment.css'
 import { saidOf } from './try.rules.ts'
-import { keepWaitingTry, letWait } from './waiting-try.loader.ts'
+import { claimStoredResult, storeGuestResult } from './waiting-try.loader.ts'
 
-/** What became of a try, how each question goes, and the way to keep it. */
-export function TryResult({ tried, onAgain }: { tried: Tried; onAgain: () => void }): ReactNode {
+/** The result of a try, the solutions and the save button. */
+export function TryResult({ tried, onAgain }: { tried: GuestResult; onAgain: () => void }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => focusInView(heading.current), [])
   const { correct, total, details } = tried
   return (
     <>
       <div className="pr-card try-card">
         <MiniRod done={correct} total={total} className="bead-tota try-rod" />
-        <h2 ref={heading} tabIndex={-1} className="pr-title tnum outline-none">
+        <h2 ref={heading} tabIndex={-1} className="pr-title tnum scroll-mt-24 outline-none">
           {correct} of {total} right
         </h2>
         <p className="pr-text">{saidOf(correct, total)}</p>
@@ -39,7 +40,7 @@ export function TryResult({ tried, onAgain }: { tried: Tried; onAgain: () => voi
       </div>
       <section aria-labelledby="try-review">
         <h2 id="try-review" className="mt-10 text-2xl">
-          How each one goes
+          How to solve each one
         </h2>
         <ol className="try-review">
           {details.map((detail, place) => (
@@ -51,32 +52,32 @@ export function TryResult({ tried, onAgain }: { tried: Tried; onAgain: () => voi
   )
 }
 
-/** By signing up, or at once for whoever is signed in. */
-function Keep({ tried }: { tried: Tried }): ReactNode {
+/** Saves by signing up, or at once for a signed-in user. */
+function Keep({ tried }: { tried: GuestResult }): ReactNode {
   const session = useSession()
   const navigate = useNavigate()
   const [kept, setKept] = useState(false)
   if (kept)
     return (
       <ButtonLink className="pr-next" to={href('/home')}>
-        Kept. Go home
+        Saved. Go to home
       </ButtonLink>
     )
   const keep = async () => {
-    letWait(tried)
+    storeGuestResult(tried)
     if (!session) return navigate(withNext(href('/signup'), href('/try')))
     if (!isLearner(session.role))
       return toast.warning(session.role === 'parent' ? CHILD_FIRST : LEARNERS_ONLY)
     try {
-      setKept((await keepWaitingTry()) !== null)
+      setKept((await claimStoredResult()) !== null)
     } catch (error) {
-      toast.error((isCallError(error) && error.message) || 'It could not be kept')
+      toast.error((isCallError(error) && error.message) || 'We couldn’t save it. Please try again.')
     }
   }
   return (
     <>
       <Button className="pr-next" onClick={() => void keep()}>
-        Keep this result
+        Save this result
       </Button>
       {session === null && (
         <p className="mt-2 text-ink-2">
@@ -84,9 +85,9 @@ function Keep({ tried }: { tried: Tried }): ReactNode {
           <Link
             className="textlink"
             to={withNext(href('/login'), href('/try'))}
-            onClick={() => letWait(tried)}
+            onClick={() => storeGuestResult(tried)}
           >
-            I have one
+            I have an account
           </Link>
         </p>
       )}
@@ -94,7 +95,7 @@ function Keep({ tried }: { tried: Tried }): ReactNode {
   )
 }
 
-function Reviewed({ number, detail }: { number: number; detail: Tried['details'][number] }): ReactNode {
+function Reviewed({ number, detail }: { number: number; detail: GuestResult['details'][number] }): ReactNode {
   const { questionText, options, correctAnswer, userAnswer, isCorrect, explanation } = detail
   return (
     <li className={`rvq ${isCorrect ? 'ok' : 'no'}`}>
@@ -116,7 +117,7 @@ function Reviewed({ number, detail }: { number: number; detail: Tried['details']
         <div className="try-two">
           {!isCorrect && (
             <figure>
-              <figcaption>You showed {userAnswer ?? 'nothing'}</figcaption>
+              <figcaption>Your answer: {userAnswer ?? 'none'}</figcaption>
               <Soroban value={Number(userAnswer ?? 0)} rods={3} tone="working" decorative />
             </figure>
           )}

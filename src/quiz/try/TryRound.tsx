@@ -1,87 +1,156 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Check, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { focusInView } from '../../ui/focus-in-view.ts'
+import { useSound } from '../../ui/sounds.ts'
 import { Slate } from '../../ui/art/Slate.tsx'
-import { Asked, OptionTiles } from '../Asked.tsx'
+import { QuestionPrompt, OptionTiles } from '../QuestionPrompt.tsx'
 import { MiniRod } from '../bank/RodView.tsx'
-import type { TryPaper, TryQuestion } from './try.contract.ts'
+import { Options } from '../results/AnswerReview.tsx'
+import { Words } from '../Words.tsx'
+import type { TryPaper, TryQuestion, TryVerdict } from './try.contract.ts'
+import { useTryVerdict } from './useTryVerdict.ts'
 
-type Props = { paper: TryPaper; sending: boolean; onDone: (answers: (string | null)[]) => void }
+type RoundProps = {
+  paper: TryPaper
+  sending: boolean
+  /** Started by the user: the first question gets the focus. */
+  focused: boolean
+  onDone: (answers: (string | null)[]) => void
+}
 
-/** One question after the other; what is right is told at the end, by the server. */
-export function TryRound({ paper, sending, onDone }: Props): ReactNode {
-  const { questions } = paper
-  const [at, setAt] = useState(0)
+/** One question after another, each checked at once; the server grades all at the end. */
+export function TryRound({ paper, sending, focused, onDone }: RoundProps): ReactNode {
+  const { of, questions } = paper
+  const [place, setPlace] = useState(0)
   const [answers, setAnswers] = useState<readonly (string | null)[]>(questions.map(() => null))
-  const question = questions[at]
+  const question = questions[place]
   if (!question) return null
-  const last = at + 1 === questions.length
-  const chosen = answers[at] ?? null
-  const answer = (given: string) =>
-    setAnswers(answers.map((before, place) => (place === at ? given : before)))
+  const isLast = place + 1 === questions.length
   return (
     <div className="pr-card try-card">
       <OneQuestion
-        key={at}
+        key={place}
+        of={of}
         question={question}
-        place={at}
+        place={place}
         total={questions.length}
-        chosen={chosen}
-        disabled={sending}
-        onAnswer={answer}
+        focused={focused || place > 0}
+        chosen={answers[place] ?? null}
+        onAnswer={(given) => setAnswers(answers.map((before, at) => (at === place ? given : before)))}
+        next={isLast ? 'See result' : 'Next'}
+        sending={sending}
+        onNext={() => (isLast ? onDone([...answers]) : setPlace(place + 1))}
       />
-      <Button
-        className="pr-next"
-        disabled={chosen === null || sending}
-        onClick={() => (last ? onDone([...answers]) : setAt(at + 1))}
-      >
-        {last ? 'See how it went' : 'Next'}
-        <ArrowRight className="ico" aria-hidden="true" />
-      </Button>
     </div>
   )
 }
 
 type OneProps = {
+  of: TryPaper['of']
   question: TryQuestion
   place: number
   total: number
+  focused: boolean
   chosen: string | null
-  disabled: boolean
   onAnswer: (answer: string) => void
+  /** Label of the button. */
+  next: string
+  sending: boolean
+  onNext: () => void
 }
 
-function OneQuestion({ question, place, total, chosen, disabled, onAnswer }: OneProps): ReactNode {
+function OneQuestion(props: OneProps): ReactNode {
+  const { of, question, place, total, focused, chosen, onAnswer, next, sending, onNext } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (place > 0) heading.current?.focus({ preventScroll: true })
-  }, [place])
+    if (focused) focusInView(heading.current)
+  }, [focused])
   const onBeads = question.options.length === 0
+  const { verdict, isChecking } = useTryVerdict({ of, place, answer: chosen }, onBeads)
+  useSound('right', verdict?.isCorrect === true)
   return (
-    <div className={onBeads ? 'try-beads' : ''}>
-      <div>
-        <h2 ref={heading} tabIndex={-1} className="pr-n outline-none">
-          Question {place + 1} of {total}
-          <MiniRod done={place} total={total} className="bead-neel" />
-        </h2>
+    <>
+      <div className={onBeads ? 'try-beads' : ''}>
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="pr-n scroll-mt-24 outline-none">
+            Question {place + 1} of {total}
+            <MiniRod done={place} total={total} className="bead-neel" />
+          </h2>
+          {onBeads ? (
+            <p id="try-text" className="try-task">
+              {question.questionText}
+            </p>
+          ) : (
+            <QuestionPrompt question={question} id="try-text" />
+          )}
+        </div>
         {onBeads ? (
-          <p id="try-text" className="try-task">
-            {question.questionText}
-          </p>
+          <Slate value={0} className="try-slate" onShow={(value) => onAnswer(String(value))} />
         ) : (
-          <Asked question={question} id="try-text" />
+          <Choices question={question} chosen={chosen} verdict={verdict} onAnswer={onAnswer} />
         )}
       </div>
-      {onBeads ? (
-        <Slate value={0} className="try-slate" onShow={(value) => onAnswer(String(value))} />
-      ) : (
-        <OptionTiles
-          question={question}
-          chosen={chosen ?? undefined}
-          labelledBy="try-text"
-          disabled={disabled}
-          onAnswer={onAnswer}
-        />
+      <Verdict verdict={verdict} takesFocus={!onBeads} />
+      {/* A choice has its verdict first; beads may go on before it. */}
+      <Button
+        className="pr-next"
+        disabled={chosen === null || sending || (isChecking && !onBeads)}
+        onClick={onNext}
+      >
+        {next}
+        <ArrowRight className="ico" aria-hidden="true" />
+      </Button>
+    </>
+  )
+}
+
+type ChoicesProps = Pick<OneProps, 'question' | 'chosen' | 'onAnswer'> & { verdict: TryVerdict | null }
+
+/** The options; the first choice counts, then the correct one is shown. */
+function Choices({ question, chosen, verdict, onAnswer }: ChoicesProps): ReactNode {
+  if (verdict) return <Options detail={{ ...question, ...verdict, userAnswer: chosen, topic: '' }} />
+  return (
+    <OptionTiles
+      question={question}
+      chosen={chosen ?? undefined}
+      labelledBy="try-text"
+      disabled={chosen !== null}
+      onAnswer={onAnswer}
+    />
+  )
+}
+
+type VerdictProps = { verdict: TryVerdict | null; takesFocus: boolean }
+
+/** The verdict. Its live region is rendered before it, so that it is announced. */
+function Verdict({ verdict, takesFocus }: VerdictProps): ReactNode {
+  const told = useRef<HTMLDivElement>(null)
+  const hasVerdict = verdict !== null
+  useEffect(() => {
+    if (hasVerdict && takesFocus) focusInView(told.current)
+  }, [hasVerdict, takesFocus])
+  return (
+    <div
+      ref={told}
+      tabIndex={-1}
+      role={takesFocus ? undefined : 'status'}
+      className="try-verdict scroll-mb-24 outline-none"
+    >
+      {verdict && (
+        <div className={`try-said ${verdict.isCorrect ? 'is-right' : 'is-not-yet'}`}>
+          <p className="try-word">
+            {verdict.isCorrect ? (
+              <Check className="ico" aria-hidden="true" />
+            ) : (
+              <Undo2 className="ico" aria-hidden="true" />
+            )}
+            {verdict.isCorrect ? 'Right' : 'Not quite'}
+          </p>
+          <p>
+            <Words text={verdict.explanation} />
+          </p>
+        </div>
       )}
     </div>
   )

@@ -1,26 +1,26 @@
 import { Check } from 'lucide-react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { href } from 'react-router'
+import { isLearner } from '../../academy/roles.rules.ts'
 import { isCallError } from '../../platform/errors.ts'
-import { useSession } from '../../platform/session.ts'
-import { isLearner } from '../../platform/wire.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import type { FirstTry, Tried } from './try.contract.ts'
-import { keepWaitingTry, waitingTry } from './waiting-try.loader.ts'
+import type { FirstTry, GuestResult } from './try.contract.ts'
+import { claimStoredResult, waitingTry } from './waiting-try.loader.ts'
 
-type State = { waiting: Tried | null; kept: FirstTry | null; failed: string | null }
+type State = { waiting: GuestResult | null; kept: FirstTry | null; failed: string | null }
 
-/** A result that waited for its account: kept as soon as whoever learns is here. */
+/** Saves the stored result of a try once a learner is signed in. */
 export function WaitingTry(): ReactNode {
   const session = useSession()
   const learner = session && isLearner(session.role) ? session.userId : null
   const [{ waiting, kept, failed }, setState] = useState<State>({ waiting: null, kept: null, failed: null })
   const keep = useCallback(async () => {
     try {
-      const first = await keepWaitingTry()
+      const first = await claimStoredResult()
       setState((before) => ({ waiting: null, kept: first ?? before.kept, failed: null }))
     } catch (error) {
-      const failure = (isCallError(error) && error.message) || 'It could not be kept'
+      const failure = (isCallError(error) && error.message) || 'We couldn’t save it. Please try again.'
       setState((before) => ({ ...before, failed: failure }))
     }
   }, [])
@@ -34,15 +34,15 @@ export function WaitingTry(): ReactNode {
       <div className="try-kept" role="status">
         <p>
           <Check className="ico" aria-hidden="true" />
-          Kept: “{kept.title}”, {kept.correct} of {kept.total}. It stands in your home as your first try.
+          Saved: “{kept.title}”, {kept.correct} of {kept.total}. See it on your home page as your first try.
         </p>
-        <ButtonLink to={href('/home')}>Go home</ButtonLink>
+        <ButtonLink to={href('/home')}>Go to home</ButtonLink>
       </div>
     )
   if (failed && waiting)
     return (
       <div className="try-kept" role="alert">
-        <p>{failed} Your result waits on this device.</p>
+        <p>{failed} Your result is saved on this device.</p>
         <Button onClick={() => void keep()}>Retry</Button>
       </div>
     )
@@ -50,7 +50,7 @@ export function WaitingTry(): ReactNode {
     return (
       <div className="try-kept" role="status">
         <p>
-          A result waits here: {waiting.correct} of {waiting.total}. Whose is it?
+          Saved result: {waiting.correct} of {waiting.total}. Whose is it?
         </p>
         <ButtonLink to={href('/family/account')}>Choose a child</ButtonLink>
       </div>

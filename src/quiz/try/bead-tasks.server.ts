@@ -8,7 +8,7 @@ const task = (id: string, questionText: string, [right, explanation]: readonly [
   explanation,
 })
 
-/** What is asked on the three rods of the home page; a task keeps its id, which is stored with tries. */
+/** Tasks for the three rods of the home page. Ids are stored with tries, so they must not change. */
 export const beadTasks: readonly KeyedQuestion[] = [
   task('three', 'Move three beads up on the right rod. Show 3', ['3', 'Each bead below the beam is one.']),
   task('seven', 'The bead above the beam is five. Show 7', [
@@ -19,9 +19,9 @@ export const beadTasks: readonly KeyedQuestion[] = [
     '24',
     'Two beads on the middle rod are 20, four on the right one are 4.',
   ]),
-  task('sum', 'Show 21, then move 13 more. What stands there?', [
+  task('sum', 'Show 21, then add 13. What number is it now?', [
     '34',
-    'One ten more and three ones more: 21 + 13 = 34.',
+    'Add one ten and three ones: 21 + 13 = 34.',
   ]),
   task('hundreds', 'All three rods. Show 506', [
     '506',

@@ -1,39 +1,41 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
 import { teachersCategories } from '../../catalogue/catalogue.reads.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { createLimit } from '../../platform/limits.server.ts'
-import { enveloped, type Served, serve } from '../../platform/serve.server.ts'
-import type { Database, Tx } from '../../platform/db.server.ts'
+import { createLimit } from '../../platform/http/limits.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import type { Database, Tx } from '../../platform/db/db.server.ts'
 import type { QuizParts } from '../act.server.ts'
-import { keepsKey, notThere } from '../policy.server.ts'
-import { quizzes, subjects, tries } from '../quiz.tables.ts'
+import { hidesKey, notFound } from '../policy.server.ts'
+import { quizzes, subjects, guestAttempts } from '../quiz.tables.ts'
 import { beadTasks } from './bead-tasks.server.ts'
 import * as calls from './try.contract.ts'
 import { gradeAnswers, type KeyedQuestion } from './try.rules.ts'
 
-/** How long a try waits to be kept, in milliseconds. */
+/** How long a try can be claimed, in milliseconds. */
 const WAITS_MS = 7 * 86_400_000
-/** What an open quiz's paper is made of, and whom it is for. */
-const shows = ['quiz_subjects', 'quizzes', 'questions', 'course_categories']
+/** Questions and audience of an open quiz. */
+const dependsOn = ['quiz_subjects', 'quizzes', 'questions', 'course_categories']
 
 const beads: calls.Try = {
   of: 'beads',
   title: 'Move a bead',
   subject: '',
-  description: 'Five numbers on the abacus of our home page.',
+  description: 'Five numbers on our home page abacus.',
   forTeachers: false,
 }
 
-type Stored = typeof tries.$inferSelect
+type Stored = typeof guestAttempts.$inferSelect
 
-/** The calls of those who try before they sign up. */
-export function tryCalls({ database, bank }: QuizParts): Served[] {
+/** Calls of visitors who try before signing up. */
+export function tryCalls({ database, bank }: QuizParts): EndpointHandler[] {
   const { db } = database
-  // A class of children behind one address stays below it.
+  // High enough for a class of children behind one IP address.
   const perAddress = createLimit(database, 'try-from', { acts: 120, seconds: 600 })
+  // Beads are checked several times per question.
+  const checksPerAddress = createLimit(database, 'try-check-from', { acts: 1_800, seconds: 600 })
   const perPerson = createLimit(database, 'try-kept-by', { acts: 30, seconds: 86_400 })
 
-  /** One open quiz for each subject, the first in its order. */
+  /** The first open quiz of each subject. */
   async function openQuizzes(): Promise<calls.Try[]> {
     const rows = await db
       .selectDistinctOn([subjects.position, subjects.id], {
@@ -50,19 +52,18 @@ export function tryCalls({ database, bank }: QuizParts): Served[] {
     return rows.map((row) => ({ ...row, forTeachers: training.has(row.subject) }))
   }
 
-  /** What is asked, with its key, of what can be tried now. @throws {Refusal} 404 */
+  /** The questions of a try with their key. @throws {Refusal} 404 */
   async function asked(of: string): Promise<{ about: calls.Try; questions: KeyedQuestion[] }> {
     if (of === 'beads') return { about: beads, questions: [...beadTasks] }
     const about = (await openQuizzes()).find((each) => each.of === of)
-    if (!about) throw notThere('Quiz')
+    if (!about) throw notFound('Quiz')
     const { paper } = await bank.quiz(of)
     const questions = await keyed(paper.map(({ question }) => question))
     return { about, questions: questions.slice(0, calls.TRY_SIZE) }
   }
 
   /**
-   * Those of one right option by their ids, also those that were replaced meanwhile; other kinds are left
-   * out.
+   * Single-choice questions by id, including retired ones.
    */
   async function keyed(ids: readonly string[]): Promise<KeyedQuestion[]> {
     const found = await bank.questionsOf(ids.map((question) => ({ question, options: [] })))
@@ -80,8 +81,8 @@ export function tryCalls({ database, bank }: QuizParts): Served[] {
     return { of: quizId, title, subject: subjectId.name, description, forTeachers: false }
   }
 
-  /** A try as it was graded the first time. */
-  async function onWire(stored: Stored): Promise<calls.Tried> {
+  /** A try as first graded. */
+  async function onWire(stored: Stored): Promise<calls.GuestResult> {
     await assertTold(stored.quizId)
     const answered = stored.answers.map(({ question }) => question)
     const questions =
@@ -111,21 +112,21 @@ export function tryCalls({ database, bank }: QuizParts): Served[] {
     return (await tx.select({ id: quizzes.id }).from(quizzes).where(one).for('share')).length > 0
   }
 
-  /** What was asked of a quiz that a competition keeps by now is told by that. @throws {Refusal} 404 */
+  /** Refuses quizzes that a competition has reserved since. @throws {Refusal} 404 */
   async function assertTold(quizId: string | null): Promise<void> {
     if (quizId === null) return
     const [row] = await db
       .select({ reservedAs: quizzes.reservedAs })
       .from(quizzes)
       .where(eq(quizzes.id, quizId))
-    if (!row || keepsKey(row)) throw notThere('Quiz')
+    if (!row || hidesKey(row)) throw notFound('Quiz')
   }
 
   const byId = async (id: string): Promise<Stored | undefined> =>
-    (await db.select().from(tries).where(eq(tries.id, id)))[0]
+    (await db.select().from(guestAttempts).where(eq(guestAttempts.id, id)))[0]
 
   return [
-    serve(calls.getTries, async () => enveloped([beads, ...(await openQuizzes())]), { shows }),
+    serve(calls.getTries, async () => enveloped([beads, ...(await openQuizzes())]), { dependsOn: dependsOn }),
 
     serve(
       calls.getTryPaper,
@@ -136,10 +137,20 @@ export function tryCalls({ database, bank }: QuizParts): Served[] {
           questions: questions.map(({ questionText, options }) => ({ questionText, options })),
         })
       },
-      { shows },
+      { dependsOn: dependsOn },
     ),
 
-    serve(calls.gradeTry, async ({ body, address, now }) => {
+    serve(calls.checkTryAnswer, async ({ params, body, address }) => {
+      await checksPerAddress.spend(address)
+      const { questions } = await asked(params.of)
+      const question = questions[body.place]
+      if (!question) throw notFound('Question')
+      const { correct } = gradeAnswers([question], [body.answer])
+      const { right: correctAnswer, explanation } = question
+      return enveloped({ isCorrect: correct === 1, correctAnswer, explanation })
+    }),
+
+    serve(calls.gradeGuestAttempt, async ({ body, address, now }) => {
       const known = await byId(body._id)
       if (known) return enveloped(await onWire(known))
       await perAddress.spend(address)
@@ -148,10 +159,10 @@ export function tryCalls({ database, bank }: QuizParts): Served[] {
       const answers = graded.map(({ question, answer }) => ({ question, answer }))
       const quizId = about.of === 'beads' ? null : about.of
       await db.transaction(async (tx) => {
-        // A competition that would keep it meanwhile waits, and finds that its key was told.
-        if (quizId && !(await isOpen(tx, quizId))) throw notThere('Quiz')
+        // A concurrent reservation waits for this lock and then sees that the key was published.
+        if (quizId && !(await isOpen(tx, quizId))) throw notFound('Quiz')
         await tx
-          .insert(tries)
+          .insert(guestAttempts)
           .values({ id: body._id, quizId, answers, correct, triedAt: now })
           .onConflictDoNothing()
       })
@@ -160,27 +171,27 @@ export function tryCalls({ database, bank }: QuizParts): Served[] {
       return enveloped(await onWire(stored))
     }),
 
-    serve(calls.keepTry, async ({ params, person, now }) => {
+    serve(calls.claimGuestAttempt, async ({ params, person, now }) => {
       await perPerson.spend(person.id)
-      const own = or(isNull(tries.studentId), eq(tries.studentId, person.id))
+      const own = or(isNull(guestAttempts.studentId), eq(guestAttempts.studentId, person.id))
       const [kept] = await db
-        .update(tries)
+        .update(guestAttempts)
         .set({ studentId: person.id, keptAt: now })
-        .where(and(eq(tries.id, params.tryId), own))
+        .where(and(eq(guestAttempts.id, params.tryId), own))
         .returning()
-      if (!kept) throw notThere('Try')
+      if (!kept) throw notFound('Try')
       const { title } = await aboutOf(kept.quizId)
       const { correct, answers, triedAt } = kept
       return enveloped(
         { title, correct, total: answers.length, at: triedAt.toISOString() },
-        'Your result is kept',
+        'Your result is saved',
       )
     }),
   ]
 }
 
-/** Forgets what nobody has kept for a week. */
-export async function forgetTries({ db }: Database, now: Date): Promise<void> {
-  const old = lt(tries.triedAt, new Date(now.getTime() - WAITS_MS))
-  await db.delete(tries).where(and(isNull(tries.studentId), old))
+/** Deletes tries that nobody claimed within a week. */
+export async function deleteUnclaimed({ db }: Database, now: Date): Promise<void> {
+  const old = lt(guestAttempts.triedAt, new Date(now.getTime() - WAITS_MS))
+  await db.delete(guestAttempts).where(and(isNull(guestAttempts.studentId), old))
 }

@@ -3,7 +3,7 @@ import { getTries, getTryPaper, type Try, type TryPaper } from './try.contract.t
 
 export type TryData = { tries: Try[]; beads: TryPaper }
 
-/** What can be tried, and the five numbers that the page begins with. */
+/** The list of tries and the bead tasks shown first. */
 export async function tryLoader(): Promise<TryData> {
   const [tries, beads] = await Promise.all([
     call(getTries, {}),

@@ -4,12 +4,11 @@ import type { TryQuestion } from './try.contract.ts'
 export type KeyedQuestion = TryQuestion & { id: string; right: string; explanation: string }
 export type Graded = { question: string; answer: string | null; isCorrect: boolean }
 
-/** A number as the beads show it, without what a hand may have written before it. */
+/** A bead number without leading zeros. */
 const plain = (answer: string): string => answer.trim().replace(/^0+(?=\d)/, '')
 
 /**
- * Walks the questions, never the list that was sent. A choice counts only when it was offered; anything else
- * is left blank.
+ * Iterates over the questions, never over the sent list. Answers that were not offered count as blank.
  */
 export function gradeAnswers(
   asked: readonly KeyedQuestion[],
@@ -25,9 +24,9 @@ export function gradeAnswers(
   return { correct: graded.filter(({ isCorrect }) => isCorrect).length, graded }
 }
 
-/** What is said of a try: the fact, then the next step. */
+/** Feedback on a try. */
 export function saidOf(correct: number, total: number): string {
-  if (correct === total) return 'Every one. There is more where these came from.'
-  if (correct * 2 >= total) return 'A good beginning. Look at the others below; each has its way beside it.'
-  return 'Now you have seen how it is asked. Look how each one goes, and try again whenever you like.'
+  if (correct === total) return 'All correct! Want some more?'
+  if (correct * 2 >= total) return 'Good start! See below how to solve the others.'
+  return 'Now you know what to expect. See how each one is solved, then try again.'
 }

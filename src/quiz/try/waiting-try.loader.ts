@@ -1,21 +1,23 @@
-import { WAITING_TRY } from '../../platform/session.ts'
 import { isCallError } from '../../platform/errors.ts'
 import { call } from '../../platform/wire.ts'
-import { type FirstTry, keepTry, type Tried } from './try.contract.ts'
+import { type FirstTry, claimGuestAttempt, type GuestResult } from './try.contract.ts'
+
+/** Key of the try-out result that waits for a signup (see room.ts). */
+const WAITING_TRY = 'try'
 
 /** Lets a result wait on this device until somebody has signed up. */
-export function letWait(tried: Tried): void {
+export function storeGuestResult(tried: GuestResult): void {
   try {
     localStorage.setItem(WAITING_TRY, JSON.stringify(tried))
   } catch {
-    // No room on this device: then it is as if it had not been asked for.
+    // Storage is full or blocked: the result is not stored.
   }
 }
 
-/** The result that waits; null without one. */
-export function waitingTry(): Tried | null {
+/** The stored result; null if there is none. */
+export function waitingTry(): GuestResult | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(WAITING_TRY) ?? 'null') as Tried | null
+    const kept = JSON.parse(localStorage.getItem(WAITING_TRY) ?? 'null') as GuestResult | null
     return kept && typeof kept._id === 'string' && Array.isArray(kept.details) ? kept : null
   } catch {
     return null
@@ -25,15 +27,15 @@ export function waitingTry(): Tried | null {
 export const stopWaiting = (): void => localStorage.removeItem(WAITING_TRY)
 
 /**
- * Makes the waiting result the own one of whoever is signed in; null when none waits, or another has it. One
- * that could not be kept for the moment waits on.
+ * Claims the stored result for the signed-in user; null if there is none or another user has it. It stays
+ * stored after a temporary failure.
  * @throws {CallError} as `call` does, when it is not settled.
  */
-export async function keepWaitingTry(): Promise<FirstTry | null> {
+export async function claimStoredResult(): Promise<FirstTry | null> {
   const waiting = waitingTry()
   if (!waiting) return null
   try {
-    const { data } = await call(keepTry, { params: { tryId: waiting._id }, body: {} })
+    const { data } = await call(claimGuestAttempt, { params: { tryId: waiting._id }, body: {} })
     stopWaiting()
     return data
   } catch (error) {

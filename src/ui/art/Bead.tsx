@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { beadPath, facetPath, gleamPath } from './bead.ts'
 
-/** A bead around 0,0 inside another drawing; its colour is the CSS variable --bead. */
+/** A bead around 0,0 in another drawing; its colour is the CSS variable --bead. */
 export function BeadShape({ w, h }: { w: number; h: number }): ReactNode {
   return (
     <>
@@ -12,9 +12,7 @@ export function BeadShape({ w, h }: { w: number; h: number }): ReactNode {
   )
 }
 
-/**
- * A bead as a small picture: a bullet in a list, or a dot of a carousel when `outline` says filled or hollow.
- */
+/** A bead as a small picture: a list bullet, or a carousel dot if `outline` says filled or hollow. */
 export function Bead({
   className = '',
   outline,

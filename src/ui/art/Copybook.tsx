@@ -4,9 +4,9 @@ import { r1 } from './rng.ts'
 import { Script } from './Script.tsx'
 
 type CopybookProps = {
-  /** One a row; an empty one leaves the row free. Only letters of the small set in glyphs.ts are drawn. */
+  /** One word per row; an empty one leaves the row blank. Only letters in glyphs.ts are drawn. */
   words: readonly string[]
-  /** So many rows are written; the rest are there to be traced. */
+  /** Number of written rows; the others are for tracing. */
   written?: number
   left?: number
   width?: number
@@ -17,7 +17,7 @@ type CopybookProps = {
 
 const PAD = 26
 
-/** A page of a four-line copybook with letters to trace. */
+/** A four-line copybook page with letters to trace. */
 export function Copybook({
   words,
   written = 1,

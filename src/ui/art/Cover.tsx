@@ -4,17 +4,17 @@ import { CoverPattern, type CoverKind } from './CoverPattern.tsx'
 
 type CoverProps = {
   kind: CoverKind
-  /** Two covers with the same kind and seed look the same. */
+  /** The same kind and seed always give the same cover. */
   seed: string
   title: string
-  /** An uploaded picture instead of the printed pattern. */
+  /** An uploaded picture instead of the pattern. */
   picture?: string | null
-  /** What the label says under the title; left out when the cover is very small. */
+  /** Lines of the label under the title; hidden on very small covers. */
   lines?: readonly { label: string; value: ReactNode }[]
   className?: string
 }
 
-/** A covered notebook with its label. */
+/** A course cover with its label. */
 export function Cover({ kind, seed, title, picture, lines = [], className = '' }: CoverProps): ReactNode {
   return (
     <div className={`cover s-${kind} ${className}`}>

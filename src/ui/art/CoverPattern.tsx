@@ -64,7 +64,7 @@ const vedic: Draw = ({ random, w, h }) => {
         xs.push(i * c + c / 2)
       }
     }
-    // One text a row: the list of x places every figure in the middle of its cell.
+    // One text per row: the x list centres each figure in its cell.
     rows.push(
       <text key={j} x={xs.join(' ')} y={r1(j * c + c * 0.66)}>
         {text}
@@ -170,7 +170,7 @@ type CoverPatternProps = {
   className?: string
 }
 
-/** What is printed on a notebook's cover: beads, digital roots, cubes, letters or ticks. It fills its box. */
+/** The pattern of a cover: beads, digital roots, cubes, letters or ticks. Fills its box. */
 export function CoverPattern({
   kind,
   seed = 'x',

@@ -26,7 +26,7 @@ const outline = [
 ]
 const body = `M${outline.join('L')}Z`
 
-/** A twisty cube seen from a corner: scrambled by its seed, or solved. */
+/** A cube seen from a corner: scrambled by its seed, or solved. */
 export function Cube({
   seed = 'cube',
   solved = false,

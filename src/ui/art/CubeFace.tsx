@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 const U = 30
 const colours: Readonly<Record<string, string>> = { R: 'r', O: 'o', Y: 'y', G: 'g', B: 'n', W: 'w' }
 
-/** One face of a twisty cube: nine letters of R, O, Y, G, B and W, row by row. Each sticker bears its own. */
+/** A cube face: nine letters of R, O, Y, G, B and W, row by row. Each sticker shows its letter. */
 export function CubeFace({ stickers }: { stickers: string }): ReactNode {
   return (
-    <svg className="cube cube-face" viewBox={`-4 -4 ${U * 3 + 8} ${U * 3 + 8}`} aria-hidden="true">
+    <svg className="cube" viewBox={`-4 -4 ${U * 3 + 8} ${U * 3 + 8}`} aria-hidden="true">
       <path className="cb-body" d={`M0 0H${U * 3}V${U * 3}H0Z`} />
       {[...stickers].map((letter, index) => {
         const [x, y] = [(index % 3) * U, Math.floor(index / 3) * U]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const [WIDTH, HEIGHT] = [240, 48]
 
-/** A bar in equal parts, the first of them full. */
+/** A bar of equal parts, the first ones filled. */
 export function PartsBar({ full, of }: { full: number; of: number }): ReactNode {
   const part = WIDTH / of
   return (

@@ -11,19 +11,19 @@ type ScriptProps = {
   /** The base line. */
   y?: number
   size?: number
-  /** Around x instead of from it. */
+  /** Centred on x instead of starting there. */
   centred?: boolean
   className?: string
 }
 
-/** How wide the text becomes. */
+/** The width of a text. */
 export function scriptWidth(text: string, glyphs: GlyphSet, size: number): number {
   let units = 0
   for (const char of text) units += glyphs[char]?.[1] ?? 0
   return (units * size) / EM
 }
 
-/** Handwriting inside another drawing; characters without a glyph are left out. */
+/** Handwriting in another drawing; characters without a glyph are skipped. */
 export function Script({
   text,
   glyphs,

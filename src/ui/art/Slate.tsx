@@ -13,13 +13,13 @@ const EARTH = 192
 const LOW_END = 358.5
 const places = ['hundreds', 'tens', 'ones'] as const
 
-/** How far a bead goes. */
+/** How far a bead moves. */
 const TRAVEL = 49
-/** Where the rods stand in the drawing. */
+/** Positions of the rods in the drawing. */
 const [LEFT, TOP, FIRST, PITCH] = [32, 24, 76, 122]
 const middles = [0, 1, 2, 3].map((k) => EARTH + k * STEP)
 
-/** Where everything lies, for the hands: rods count from the right. */
+/** Geometry for the engine; rods count from the right. */
 const hands = {
   travel: TRAVEL,
   rodAt: (x: number): number | null => {
@@ -36,13 +36,13 @@ const hands = {
 type SlateProps = {
   value?: number
   className?: string
-  /** Told each number that a hand has set. */
+  /** Called with each number that was set by hand. */
   onShow?: (value: number) => void
 }
 
-/** A working abacus of three rods on a slate; the number it shows is chalked below. */
+/** A working abacus of three rods; the number is shown below. */
 export function Slate({ value = 462, className = '', onShow }: SlateProps): ReactNode {
-  // The engine writes the beads; React draws them once, as they stood at first.
+  // The engine moves the beads, so React renders them only once.
   const [first] = useState(() => Array.from(String(value).padStart(3, '0').slice(-3), Number))
   const [rods, setRods] = useState(first)
   const [touched, setTouched] = useState(false)
@@ -142,7 +142,7 @@ function Rod({ index, digit, bead }: RodProps): ReactNode {
   )
 }
 
-/** Wood with mitred corners and a little grain, and the dark board in it. */
+/** A wooden frame around the board. */
 function Frame(): ReactNode {
   return (
     <>

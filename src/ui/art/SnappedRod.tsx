@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BeadShape } from './Bead.tsx'
 
-/** A rod that has broken, with its two beads beside it: something failed. */
+/** A broken rod with two beads, for errors. */
 export function SnappedRod({ className = '' }: { className?: string }): ReactNode {
   return (
     <svg className={className} viewBox="0 0 120 96" aria-hidden="true">

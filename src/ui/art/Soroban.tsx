@@ -6,24 +6,24 @@ export type SorobanTone = 'red' | 'blue' | 'green' | 'gold' | 'quiet' | 'working
 
 type SorobanProps = {
   value: number
-  /** As many as the number has digits unless told otherwise. */
+  /** Number of rods; by default the number of digits. */
   rods?: number
   /** 'working' greys the beads that do not count; 'quiet' greys all. */
   tone?: SorobanTone
-  /** Not read out: the number is said beside it. */
+  /** Hidden from screen readers: the number is in the text beside it. */
   decorative?: boolean
-  /** Its beads are moved: what it is, in words; the parts upon it have their own names. */
+  /** For an abacus with moving beads: its accessible name; the parts have their own names. */
   group?: string
   className?: string
-  /** Width and height of a bead; the rest follows. */
+  /** Width and height of a bead; everything else follows. */
   bead?: readonly [width: number, height: number]
-  /** Drawn upon it, in its own measures. */
+  /** Drawn on top, in the same coordinates. */
   children?: ReactNode
 }
 
 const GAP = 1.5
 
-/** Where everything of an abacus lies, for drawings upon it: places are the middles of beads. */
+/** Geometry of an abacus, for drawings on top; positions are bead centres. */
 export function sorobanPlaces(count: number, [bw, bh]: readonly [number, number]) {
   const frame = Math.max(6, r1(bh * 0.4))
   const beam = Math.max(5, r1(bh * 0.3))
@@ -94,7 +94,7 @@ export function Soroban({
       {digits.map((digit, rod) => {
         const ones = digit % 5
         return (
-          // The rods of a number have no other name than their place.
+          // Rods of a number have no key other than their position.
           <g key={rod} transform={`translate(${x(rod)} 0)`}>
             {(count - 1 - rod) % 3 === 0 && (
               <circle className="dot" cy={r1(beamY + beam / 2)} r={r1(beam * 0.26)} />

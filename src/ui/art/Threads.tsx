@@ -3,9 +3,9 @@ import { r1, rng } from './rng.ts'
 
 type ThreadsProps = {
   seed: string
-  /** The times table that is strung; the seed chooses one otherwise. */
+  /** The multiplication table; by default the seed chooses one. */
   times?: number
-  /** Which of the four tints of art.css. */
+  /** One of the four tints of art.css. */
   tone?: 0 | 1 | 2 | 3
   className?: string
 }
@@ -14,7 +14,7 @@ const NAILS = 90
 const W = 400
 const H = 250
 
-/** Thread art: every nail of a ring is tied to its multiple. The picture a times table makes. */
+/** Thread art: each nail on a ring is tied to its multiple. */
 export function Threads({ seed, times, tone, className = '' }: ThreadsProps): ReactNode {
   const random = rng(seed)
   const n = times ?? 2 + Math.floor(random() * 8)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A ring that empties: `fraction` is what is left, from 1 to 0. */
+/** A ring that empties: `fraction` left, from 1 to 0. */
 export function TimerRing({ fraction, className = '' }: { fraction: number; className?: string }): ReactNode {
   const left = Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 10
   return (

@@ -34,7 +34,7 @@ const strung = Array.from({ length: BEADS + 1 }, (_, k) => {
   return { x: r1(t * STEP), y: r1(14 + 46 * (1 - (2 * t - 1) ** 2)), kind: k % 2 }
 })
 
-/** Marigolds to be repeated with <use>: `${id}0` to `${id}2`, around 0,0 and 24 wide. */
+/** Marigolds for <use>: `${id}0` to `${id}2`, around 0,0 and 24 wide. */
 export function MarigoldDefs({ id }: { id: string }): ReactNode {
   return kinds.map(({ core, petals }, kind) => (
     <g key={core + petals.length} id={`${id}${kind}`}>
@@ -46,7 +46,7 @@ export function MarigoldDefs({ id }: { id: string }): ReactNode {
   ))
 }
 
-/** A garland of marigolds across the whole width, for good news only. One swag is drawn and repeated. */
+/** A garland of marigolds over the full width, for good news only. One swag is drawn and repeated. */
 export function Toran({ className = '' }: { className?: string }): ReactNode {
   const id = useId()
   return (

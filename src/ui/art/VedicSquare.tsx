@@ -12,7 +12,7 @@ type VedicSquareProps = {
 
 const C = 20
 
-/** The figures that the digital roots of the times table make: another for every seed. */
+/** The pattern of digital roots in the multiplication table, one per seed. */
 export function VedicSquare({
   seed,
   tone = 0,

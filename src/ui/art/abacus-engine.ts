@@ -1,51 +1,60 @@
-/** What a hand did to one rod: the digit before and after, the bead that was touched. */
-export type BeadEvent = { rod: number; upper: boolean; from: number; to: number; at: number }
+import { numberWord } from '../../platform/text/numbers.rules.ts'
 
-/** How a drawing lies, in its own units; rods count from the right. */
+/** A change of one rod by hand: digit before and after, and the bead that was touched. */
+export type BeadEvent = {
+  rod: number
+  upper: boolean
+  from: number
+  to: number
+  at: number
+  /** A digit was typed on the rod: no bead was moved one by one. */
+  typed: boolean
+}
+
+/** Geometry of a drawing in its own units; rods count from the right. */
 type Places = {
-  /** How far a bead goes. */
+  /** How far a bead moves. */
   travel: number
-  /** The rod at a place; null beside them. */
+  /** The rod at x; null if none. */
   rodAt: (x: number) => number | null
-  /** The bead nearest to a height on a rod that shows `digit`: -1 is the upper one. */
+  /** The nearest bead on a rod that shows `digit`: -1 is the upper one. */
   beadAt: (y: number, digit: number) => number
 }
 
-const ones = ['no bead', 'one', 'two', 'three', 'four']
-/** A digit as its beads are read: 7 is '7: five and two'. */
+/** A digit as its beads: 7 is '7: five and two'. */
 export function digitWords(digit: number): string {
-  const [five, lower] = [digit >= 5, ones[digit % 5] ?? '']
-  if (!five) return `${digit}: ${lower}`
+  const lower = numberWord(digit % 5)
+  if (digit < 5) return digit === 0 ? '0: no bead' : `${digit}: ${lower}`
   return digit === 5 ? '5: five' : `${digit}: five and ${lower}`
 }
 
-type Told = (rods: readonly number[], event: BeadEvent) => void
+type BeadListener = (rods: readonly number[], event: BeadEvent) => void
 
-/** Beads of one rod between 0 (away from the beam) and 1 (at it) while fingers hold them. */
+/** Positions of a rod's beads while fingers hold them, from 0 (away from the beam) to 1 (at it). */
 type Held = { upper: number; lower: number[] }
 
 /** A finger on a bead: `bead` -1 is the upper one, else the lower one from the beam. */
 type Finger = { rod: number; bead: number; y: number; began: number; moved: boolean }
 
-/** A finger that moves less than this, in units of the drawing, has tapped. */
+/** A finger that moves less than this, in drawing units, has tapped. */
 const SLOP = 5
 
 /**
- * The beads of a drawn abacus under fingers and keys. It writes positions into the drawing itself, so that a
- * bead follows the finger in the same frame; whoever draws hears of a bead once it has come to rest. A rod is
- * a slider with `data-rod`, and in it the beads with `data-bead`: the upper one, then the lower ones.
+ * Moves the beads of a drawn abacus by finger and keyboard. It sets positions in the drawing directly, so
+ * that a bead follows the finger in the same frame; the callback is called when a bead rests. A rod is a
+ * slider with `data-rod`, its beads have `data-bead`: the upper one, then the lower ones.
  */
 export class AbacusEngine {
   readonly #svg: SVGSVGElement
   readonly #places: Places
-  readonly #tell: Told
+  readonly #tell: BeadListener
   readonly #fingers = new Map<number, Finger>()
   readonly #held = new Map<number, Held>()
   readonly #ends = new AbortController()
   #rods: number[]
   locked = false
 
-  constructor(svg: SVGSVGElement, places: Places, told: { rods: readonly number[]; tell: Told }) {
+  constructor(svg: SVGSVGElement, places: Places, told: { rods: readonly number[]; tell: BeadListener }) {
     this.#svg = svg
     this.#places = places
     this.#rods = [...told.rods]
@@ -62,7 +71,7 @@ export class AbacusEngine {
     this.#ends.abort()
   }
 
-  /** Shows these digits, unless a hand is on a rod. */
+  /** Shows these digits, unless a finger is on a rod. */
   show(rods: readonly number[]): void {
     this.#rods = rods.map((digit, rod) => (this.#held.has(rod) ? (this.#rods[rod] ?? 0) : digit))
     for (const rod of this.#rods.keys()) this.#draw(rod)
@@ -72,7 +81,7 @@ export class AbacusEngine {
     return this.#rods[rod] ?? 0
   }
 
-  /** Where an event is, in units of the drawing. */
+  /** An event's position in drawing units. */
   #at(event: PointerEvent): { x: number; y: number } {
     const onScreen = this.#svg.getScreenCTM()
     const point = new DOMPoint(event.clientX, event.clientY)
@@ -84,7 +93,7 @@ export class AbacusEngine {
     const { x, y } = this.#at(event)
     const rod = this.#places.rodAt(x)
     if (rod === null) return
-    // The bead stays with the finger wherever it goes; an event made by a script has no finger.
+    // Keeps the bead on the finger; a synthetic event has no pointer to capture.
     if (event.isTrusted) this.#svg.setPointerCapture(event.pointerId)
     const digit = this.#digit(rod)
     const lower = [0, 1, 2, 3].map((bead) => (bead < digit % 5 ? 1 : 0))
@@ -128,7 +137,7 @@ export class AbacusEngine {
     this.#rest(rod, (five ? 5 : 0) + ones, bead < 0)
   }
 
-  /** Something else took the finger away: the beads go back. */
+  /** The pointer was cancelled: the beads go back. */
   #lose(event: PointerEvent): void {
     const finger = this.#fingers.get(event.pointerId)
     this.#fingers.delete(event.pointerId)
@@ -138,19 +147,19 @@ export class AbacusEngine {
   #rest(rod: number, to: number, upper: boolean): void {
     const stays = [...this.#fingers.values()].find((finger) => finger.rod === rod)
     const held = this.#held.get(rod)
-    // Another finger still holds the rest of this rod.
+    // Another finger still holds beads of this rod.
     if (stays && held) {
       held.upper = stays.bead < 0 ? held.upper : Number(to >= 5)
       if (stays.bead < 0) held.lower = [0, 1, 2, 3].map((bead) => (bead < to % 5 ? 1 : 0))
     } else this.#held.delete(rod)
-    this.#set(rod, to, upper)
+    this.#set(rod, to, { upper })
   }
 
-  #set(rod: number, to: number, upper: boolean): void {
+  #set(rod: number, to: number, { upper, typed = false }: { upper: boolean; typed?: boolean }): void {
     const from = this.#digit(rod)
     this.#rods[rod] = to
     this.#draw(rod)
-    if (from !== to) this.#tell([...this.#rods], { rod, upper, from, to, at: performance.now() })
+    if (from !== to) this.#tell([...this.#rods], { rod, upper, from, to, typed, at: performance.now() })
   }
 
   #key(event: KeyboardEvent): void {
@@ -160,7 +169,7 @@ export class AbacusEngine {
     const to = keyed(event.key, this.#digit(rod))
     if (to === null) return
     event.preventDefault()
-    this.#set(rod, to, Math.abs(to - this.#digit(rod)) === 5)
+    this.#set(rod, to, { upper: Math.abs(to - this.#digit(rod)) === 5, typed: /^\d$/.test(event.key) })
   }
 
   #draw(rod: number): void {
@@ -183,7 +192,7 @@ export class AbacusEngine {
   }
 }
 
-/** The digit after a key; null when the key is none of the rod's. */
+/** The digit after a key press; null for other keys. */
 function keyed(key: string, digit: number): number | null {
   if (/^\d$/.test(key)) return Number(key)
   const to = {

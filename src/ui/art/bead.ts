@@ -1,6 +1,6 @@
 import { r1 } from './rng.ts'
 
-/** The outline of an abacus bead around 0,0: the one shape everything is built from. */
+/** The outline of an abacus bead around 0,0, used for all beads. */
 export function beadPath(w: number, h: number): string {
   const a = w / 2
   const b = h / 2
@@ -14,13 +14,13 @@ export function beadPath(w: number, h: number): string {
   )
 }
 
-/** Its lower half, which lies in shadow. */
+/** Its lower half, in shadow. */
 export function facetPath(w: number, h: number): string {
   const a = w / 2
   return `M${r1(-a)} 0H${r1(a)}${lower(a, h / 2)}`
 }
 
-/** The short gleam on its upper left. */
+/** The highlight on its upper left. */
 export function gleamPath(w: number, h: number): string {
   return `M${r1(-w * 0.3)} ${r1(-h * 0.2)}L${r1(-w * 0.19)} ${r1(-h * 0.36)}`
 }

@@ -1,4 +1,4 @@
-// Outlines of Edu SA Hand (OFL, see NOTICE), 1000 units to the em: only what the drawings write.
+// Outlines of Edu SA Hand (OFL, see NOTICE), 1000 units per em: only the glyphs in use.
 export type Glyph = readonly [outline: string, advance: number]
 
 export const EM = 1000

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from the seed alone, so that server and browser draw the same picture. */
+/** Pseudo-random numbers from 0 to 1 from a seed, so that server and browser draw the same picture. */
 export function rng(seed: string): () => number {
   let h = 2166136261
   for (let i = 0; i < seed.length; i++) h = Math.imul(h ^ seed.charCodeAt(i), 16777619)

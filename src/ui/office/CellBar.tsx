@@ -1,6 +1,6 @@
 const HIGHEST = 26
 
-/** The bar above a number in a table that is its own chart; `part` of the highest one, 0 to 1. */
+/** A bar above a number in a table; `part` of the largest value, 0 to 1. */
 export function CellBar({ part, running = false }: { part: number; running?: boolean }) {
   const height = Math.max(1, Math.round(HIGHEST * part))
   return (

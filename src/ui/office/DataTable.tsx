@@ -1,16 +1,16 @@
-import { ArrowLeft, ArrowRight, Columns3, Download, Search, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Columns3, Download, ListFilter, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { EmptyState } from '../EmptyState.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { Disclosure } from './Disclosure.tsx'
-import { Failed } from './Failed.tsx'
+import { LoadError } from './LoadError.tsx'
 import { type Bulk, type Filter, Rows, type TableProps } from './TableRows.tsx'
 
 export type { Bulk, Column, Filter } from './TableRows.tsx'
 
 /**
- * The one list of the office: filters, sort, search and columns; rows chosen by pointer or keys, with acts on
- * them; cards on a phone. One row takes the Tab key; arrows go on from there.
+ * The office's table: filters, sorting, search and columns; rows selected by pointer or keyboard, with bulk
+ * actions; cards on a phone. One row is a tab stop; arrow keys move from it.
  */
 export function DataTable<Row>(props: TableProps<Row>): ReactNode {
   const { what, list, columns, filters = [], searches, idOf, bulk = [], onExport, empty, before } = props
@@ -22,7 +22,7 @@ export function DataTable<Row>(props: TableProps<Row>): ReactNode {
   )
   const shown = columns.filter(({ id }) => !hidden.has(id))
   const filtered = Object.keys(list.query).some((name) => name !== 'sort')
-  // Rows that went away can't be acted on.
+  // Actions apply only to rows that are still listed.
   const ids = rows.map(idOf).filter((id) => chosen.has(id))
   return (
     <div className={ids.length > 0 ? 'has-bulk' : ''}>
@@ -30,21 +30,17 @@ export function DataTable<Row>(props: TableProps<Row>): ReactNode {
         {before}
         {searches && <Words searches={searches} list={list} />}
         {filters.length > 0 && (
-          <div className="ls-f">
-            {filters.map((filter) => (
-              <FilterField key={filter.id} filter={filter} list={list} />
-            ))}
-          </div>
+          <Filters filters={filters} list={list} isFolded={props.openId !== undefined} />
         )}
-        <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
-        {onExport && <ExportMenu onExport={onExport} />}
+        {props.openId === undefined && <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}
+        {props.openId === undefined && onExport && <ExportMenu onExport={onExport} />}
       </div>
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
-      {view.phase === 'failed' && <Failed message={view.message} retry={list.retry} />}
+      {view.phase === 'failed' && <LoadError message={view.message} retry={list.retry} />}
       {view.phase === 'shown' && rows.length === 0 && !filtered && <div className="rg pad">{empty}</div>}
       {view.phase === 'shown' && rows.length === 0 && filtered && (
         <EmptyState
-          title={`No ${what} fit these filters`}
+          title={`No ${what} match these filters`}
           action={
             <button
               type="button"
@@ -69,7 +65,7 @@ export function DataTable<Row>(props: TableProps<Row>): ReactNode {
   )
 }
 
-/** After the last key the list is asked for the words, in milliseconds. */
+/** Pause after the last key before the search, in milliseconds. */
 const PAUSE_MS = 250
 
 function Words({ searches, list }: Pick<TableProps<unknown>, 'list'> & { searches: string }) {
@@ -99,9 +95,43 @@ function Words({ searches, list }: Pick<TableProps<unknown>, 'list'> & { searche
   )
 }
 
+type FiltersProps = {
+  filters: readonly Filter[]
+  list: FilterProps['list']
+  /** Shown as one button with the number of active filters. */
+  isFolded: boolean
+}
+
+/** The filters of a list, in a row, or behind one button where there is no room. */
+export function Filters({ filters, list, isFolded }: FiltersProps): ReactNode {
+  const fields = filters.map((filter) => <FilterField key={filter.id} filter={filter} list={list} />)
+  if (!isFolded) return <div className="ls-f">{fields}</div>
+  const set = filters.filter(({ id }) => list.query[id]).length
+  return (
+    <Disclosure
+      name={
+        <>
+          Filter
+          {set > 0 && (
+            <>
+              {' '}
+              <b className="tnum">{set}</b>
+              <span className="sr-only"> set</span>
+            </>
+          )}
+        </>
+      }
+      className="ob"
+      icon={<ListFilter className="ico" aria-hidden="true" />}
+    >
+      <div className="ls-fields">{fields}</div>
+    </Disclosure>
+  )
+}
+
 type FilterProps = { filter: Filter; list: Pick<TableProps<unknown>['list'], 'query' | 'set'> }
 
-/** One filter, as a chip; it stands in the address. */
+/** One filter, as a chip; its value is in the URL. */
 export function FilterField({ filter, list }: FilterProps): ReactNode {
   const value = list.query[filter.id] ?? ''
   return (
@@ -179,14 +209,14 @@ function Pages({ list: { page, forward, back }, count, total }: PagesProps) {
   return (
     <nav className="ls-p" aria-labelledby={id}>
       <p id={id}>
-        <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Space</kbd> choose <kbd>Enter</kbd> open
+        <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Space</kbd> select <kbd>Enter</kbd> open
       </p>
       <span className="muted tnum" role="status">
         Page {page}, {count} shown{of}
       </span>
       <button type="button" className="ob" aria-disabled={!back} onClick={() => back?.()}>
         <ArrowLeft className="ico" aria-hidden="true" />
-        Before
+        Previous
       </button>
       <button type="button" className="ob" aria-disabled={!forward} onClick={() => forward?.()}>
         Next
@@ -200,9 +230,9 @@ type SlipProps = { ids: readonly string[]; bulk: readonly Bulk[]; onClear: () =>
 
 function BulkSlip({ ids, bulk, onClear }: SlipProps) {
   return (
-    <div className="bulk" role="region" aria-label="With the chosen">
+    <div className="bulk" role="region" aria-label="With selected">
       <p role="status">
-        <b>{ids.length} chosen</b>
+        <b>{ids.length} selected</b>
       </p>
       <div className="bk-a">
         {bulk.map(({ name, icon, act }) => (
@@ -214,7 +244,7 @@ function BulkSlip({ ids, bulk, onClear }: SlipProps) {
       </div>
       <button type="button" onClick={onClear}>
         <X className="ico" aria-hidden="true" />
-        Clear
+        Clear selection
       </button>
     </div>
   )

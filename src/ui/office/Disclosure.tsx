@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 
 type MenuProps = { name: ReactNode; icon?: ReactNode; className: string; children: ReactNode }
 
-/** A key that opens a small menu below it; it closes after a choice, when the focus leaves, and by Escape. */
+/** A button with a small menu, which closes after a choice, on blur and on Escape. */
 export function Disclosure({ name, icon = null, className, children }: MenuProps): ReactNode {
   const menu = useRef<HTMLDetailsElement>(null)
   return (

@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { EmptyState } from '../EmptyState.tsx'
 import { Skeleton } from '../Skeleton.tsx'
-import { DocumentSign } from './DocumentSign.tsx'
+import { DocumentBadge } from './DocumentBadge.tsx'
 import type { DocumentState } from './editor.ts'
-import { Failed } from './Failed.tsx'
-import { useBar } from './frame.ts'
+import { LoadError } from './LoadError.tsx'
+import { usePageBar } from './frame.ts'
 import { SortableList } from './SortableList.tsx'
 
 type Row = {
@@ -28,30 +28,30 @@ type View =
 
 type ListProps = {
   title: string
-  /** What one does here, in a sentence. */
+  /** What the page is for, in a sentence. */
   help: string
   view: View
   retry: () => void
-  /** The editor of one, and of a new one. */
+  /** The editor's path for one document, and for a new one. */
   to: (id: string) => string
   newTo: string
-  /** What makes a new one, where that is no page. */
+  /** Creates a new one, where there is no page for it. */
   newKey?: ReactNode
-  /** Drawn before a title, from its note. */
+  /** Shown before a title, from its note. */
   lead?: (note: string) => ReactNode
-  /** What is said of one thing: 'a banner'. */
+  /** One item in words: 'a banner'. */
   what: string
-  /** Without it visitors see them in an order that nobody chooses. */
+  /** Saves the order; absent if the order cannot be changed. */
   onOrder?: (ids: readonly string[]) => void
-  /** What stands in an empty list, before its key. */
+  /** The text of an empty list. */
   empty: string
 }
 
-/** Everything of one kind that visitors see or will see, with what was edited since. */
+/** The list of all documents of one kind, published and drafts. */
 export function DocumentList(props: ListProps): ReactNode {
   const { title, help, view, retry, to, newTo, what, onOrder, empty, lead } = props
   const rows = view.phase === 'shown' ? view.data : []
-  const bar = useBar({ title, help, ...(view.phase === 'shown' ? { note: String(rows.length) } : {}) })
+  const bar = usePageBar({ title, help, ...(view.phase === 'shown' ? { note: String(rows.length) } : {}) })
   const newKey = props.newKey ?? (
     <Link className="ob ob-main" to={newTo}>
       <Plus className="ico" aria-hidden="true" />
@@ -70,17 +70,17 @@ export function DocumentList(props: ListProps): ReactNode {
         </Link>
         {!lead && <span>{row.note}</span>}
       </span>
-      <DocumentSign row={row} />
+      <DocumentBadge row={row} />
     </>
   )
   return (
     <>
       {bar && createPortal(newKey, bar)}
       {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
-      {view.phase === 'failed' && <Failed message={view.message} retry={retry} />}
+      {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {view.phase === 'shown' && rows.length === 0 && <EmptyState title={empty} action={newKey} />}
       {ordered.length > 0 && (
-        <section className="rg lined dl" aria-label="Visitors see these">
+        <section className="rg lined dl" aria-label="Published">
           {onOrder ? (
             <SortableList
               items={ordered.map((row) => ({ id: row._id, name: row.title, row }))}
@@ -103,7 +103,7 @@ export function DocumentList(props: ListProps): ReactNode {
       {rest.length > 0 && (
         <section className="rg lined dl mt-4" aria-labelledby="rest">
           <div className="rg-h">
-            <h2 id="rest">Not shown</h2>
+            <h2 id="rest">Hidden</h2>
             <span className="tnum">{rest.length}</span>
           </div>
           <ul>

@@ -1,44 +1,52 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
+import type * as z from 'zod/mini'
+import { requiredNames } from './required-names.ts'
 import { Button } from '../Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { toast } from '../toast.tsx'
 import { type EditorDraft, type Labels, stateWords } from './editor.ts'
-import { Conflicts } from './Conflicts.tsx'
-import { Discard } from './Discard.tsx'
-import { Failed } from './Failed.tsx'
-import { useBar } from './frame.ts'
+import { MergeConflicts } from './MergeConflicts.tsx'
+import { DiscardDraft } from './DiscardDraft.tsx'
+import { InvalidFields } from './InvalidFields.tsx'
+import { LoadError } from './LoadError.tsx'
+import { usePageBar } from './frame.ts'
 import { History } from './History.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { WhenShown } from './WhenShown.tsx'
+import { RequiredLabels } from './required.ts'
+import { PublishSchedule } from './PublishSchedule.tsx'
+import { formatTime24 } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../useSubmit.ts'
 
 type EditorProps = {
   draft: EditorDraft
   title: string
-  /** What one does here, in a sentence. */
+  /** What the page is for, in a sentence. */
   help: string
   /** The list it belongs to. */
   above: { title: string; to: string }
-  /** How fields are named where two texts are compared. */
+  /** The names of fields where versions are compared. */
   labels: Labels
-  /** A document as it was in a version. */
+  /** The schema for publishing: fields that it requires are marked. */
+  schema: z.ZodMiniType
+  /** Loads an old version. */
   readVersion: (version: number) => Promise<Readonly<Record<string, unknown>>>
-  /** The page exactly as visitors will see it; none: it has no page of its own. */
+  /** The page as visitors will see it; absent if it has none. */
   preview?: ReactNode
-  /** Beside the fields: a small look at it, and what is to be checked. */
+  /** Next to the fields: a small preview, and things to check. */
   aside?: ReactNode
-  /** The fields. */
   children: ReactNode
-  /** Always shown, as settings are: it cannot be taken away. */
+  /** Always published, like settings: it cannot be unpublished. */
   permanent?: boolean
+  /** Brings a field on screen that is not there yet, such as one of a question that is not open. */
+  openField?: (name: string) => void
 }
 
 /**
- * The frame of every editor: what is saved, who else writes here, when visitors see it, its versions. The
- * fields are its children.
+ * The frame of every editor: save state, other editors, publishing, versions. The fields are its children.
  */
 export function EditorFrame(props: EditorProps): ReactNode {
   const {
@@ -49,36 +57,41 @@ export function EditorFrame(props: EditorProps): ReactNode {
     children,
     aside,
     labels,
+    schema,
     readVersion,
     preview,
     permanent = false,
+    openField,
   } = props
-  const bar = useBar({ title: title || 'Untitled', help, above })
+  const bar = usePageBar({ title: title || 'Untitled', help, above })
   const [previewing, setPreviewing] = useState(false)
   const [at, setAt] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   const navigate = useNavigate()
+  const required = useMemo(
+    () => new Set([...requiredNames(schema)].map((name) => labels[name] ?? name)),
+    [schema, labels],
+  )
   useSaveKey(draft)
 
   if (draft.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (draft.phase === 'failed')
-    return <Failed message={draft.message} retry={() => void draft.keeper.open()} />
+    return <LoadError message={draft.message} retry={() => void draft.keeper.open()} />
   if (draft.phase === 'missing')
     return (
-      <EmptyState title="This is not there (any more)">
+      <EmptyState title="This has been deleted">
         <Link className="olink" to={above.to}>
           {above.title}
         </Link>
       </EmptyState>
     )
 
-  const act = async (doing: () => Promise<string | null>) => {
-    setBusy(true)
-    const told = await doing()
-    setBusy(false)
-    if (told !== null) toast.success(told)
-    else focusFirstError()
-  }
+  const act = (doing: () => Promise<string | null>) =>
+    submit(async () => {
+      const told = await doing()
+      if (told !== null) toast.success(told)
+      else focusFirstError()
+    })
   const keys = (
     <>
       <SavedSign draft={draft} />
@@ -111,13 +124,14 @@ export function EditorFrame(props: EditorProps): ReactNode {
     <>
       {bar && createPortal(keys, bar)}
       <Troubles draft={draft} />
-      <Conflicts draft={draft} labels={labels} />
+      <MergeConflicts draft={draft} labels={labels} />
       <div className="ed">
         <section className="ed-w grid gap-3.5" aria-label={title || 'Untitled'}>
-          {children}
+          <InvalidFields errors={draft.errors} labels={labels} open={openField} />
+          <RequiredLabels value={required}>{children}</RequiredLabels>
         </section>
         <aside className="ed-s" aria-label="Publishing and versions">
-          <WhenShown
+          <PublishSchedule
             state={draft.document ? draft.document.state : 'draft'}
             publishAt={draft.document?.publishAt ?? null}
             fault={draft.document?.fault ?? ''}
@@ -133,7 +147,7 @@ export function EditorFrame(props: EditorProps): ReactNode {
             </Button>
           )}
           <History draft={draft} labels={labels} readVersion={readVersion} />
-          <Discard draft={draft} onGone={() => void navigate(above.to, { replace: true })} />
+          <DiscardDraft draft={draft} onGone={() => void navigate(above.to, { replace: true })} />
         </aside>
       </div>
       {previewing && (
@@ -145,7 +159,7 @@ export function EditorFrame(props: EditorProps): ReactNode {
   )
 }
 
-/** Ctrl S keeps a version. */
+/** Ctrl S saves a version. */
 function useSaveKey({ keeper }: EditorDraft): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -158,31 +172,25 @@ function useSaveKey({ keeper }: EditorDraft): void {
   }, [keeper])
 }
 
-/** The first field that keeps visitors from seeing it. */
+/** Moves the focus to the first field with an error. */
 function focusFirstError(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.ed [aria-invalid=true]')?.focus())
 }
 
-const time = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-})
-
-/** What is kept where: it says 'Saved' only when the server has said so. */
+/** The save state; 'Saved' only once the server has confirmed it. */
 function SavedSign({ draft }: { draft: EditorDraft }): ReactNode {
   const at = draft.document?.savedAt
   const signs = {
     saved: {
       icon: <Check className="ico" aria-hidden="true" />,
-      words: at ? `Saved ${time.format(new Date(at))}` : '',
+      words: at ? `Saved ${formatTime24(at)}` : '',
     },
-    waiting: { icon: null, words: 'Saving soon' },
+    waiting: { icon: null, words: 'Unsaved changes' },
     saving: { icon: <LoaderCircle className="ico" aria-hidden="true" />, words: 'Saving' },
-    away: { icon: <CloudOff className="ico" aria-hidden="true" />, words: 'Kept on this device' },
-    out: { icon: <CloudOff className="ico" aria-hidden="true" />, words: 'Kept on this device' },
+    away: { icon: <CloudOff className="ico" aria-hidden="true" />, words: 'Saved on this device' },
+    out: { icon: <CloudOff className="ico" aria-hidden="true" />, words: 'Saved on this device' },
     refused: { icon: <TriangleAlert className="ico" aria-hidden="true" />, words: 'Not saved' },
-    both: { icon: <TriangleAlert className="ico" aria-hidden="true" />, words: 'Two texts' },
+    both: { icon: <TriangleAlert className="ico" aria-hidden="true" />, words: 'Two versions' },
   }
   const { icon, words } = signs[draft.status]
   return (
@@ -193,7 +201,7 @@ function SavedSign({ draft }: { draft: EditorDraft }): ReactNode {
   )
 }
 
-/** What does not work, and the way out. */
+/** Problems, with what to do about them. */
 function Troubles({ draft }: { draft: EditorDraft }): ReactNode {
   const others = draft.others.map(({ name, place }) => (place ? `${name} (in ${place})` : name))
   return (
@@ -201,21 +209,24 @@ function Troubles({ draft }: { draft: EditorDraft }): ReactNode {
       {others.length > 0 && (
         <div className="ed-pres" role="status">
           <p>
-            <b>{others.join(', ')} edits this too.</b> Nobody’s words are lost.
+            <b>
+              {others.join(', ')} {others.length === 1 ? 'is' : 'are'} also editing this.
+            </b>{' '}
+            Nothing will be lost.
           </p>
         </div>
       )}
       {draft.status === 'out' && (
         <p className="ed-say" role="alert">
-          You are logged out. What you wrote is kept on this device.{' '}
+          You are logged out. Your changes are saved on this device.{' '}
           <Link className="olink" to={`/staff/login?next=${encodeURIComponent(window.location.pathname)}`}>
-            Login and go on
+            Log in and continue
           </Link>
         </p>
       )}
       {draft.status === 'away' && (
         <p className="ed-say" role="status">
-          No answer from the academy. What you write is kept on this device and sent when it answers again.
+          We can’t reach the server. Your changes are saved on this device and will be sent when it is back.
         </p>
       )}
       {draft.message && (draft.status === 'refused' || draft.status === 'saved') && (

@@ -4,29 +4,29 @@ import { type ReactNode, useState } from 'react'
 const MOST_MB = 10
 const MOST_BYTES = MOST_MB * 1_048_576
 
-/** Why a file cannot be sent; empty when it can. */
+/** The error of a file that cannot be sent; empty for a good one. */
 export function fileFault(file: File | null): string {
   if (!file) return 'Choose a file.'
   if (file.size > MOST_BYTES)
-    return `This file has ${Math.ceil(file.size / 1_048_576)} MB; at most ${MOST_MB} MB are read. Divide it, and bring one part after another.`
+    return `This file is ${Math.ceil(file.size / 1_048_576)} MB. The limit is ${MOST_MB} MB. Split it and import one part at a time.`
   return file.size === 0 ? 'This file is empty.' : ''
 }
 
-/** The name that is sent with a file: its end, without signs that nobody sees. */
+/** The file name that is sent: its last characters, without invisible ones. */
 export const sentName = (file: File): string =>
   file.name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-200) || 'file'
 
 type FileProps = {
   label: string
   hint: string
-  /** Endings, as an input of files takes them. */
+  /** Extensions, as in an input's accept attribute. */
   accept: string
   file: File | null
   error: string
   onChoose: (file: File | null) => void
 }
 
-/** A file that is chosen, or dropped on it. */
+/** A file field that also takes dropped files. */
 export function FileDrop({ label, hint, accept, file, error, onChoose }: FileProps): ReactNode {
   const [over, setOver] = useState(false)
   return (
@@ -47,7 +47,7 @@ export function FileDrop({ label, hint, accept, file, error, onChoose }: FilePro
       >
         <FileSpreadsheet className="ico" aria-hidden="true" />
         <span>
-          <b>{file ? file.name : 'Choose a file, or drop it here'}</b>
+          <b>{file ? file.name : 'Choose a file or drop it here'}</b>
           <span className="muted">
             {file ? `${Math.max(1, Math.round(file.size / 1_024)).toLocaleString('en-IN')} kB` : hint}
           </span>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '../Dialog.tsx'
 import { toast } from '../toast.tsx'
 import { asText, type EditorDraft, type Labels } from './editor.ts'
-import { when } from './when.ts'
+import { formatDayTime } from '../../platform/text/dates.rules.ts'
 
 type Data = Readonly<Record<string, unknown>>
 type HistoryProps = { draft: EditorDraft; labels: Labels; readVersion: (version: number) => Promise<Data> }
@@ -16,10 +16,10 @@ const acts: Readonly<Record<string, string>> = {
 }
 const MOST = 8
 
-/** What visitors saw already when somebody opened it here first; that one has made nothing of it. */
+/** The version that was published before the first draft; nobody made it in the editor. */
 const isFirst = ({ version, act }: { version: number; act: string }) => version === 1 && act === 'published'
 
-/** Every version: who made it, what it changed, how it differs from what stands here, and the way back. */
+/** The versions: author, changes, comparison with the draft, and restoring. */
 export function History({ draft, labels, readVersion }: HistoryProps): ReactNode {
   const [compared, setCompared] = useState<{ version: number; data: Data } | null>(null)
   const [all, setAll] = useState(false)
@@ -27,14 +27,14 @@ export function History({ draft, labels, readVersion }: HistoryProps): ReactNode
   const compare = (version: number) =>
     void readVersion(version).then(
       (data) => setCompared({ version, data }),
-      () => toast.error('This version could not be read. Please try again.'),
+      () => toast.error('We couldn’t open this version. Please try again.'),
     )
   const restore = async () => {
     if (!compared) return
     draft.keeper.change(compared.data)
     const kept = await draft.keeper.save(compared.version)
     setCompared(null)
-    if (kept) toast.success('Restored as a draft: visitors see it when you publish')
+    if (kept) toast.success('Restored as a draft. Publish to make it live.')
   }
   return (
     <section className="rg lined sd vs" aria-labelledby="history">
@@ -43,14 +43,14 @@ export function History({ draft, labels, readVersion }: HistoryProps): ReactNode
         <span className="tnum">{versions.length}</span>
       </div>
       {versions.length === 0 ? (
-        <p className="py-3 pr-3 pl-[calc(var(--m)+12px)]">The first save begins it.</p>
+        <p className="py-3 pr-3 pl-[calc(var(--m)+12px)]">History starts with your first save.</p>
       ) : (
         <ol>
           {versions.slice(0, all ? undefined : MOST).map((one) => (
             <li key={one.version}>
-              <time dateTime={one.at}>{when(one.at)}</time>
+              <time dateTime={one.at}>{formatDayTime(one.at)}</time>
               <span>
-                {isFirst(one) ? 'As it stood before the first draft' : `${one.by} ${acts[one.act]}`}
+                {isFirst(one) ? 'Original version' : `${one.by} ${acts[one.act]}`}
                 {one.changes.length > 0 && `: ${one.changes.join(', ')}`}
               </span>
               <button
@@ -72,7 +72,7 @@ export function History({ draft, labels, readVersion }: HistoryProps): ReactNode
       )}
       <Dialog
         open={compared !== null}
-        title={`Version ${compared?.version ?? ''} beside the draft`}
+        title={`Version ${compared?.version ?? ''} compared with the draft`}
         onClose={() => setCompared(null)}
         className="dlg-wide"
       >
@@ -91,14 +91,14 @@ function Differences({ before, after, labels }: { before: Data; after: Data; lab
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => asText(before[field]) !== asText(after[field]),
   )
-  if (fields.length === 0) return <p className="mt-2">Both say the same.</p>
+  if (fields.length === 0) return <p className="mt-2">No differences.</p>
   return (
     <div className="mt-2 grid gap-3">
       {fields.map((field) => (
         <div key={field} className="ed-two">
           <h3>{labels[field] ?? field}</h3>
           <div>
-            <p className="muted">Then</p>
+            <p className="muted">Earlier</p>
             <p className="ed-text">{asText(before[field])}</p>
           </div>
           <div>

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 const number = (n: number) => n.toLocaleString('en-IN')
 
 type HeadProps = {
-  /** The file's name, and what is said under it. */
+  /** The file's name, and the line below it. */
   name: string
   said: ReactNode
   rows: number
   good: number
   faulty: number
-  /** Rows that are left out because the academy has them, and what they are called. */
+  /** Skipped rows that already exist, and their name. */
   known: readonly [count: number, name: string]
 }
 
-/** What was read of a file, counted. */
+/** The numbers of rows in a file. */
 export function ImportHead({
   name,
   said,
@@ -35,7 +35,7 @@ export function ImportHead({
       <dl className="im-c">
         <Count n={rows} name={rows === 1 ? 'row' : 'rows'} />
         <Count n={good} name="good" />
-        <Count n={faulty} name="with a fault" bad={faulty > 0} />
+        <Count n={faulty} name={faulty === 1 ? 'with an error' : 'with errors'} bad={faulty > 0} />
         <Count n={known} name={knownAs} />
       </dl>
     </div>
@@ -55,7 +55,7 @@ type ConfirmProps = {
   faulty: number
   leaveOut: boolean
   onLeaveOut: (leaveOut: boolean) => void
-  /** What comes when it is confirmed, and what is to be done before. */
+  /** What the import will do, and what to do before. */
   words: string
   ready: boolean
   failure: string
@@ -63,7 +63,7 @@ type ConfirmProps = {
   onConfirm: () => void
 }
 
-/** The last word before all is taken in, or nothing. */
+/** The confirmation of an import. */
 export function ConfirmImport(props: ConfirmProps): ReactNode {
   const { faulty, leaveOut, onLeaveOut, words, ready, failure, onAnother, onConfirm } = props
   return (
@@ -78,13 +78,13 @@ export function ConfirmImport(props: ConfirmProps): ReactNode {
               onChange={(event) => onLeaveOut(event.target.checked)}
             />
             <span>
-              {faulty === 1 ? 'Leave the faulty row out' : `Leave the ${number(faulty)} faulty rows out`}
+              {faulty === 1 ? 'Skip the row with an error' : `Skip the ${number(faulty)} rows with errors`}
             </span>
           </label>
         )}
         <p className="muted">{words}</p>
         <button type="button" className="ob" onClick={onAnother}>
-          Another sheet
+          Import another file
         </button>
         <button type="button" className="ob ob-main" aria-disabled={!ready} onClick={onConfirm}>
           Confirm import

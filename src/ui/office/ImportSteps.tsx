@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { beadPath, facetPath } from '../art/bead.ts'
 
-const names = ['The sheet', 'Look through', 'Take in'] as const
+const names = ['File', 'Review', 'Import'] as const
 const STATES = { past: 'sb-done', now: 'sb-work', next: 'sb-wait' }
 
-/** Where one is of the three steps: a bead on the rod, half filled, or still an outline. */
+/** The three steps of an import; each bead is filled, half filled or an outline. */
 export function ImportSteps({ at }: { at: 0 | 1 | 2 }): ReactNode {
   const stateOf = (n: number) => {
     if (n < at) return 'past'

@@ -6,7 +6,7 @@ type NumberProps = Omit<ComponentProps<typeof OfficeField>, 'value' | 'onChange'
   onNumber: (value: number | null) => void
 }
 
-/** A number in the office; null while nothing stands there. What is typed stays as it is typed: '2.' too. */
+/** A number field; null while empty. Typed text is kept as typed, such as '2.'. */
 export function NumberField({ value, onNumber, ...field }: NumberProps) {
   const [typed, setTyped] = useState(textOf(value))
   useEffect(() => {

@@ -1,67 +1,95 @@
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Picture } from '../Picture.tsx'
+import { useSubmit } from '../useSubmit.ts'
+import { useRequired } from './required.ts'
 
-type PictureProps = {
+type PictureFieldProps = {
   label: string
-  /** A path below uploads/; null: none. */
+  /** A path of the site or below uploads/; null for none. */
   picture: string | null
-  /** What stands below it. */
+  /** The text below the field. */
   hint: string
   error: string | undefined
-  /** Keeps it; the message of its failure says why it was not taken. */
-  send: (file: File) => Promise<{ image: string }>
+  /** Uploads the picture and reports its progress, 0 to 1; the message of a failure is shown. */
+  send: (file: File, onProgress: (share: number) => void) => Promise<{ image: string }>
   onChange: (picture: string | null) => void
+  /** Shown large, where the picture is what the document is about. */
+  large?: boolean
+  /** Whether it can be removed again. */
+  isOptional?: boolean
 }
 
-/** One picture, sent when it is chosen. */
-export function PictureField({ label, picture, hint, error, send, onChange }: PictureProps): ReactNode {
+const KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** One picture, uploaded when it is chosen. */
+export function PictureField({
+  label,
+  picture,
+  hint,
+  error,
+  send,
+  onChange,
+  large = false,
+  isOptional = true,
+}: PictureFieldProps): ReactNode {
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const required = useRequired(label, undefined)
+  const [share, setShare] = useState(0)
   const [failed, setFailed] = useState('')
-  const said = failed || error
-  const choose = async (file: File | undefined) => {
+  const { busy, submit } = useSubmit((fault) =>
+    setFailed((fault instanceof Error && fault.message) || 'We couldn’t upload this picture'),
+  )
+  const message = failed || error
+  const choose = (file: File | undefined) => {
     if (!file) return
-    setBusy(true)
     setFailed('')
-    try {
-      onChange((await send(file)).image)
-    } catch (fault) {
-      setFailed((fault instanceof Error && fault.message) || 'The picture was not taken')
-    }
-    setBusy(false)
+    setShare(0)
+    void submit(async () => onChange((await send(file, setShare)).image))
   }
-  const key = picture ? 'Another' : 'Choose a picture'
+  const action = picture ? 'Replace' : 'Choose a picture'
   return (
-    <div className="of-f" data-place={label}>
-      <label htmlFor={id}>{label}</label>
+    <div className={`of-f ${large ? 'w2' : ''}`} data-place={label}>
+      <label htmlFor={id} className={required ? 'is-required' : undefined}>
+        {label}
+      </label>
+      {picture && large && (
+        <Picture
+          src={picture}
+          alt=""
+          sizes="320px"
+          className="aspect-[3/2] w-full max-w-80 rounded-lg bg-ledger object-cover"
+        />
+      )}
       <div className="up">
-        {picture && <Picture src={picture} alt="" sizes="96px" className="up-p" />}
-        <label className={`ob ${busy ? 'busy' : ''}`}>
+        {picture && !large && <Picture src={picture} alt="" sizes="96px" className="up-p" />}
+        <label className="ob">
           <ImagePlus className="ico" aria-hidden="true" />
-          {busy ? 'Sending' : key}
+          {busy ? 'Uploading' : action}
           <input
             id={id}
             type="file"
             className="sr-only"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            accept={KINDS}
             disabled={busy}
-            aria-invalid={said ? true : undefined}
+            required={required && !picture}
+            aria-invalid={message ? true : undefined}
             aria-describedby={`${id}-h`}
             onChange={(event) => {
-              void choose(event.target.files?.[0])
+              choose(event.target.files?.[0])
               event.target.value = ''
             }}
           />
         </label>
-        {picture && (
+        {picture && isOptional && (
           <button type="button" className="olink" onClick={() => onChange(null)}>
-            Take away
+            Remove
           </button>
         )}
       </div>
-      <p id={`${id}-h`} className={said ? 'of-err' : 'of-hint'} role={said ? 'alert' : undefined}>
-        {said || hint}
+      {busy && <progress className="of-progress" value={share} aria-label="Upload progress" />}
+      <p id={`${id}-h`} className={message ? 'of-err' : 'of-hint'} role={message ? 'alert' : undefined}>
+        {message || hint}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 
 type PreviewProps = { onClose: () => void; state: string; children: ReactNode }
 
-/** The page as visitors will see it, outside the frame and the styles of the office. */
+/** The page as visitors will see it, outside the office's frame and styles. */
 export function PreviewDialog({ onClose, state, children }: PreviewProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function PreviewDialog({ onClose, state, children }: PreviewProps): React
           Back to the editor
         </button>
       </div>
-      <div className="preview-page">{children}</div>
+      <div>{children}</div>
     </dialog>,
     document.body,
   )

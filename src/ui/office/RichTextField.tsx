@@ -3,7 +3,7 @@ import { useAlive } from '../useAlive.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import type { RichTextProps } from './text/RichText.tsx'
 
-/** The editor of texts weighs more than all else of the office: it comes when a text is opened. */
+/** The text editor is large, so it is loaded on demand. */
 const RichText = lazy(async () => ({ default: (await import('./text/RichText.tsx')).RichText }))
 
 /** A text with headings, lists, links and pictures; see RichText. */

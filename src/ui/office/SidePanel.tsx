@@ -4,8 +4,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 type PanelProps = { title: string; note?: ReactNode; onClose: () => void; children: ReactNode }
 
 /**
- * One thing of a list, beside it; on a phone instead of it. A native dialog: the browser keeps the focus in
- * it and gives it back to the row.
+ * A panel for one row, next to the list; on a phone over it. A native dialog, as browsers keep the focus in
+ * it and return it to the row.
  */
 export function SidePanel({ title, note, onClose, children }: PanelProps): ReactNode {
   const panel = useRef<HTMLDialogElement>(null)
@@ -15,7 +15,7 @@ export function SidePanel({ title, note, onClose, children }: PanelProps): React
     return () => dialog?.close()
   }, [])
   return (
-    // The pointer only adds a second way to what Escape and the key do.
+    // Keyboard users close it with Escape or the button.
     <dialog
       ref={panel}
       className="en"

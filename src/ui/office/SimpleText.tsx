@@ -10,9 +10,9 @@ type TextProps = {
   onChange: (html: string) => void
 }
 
-/** A text of paragraphs and lists, kept as HTML. One that holds more is edited as HTML. */
+/** A text of paragraphs and lists, stored as HTML. One with other elements is edited as HTML. */
 export function SimpleText({ label, html, rows = 6, error, onChange }: TextProps): ReactNode {
-  // What is typed stands as it was typed; only what comes from elsewhere is read anew.
+  // Typed text stays as typed; only a value from elsewhere is converted again.
   const [typed, setTyped] = useState({ text: '', html: '' })
   const read = typed.html === html ? typed.text : toSimpleText(html)
   return (
@@ -23,8 +23,8 @@ export function SimpleText({ label, html, rows = 6, error, onChange }: TextProps
       error={error}
       hint={
         read === null
-          ? 'This text has more than paragraphs and lists: you edit its HTML.'
-          : 'An empty line begins a paragraph; “- ” or “1. ” before a line makes a list, “# ” a heading.'
+          ? 'This text uses extra formatting, so you are editing its HTML.'
+          : 'Blank line = new paragraph. Start a line with “- ” or “1. ” for a list, “# ” for a heading.'
       }
       onChange={(event) => {
         const text = event.target.value

@@ -5,9 +5,9 @@ type Item = { id: string; name: string }
 
 type SortableProps<T extends Item> = {
   items: readonly T[]
-  /** The new order, once something was put down elsewhere. */
+  /** Called with the new order after a move. */
   onOrder: (items: readonly T[]) => void
-  /** What is said of one thing: 'a lesson'. */
+  /** One item in words: 'a lesson'. */
   what: string
   children: (item: T, place: number) => ReactNode
   className?: string
@@ -20,8 +20,8 @@ const moved = <T,>(items: readonly T[], from: number, to: number): T[] => {
 }
 
 /**
- * A list that is put in order by its handles: by pointer, or Space takes, arrows move, Space puts down, Esc
- * puts back; each step is announced.
+ * A list sorted by dragging handles, or by keyboard: Space picks up, arrows move, Space drops, Esc cancels;
+ * each step is announced.
  */
 export function SortableList<T extends Item>(props: SortableProps<T>): ReactNode {
   const { items, onOrder, what, children, className = '' } = props
@@ -36,13 +36,15 @@ export function SortableList<T extends Item>(props: SortableProps<T>): ReactNode
     if (!taken) return
     const name = items[taken.from]?.name ?? ''
     setTaken(null)
-    setSaid(back ? `${name} is back at place ${taken.from + 1}` : `${name} put down at place ${taken.at + 1}`)
+    setSaid(
+      back ? `${name} is back at position ${taken.from + 1}` : `${name} moved to position ${taken.at + 1}`,
+    )
     if (!back && taken.at !== taken.from) onOrder(moved(items, taken.from, taken.at))
   }
   const moveTo = (at: number) => {
     if (!taken || at < 0 || at >= items.length) return
     setTaken({ ...taken, at })
-    setSaid(`${items[taken.from]?.name ?? ''} at place ${at + 1} of ${items.length}`)
+    setSaid(`${items[taken.from]?.name ?? ''} at position ${at + 1} of ${items.length}`)
   }
   const onKeyDown = (event: KeyboardEvent, place: number) => {
     if (event.key === ' ' || event.key === 'Enter') {
@@ -50,7 +52,7 @@ export function SortableList<T extends Item>(props: SortableProps<T>): ReactNode
       if (taken) return put(false)
       setTaken({ from: place, at: place })
       setSaid(
-        `${shown[place]?.name ?? ''} taken. Arrow keys move it, Space puts it down, Escape puts it back.`,
+        `${shown[place]?.name ?? ''} picked up. Use arrow keys to move, Space to drop, Escape to cancel.`,
       )
     }
     if (!taken) return
@@ -65,7 +67,7 @@ export function SortableList<T extends Item>(props: SortableProps<T>): ReactNode
       put(true)
     }
   }
-  /** Where the pointer is among the rows. */
+  /** The pointer's position among the rows. */
   const placeAt = (event: PointerEvent): number => {
     const rows = [...(list.current?.children ?? [])]
     const next = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom)
@@ -105,8 +107,8 @@ export function SortableList<T extends Item>(props: SortableProps<T>): ReactNode
         ))}
       </ol>
       <p id={hint} className="ed-hint">
-        <kbd>Space</kbd> takes {what}, <kbd>↑</kbd> <kbd>↓</kbd> move it, <kbd>Space</kbd> puts it down,{' '}
-        <kbd>Esc</kbd> puts it back.
+        <kbd>Space</kbd> picks up {what}, <kbd>↑</kbd> <kbd>↓</kbd> move it, <kbd>Space</kbd> drops it,{' '}
+        <kbd>Esc</kbd> cancels.
       </p>
       <p className="sr-only" role="status" aria-live="assertive">
         {said}

@@ -1,24 +1,27 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
+type SortOrder = 'ascending' | 'descending'
+
 export type Column<Row> = {
-  /** The name by which it is sorted, and by which it is hidden. */
+  /** The name for sorting and hiding. */
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Numbers and times stand to the right. */
+  /** Right-aligned: numbers and times. */
   right?: true
-  sortable?: true
-  /** On a phone: 'title' is the card's head, 'side' stands beside it, 'hidden' is left out. */
+  /** 'ascending' or 'descending': the default order of the list. */
+  sortable?: true | SortOrder
+  /** On a phone: 'title' is the card's heading, 'side' is next to it, 'hidden' is left out. */
   phone?: 'title' | 'side' | 'hidden'
-  /** Left out until it is asked for. */
+  /** Hidden by default. */
   extra?: true
 }
 
-/** A filter that is one of several values; an empty value: all. */
+/** A filter with one of several values; empty for all. */
 export type Filter = { id: string; name: string; options: readonly { value: string; label: string }[] }
 
-/** An act on the rows that were chosen. */
+/** An action on the selected rows. */
 export type Bulk = { name: string; icon: ReactNode; act: (ids: readonly string[]) => void }
 
 type View<Row> =
@@ -27,7 +30,7 @@ type View<Row> =
   | { phase: 'shown'; data: { data: readonly Row[]; total?: number | undefined } }
 
 export type TableProps<Row> = {
-  /** What is listed, in the plural: 'orders'. */
+  /** The name of the rows, in the plural: 'orders'. */
   what: string
   list: {
     view: View<Row>
@@ -40,18 +43,20 @@ export type TableProps<Row> = {
   }
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
-  /** What the words are looked for in: 'Name, mobile'. */
+  /** What the search covers: 'Name, mobile'. */
   searches?: string
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
-  /** Opens a row: its page, or its slip beside the list. */
+  /** Opens a row: its page, or its panel beside the list. */
   onOpen?: (row: Row) => void
+  /** The row whose panel is open: it is marked, and the filters become one button to make room. */
+  openId?: string | undefined
   bulk?: readonly Bulk[]
-  /** Saves what is filtered as a sheet. */
+  /** Exports the filtered rows. */
   onExport?: (format: 'csv' | 'xlsx') => void
-  /** What stands in the list when nothing is there at all. */
+  /** Shown when there are no rows at all. */
   empty: ReactNode
-  /** Before the search: another view of the same. */
+  /** Shown before the search, such as a switch to another view. */
   before?: ReactNode
 }
 
@@ -62,9 +67,9 @@ type RowsProps<Row> = TableProps<Row> & {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** The rows with their heads; one of them takes the Tab key, arrows go on from there. */
+/** The rows with their headings; one row is a tab stop, arrow keys move from it. */
 export function Rows<Row>(props: RowsProps<Row>): ReactNode {
-  const { what, rows, columns, list, idOf, nameOf, onOpen, bulk, chosen, onChoose } = props
+  const { what, rows, columns, list, idOf, nameOf, onOpen, openId, bulk, chosen, onChoose } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [at, setAt] = useState(0)
   const choosing = bulk.length > 0
@@ -104,7 +109,7 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
                 <input
                   type="checkbox"
                   className="of-chk"
-                  aria-label="Choose all on this page"
+                  aria-label="Select all on this page"
                   checked={all}
                   ref={(box) => {
                     if (box) box.indeterminate = some && !all
@@ -122,7 +127,9 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
           {rows.map((row, place) => (
             <tr
               key={idOf(row)}
+              data-row={idOf(row)}
               tabIndex={place === Math.min(at, rows.length - 1) ? 0 : -1}
+              aria-current={idOf(row) === openId || undefined}
               aria-selected={choosing ? chosen.has(idOf(row)) : undefined}
               onKeyDown={(event) => onKeyDown(event, place)}
               onFocus={() => setAt(place)}
@@ -134,7 +141,7 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
                       type="checkbox"
                       className="of-chk"
                       tabIndex={-1}
-                      aria-label={`Choose ${nameOf(row)}`}
+                      aria-label={`Select ${nameOf(row)}`}
                       checked={chosen.has(idOf(row))}
                       onChange={() => toggle(idOf(row))}
                     />
@@ -165,20 +172,29 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
   )
 }
 
+/** The sort order of a column; undefined if the list is sorted by another one. */
+function orderOf<Row>({ id, sortable }: Column<Row>, sort: string | undefined): SortOrder | undefined {
+  if (sort === id) return 'ascending'
+  if (sort === `-${id}`) return 'descending'
+  return sort || typeof sortable !== 'string' ? undefined : sortable
+}
+
 type HeadProps<Row> = { column: Column<Row> } & Pick<TableProps<Row>, 'list'>
 
 function Head<Row>({ column, list }: HeadProps<Row>) {
-  const { sort = '' } = list.query
-  const up = sort === column.id
-  const down = sort === `-${column.id}`
-  const Arrow = up ? ArrowUp : ArrowDown
-  const sorted = up ? ('ascending' as const) : ('descending' as const)
+  const order = orderOf(column, list.query.sort)
+  const Arrow = order === 'ascending' ? ArrowUp : ArrowDown
+  const next = order === 'descending' ? column.id : `-${column.id}`
   return (
-    <th scope="col" className={column.right ? 'nr' : ''} aria-sort={up || down ? sorted : undefined}>
+    <th
+      scope="col"
+      className={column.right ? 'nr' : ''}
+      aria-sort={column.sortable ? (order ?? 'none') : undefined}
+    >
       {column.sortable ? (
-        <button type="button" onClick={() => list.set({ sort: down ? column.id : `-${column.id}` })}>
+        <button type="button" onClick={() => list.set({ sort: next })}>
           {column.head}
-          {(up || down) && <Arrow className="ico" aria-hidden="true" />}
+          {order && <Arrow className="ico" aria-hidden="true" />}
         </button>
       ) : (
         column.head

@@ -1,13 +1,13 @@
 type Data = Readonly<Record<string, unknown>>
 
-/** How fields are named where two texts stand side by side. */
+/** The names of fields where versions are compared. */
 export type Labels = Readonly<Record<string, string>>
 
 export type DocumentState = 'draft' | 'published' | 'changed' | 'scheduled' | 'unpublished'
 
 type VersionLine = { version: number; at: string; by: string; act: string; changes: readonly string[] }
 
-/** A document as an editor's frame shows it; whoever keeps it has more. */
+/** The part of a draft that the editor's frame needs. */
 export type EditorDraft = {
   phase: 'loading' | 'failed' | 'missing' | 'open'
   message: string
@@ -35,16 +35,16 @@ export type EditorDraft = {
 }
 
 const words: Record<DocumentState, string> = {
-  draft: 'Draft: visitors have never seen it',
-  published: 'Visitors see it as it stands here',
-  changed: 'Visitors see an earlier version',
-  scheduled: 'It goes out by itself',
-  unpublished: 'Visitors do not see it any more',
+  draft: 'Draft: not published yet',
+  published: 'Published: visitors see this version',
+  changed: 'Published: visitors see an earlier version',
+  scheduled: 'Scheduled',
+  unpublished: 'Unpublished: hidden from visitors',
 }
 
 export const stateWords = (state: DocumentState | undefined): string => words[state ?? 'draft']
 
-/** A value of a document as text, for comparing. */
+/** A document's value as text, for comparison. */
 export function asText(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'empty'
   if (typeof value === 'string')

@@ -1,94 +1,58 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { type LabelledControl, OfficeFrame, useField } from '../field-kit.tsx'
+import { useRequired } from './required.ts'
 
-type Frame = {
+type OfficeProps<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+  LabelledControl<Tag>,
+  'label' | 'id' | 'className' | 'optionalMark'
+> & {
   label: string
-  error?: string | undefined
-  hint?: ReactNode
-  /** 'w2': as wide as two. */
+  /** By default as the schema of the surrounding form says. */
+  required?: boolean | undefined
+  /** Twice as wide. */
   wide?: boolean
 }
 
-type Own<Tag extends 'input' | 'textarea' | 'select'> = Frame & Omit<ComponentProps<Tag>, keyof Frame | 'id'>
+/** A field of the kit; whether it is required, the schema of the form says. */
+function useOfficeField<Tag extends 'input' | 'textarea' | 'select'>(props: OfficeProps<Tag>, wide: boolean) {
+  const { wide: isWide = wide, ...rest } = props
+  const required = useRequired(props.label, props.required)
+  return useField({ ...rest, required, className: isWide ? 'w2' : '' })
+}
 
-type FrameProps = Frame & { id: string; children: ReactNode }
-
-function Framed({ id, label, error, hint, wide, children }: FrameProps): ReactNode {
+/** A text input of the office. */
+export function OfficeField(props: OfficeProps<'input'>): ReactNode {
+  const { frame, control } = useOfficeField(props, false)
   return (
-    <div className={`of-f ${wide ? 'w2' : ''}`} data-place={label}>
-      <label htmlFor={id}>{label}</label>
-      {children}
-      {hint && (
-        <p id={`${id}-h`} className="of-hint">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-e`} className="of-err">
-          {error}
-        </p>
-      )}
-    </div>
+    <OfficeFrame {...frame}>
+      <input {...control} className="of-in" />
+    </OfficeFrame>
   )
 }
 
-const described = (id: string, { error, hint }: Frame): string | undefined =>
-  [hint ? `${id}-h` : '', error ? `${id}-e` : ''].filter(Boolean).join(' ') || undefined
-
-/** A line of text in the office. */
-export function OfficeField({ label, error, hint, wide = false, ...input }: Own<'input'>): ReactNode {
-  const id = useId()
-  const frame = { label, error, hint, wide }
+/** A multi-line text input of the office. */
+export function OfficeText(props: OfficeProps<'textarea'>): ReactNode {
+  const { frame, control } = useOfficeField(props, true)
   return (
-    <Framed id={id} {...frame}>
-      <input
-        {...input}
-        id={id}
-        className="of-in"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, frame)}
-      />
-    </Framed>
+    <OfficeFrame {...frame}>
+      <textarea rows={4} {...control} className="of-in" />
+    </OfficeFrame>
   )
 }
 
-/** Several lines of text in the office. */
-export function OfficeText({ label, error, hint, wide = true, ...area }: Own<'textarea'>): ReactNode {
-  const id = useId()
-  const frame = { label, error, hint, wide }
+/** A select of the office; its options are the children. */
+export function OfficeSelect(props: OfficeProps<'select'>): ReactNode {
+  const { frame, control } = useOfficeField(props, false)
   return (
-    <Framed id={id} {...frame}>
-      <textarea
-        rows={4}
-        {...area}
-        id={id}
-        className="of-in"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, frame)}
-      />
-    </Framed>
-  )
-}
-
-/** One of several in the office; the options are its children. */
-export function OfficeSelect({ label, error, hint, wide = false, ...select }: Own<'select'>): ReactNode {
-  const id = useId()
-  const frame = { label, error, hint, wide }
-  return (
-    <Framed id={id} {...frame}>
-      <select
-        {...select}
-        id={id}
-        className="of-in"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, frame)}
-      />
-    </Framed>
+    <OfficeFrame {...frame}>
+      <select {...control} className="of-in" />
+    </OfficeFrame>
   )
 }
 
 type SwitchProps = { label: string; checked: boolean; onChange: (on: boolean) => void; disabled?: boolean }
 
-/** On or off. */
+/** A switch. */
 export function OfficeSwitch({ label, checked, onChange, disabled = false }: SwitchProps): ReactNode {
   return (
     <label className="of-switch">

@@ -1,22 +1,22 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** What the bar of the office says of an open page. */
-export type Crumb = {
+/** What the office's bar shows of a page. */
+export type PageBar = {
   title: string
-  /** What one does here, in a sentence. */
+  /** What the page is for, in a sentence. */
   help?: string | undefined
-  /** Behind the title, in quiet letters. */
+  /** A note after the title. */
   note?: string
   above?: { title: string; to: string }
 }
 
-/** `bar`: where a page puts its keys; null until the frame stands. */
-type Frame = { bar: HTMLElement | null; setCrumb: (crumb: Crumb | null) => void }
+/** `bar`: the element for a page's buttons; null until the frame is rendered. */
+type Frame = { bar: HTMLElement | null; setCrumb: (crumb: PageBar | null) => void }
 
 export const OfficeFrame = createContext<Frame>({ bar: null, setCrumb: () => {} })
 
-/** Says in the bar what is open, and gives the place for its keys (by a portal). */
-export function useBar({ title, help, note, above }: Crumb): HTMLElement | null {
+/** Sets the bar's title and help, and returns the element for the page's buttons (by a portal). */
+export function usePageBar({ title, help, note, above }: PageBar): HTMLElement | null {
   const { bar, setCrumb } = useContext(OfficeFrame)
   const [aboveTitle, to] = [above?.title, above?.to]
   useEffect(() => {

@@ -1,16 +1,12 @@
-const local = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-})
+import { formatSortableTime } from '../../platform/text/dates.rules.ts'
 
-/** An instant as the fields of a day and a time hold it, in India. */
+/** A time as values of date and time fields, in India. */
 export const indianFields = (at: string): readonly [date: string, time: string] => {
-  const [date = '', time = ''] = local.format(new Date(at)).split(' ')
+  const [date = '', time = ''] = formatSortableTime(at).split(' ')
   return [date, time]
 }
 
-/** The instant of a day and a time in India, ISO 8601 in UTC; null for what is none. */
+/** The time of date and time fields in India, ISO 8601 in UTC; null if invalid. */
 export function indianInstant(date: string, time: string): string | null {
   const at = new Date(`${date}T${time}:00+05:30`)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()

@@ -1,4 +1,4 @@
-/** What a refused import says of its rows, by their number: 'rows.9': 'Row 9, class: ...' */
+/** Errors of a refused import by row number: 'rows.9': 'Row 9, class: ...' */
 export function rowErrors(errors: Readonly<Record<string, string>>): Record<number, string> {
   const found = Object.entries(errors).flatMap(([field, message]) => {
     const row = field.startsWith('rows.') ? Number(field.slice(5)) : Number.NaN

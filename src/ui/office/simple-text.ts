@@ -1,4 +1,4 @@
-/** A text that holds more than paragraphs, small headings and lists is edited as it is. */
+/** Text with more than paragraphs, small headings and lists is edited as HTML. */
 const ONLY = /^(?:<\/?(?:p|h3|ul|ol|li)>|<br ?\/?>|[^<>])*$/
 
 const signs: readonly (readonly [string, string])[] = [
@@ -13,7 +13,7 @@ const unescaped = (html: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Each item of a list that counts gets its number. */
+/** Numbers the items of ordered lists. */
 function numbered(html: string): string {
   const [before = '', ...lists] = html.split('<ol>')
   const counted = lists.map((list) => {
@@ -25,8 +25,8 @@ function numbered(html: string): string {
 }
 
 /**
- * HTML as people write a letter: blocks apart by an empty line, '- ' and '1. ' before what is listed, '# '
- * before a heading. null when it holds more than that.
+ * HTML as plain text: blocks separated by a blank line, '- ' and '1. ' for lists, '# ' for a heading. Null if
+ * it contains more than that.
  */
 export function toSimpleText(html: string): string | null {
   if (!ONLY.test(html)) return null
@@ -58,7 +58,7 @@ function kindOf(line: string): Kind {
   return HEADING.test(line) ? 'h3' : 'p'
 }
 
-/** Lines of one kind that follow each other; a heading is always a line of its own. */
+/** Consecutive lines of one kind; a heading is always one line. */
 function written(kind: Kind, lines: readonly string[]): string {
   const items = (mark: RegExp) => lines.map((line) => `<li>${escaped(line.replace(mark, ''))}</li>`).join('')
   if (kind === 'ul') return `<ul>${items(BULLET)}</ul>`
@@ -78,7 +78,7 @@ function blockOf(block: string): string {
   return parts.map(({ kind, lines }) => written(kind, lines)).join('')
 }
 
-/** What `toSimpleText` reads, as HTML. */
+/** Converts plain text of `toSimpleText` to HTML. */
 export const toHtml = (text: string): string =>
   text
     .replaceAll('\r', '')

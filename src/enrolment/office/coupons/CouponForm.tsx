@@ -1,14 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { getAllCourses } from '../../../catalogue/catalogue.contract.ts'
-import { useOwn } from '../../../platform/useOwn.ts'
+import { FormError } from '../../../ui/office/FormError.tsx'
+import { requiredNames } from '../../../ui/office/required-names.ts'
+import { usePrivateQuery } from '../../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../../platform/wire.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Failed } from '../../../ui/office/Failed.tsx'
+import { LoadError } from '../../../ui/office/LoadError.tsx'
+import { InvalidFields } from '../../../ui/office/InvalidFields.tsx'
 import { OfficeField, OfficeSelect, OfficeSwitch } from '../../../ui/office/fields.tsx'
-import { useSending } from '../../../platform/useSending.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { CouponTermsBody, CouponView } from './coupons.contract.ts'
+import { type CouponTermsBody, type CouponView, createCoupon } from './coupons.contract.ts'
+import { useFormSubmit } from '../../../ui/useSubmit.ts'
 
+const required = requiredNames(createCoupon.definition.body)
 const loadCourses = () => call(getAllCourses, { query: {} })
 
 /** As it is typed: numbers are texts until they are sent. */
@@ -23,7 +27,7 @@ type Typed = {
   oncePerStudent: boolean
 }
 
-const typedOf = (coupon: CouponView | null): Typed => ({
+const formFromPlan = (coupon: CouponView | null): Typed => ({
   code: coupon?.code ?? '',
   kind: coupon?.kind ?? 'percent',
   off: coupon ? String(coupon.off) : '',
@@ -57,24 +61,25 @@ type FormProps = {
   reload?: () => Promise<CouponView>
 }
 
-/** What a coupon takes off, for which course, when and how often. */
+/** The discount, the course, the dates and the limits of a coupon. */
 export function CouponForm({ coupon, yes, save, reload }: FormProps) {
-  const courses = useOwn('/staff/login', loadCourses)
+  const courses = usePrivateQuery('/staff/login', loadCourses)
   // What was typed is based on it, whatever the page has read since.
   const [revision, setRevision] = useState(coupon?.revision ?? 0)
-  const [typed, setTyped] = useState(() => typedOf(coupon))
-  const { errors, stale, busy, send } = useSending()
+  const [typed, setTyped] = useState(() => formFromPlan(coupon))
+  const { errors, stale, busy, submit } = useFormSubmit()
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   const line = (name: 'code' | 'off' | 'from' | 'until' | 'limit') => ({
+    required: required.has(name),
     value: typed[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })
 
   const take = (act: () => Promise<CouponView>) =>
-    send(async () => {
+    submit(async () => {
       const now = await act()
-      setTyped(typedOf(now))
+      setTyped(formFromPlan(now))
       setRevision(now.revision)
     })
   function onSubmit(event: FormEvent) {
@@ -83,11 +88,13 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
   }
 
   if (courses.view.phase === 'loading') return <Skeleton className="h-64 rounded-lg" />
-  if (courses.view.phase === 'failed') return <Failed message={courses.view.message} retry={courses.retry} />
+  if (courses.view.phase === 'failed')
+    return <LoadError message={courses.view.message} retry={courses.retry} />
   const listed = courses.view.data
   const unlisted = coupon?.courseId && !listed.some(({ _id }) => _id === coupon.courseId) ? coupon : null
   return (
     <form noValidate onSubmit={onSubmit}>
+      <InvalidFields errors={errors} />
       <div className="cf">
         {coupon === null && (
           <OfficeField
@@ -101,7 +108,7 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
           />
         )}
         <OfficeSelect
-          label="Takes off"
+          label="Discount"
           value={typed.kind}
           onChange={(event) => set({ kind: event.target.value === 'amount' ? 'amount' : 'percent' })}
         >
@@ -111,7 +118,7 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
         <OfficeField
           label={typed.kind === 'percent' ? 'Percent off' : 'Rupees off'}
           inputMode="numeric"
-          hint={typed.kind === 'amount' ? 'What costs less is free' : undefined}
+          hint={typed.kind === 'amount' ? 'Courses below this amount become free' : undefined}
           {...line('off')}
         />
         <OfficeSelect
@@ -129,9 +136,19 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
             </option>
           ))}
         </OfficeSelect>
-        <OfficeField label="From" type="date" hint="Empty: at once" {...line('from')} />
-        <OfficeField label="Until" type="date" hint="The last day; empty: no end" {...line('until')} />
-        <OfficeField label="Uses in all" inputMode="numeric" hint="Empty: no limit" {...line('limit')} />
+        <OfficeField label="From" type="date" hint="Leave empty to start now" {...line('from')} />
+        <OfficeField
+          label="Until"
+          type="date"
+          hint="Last valid date. Leave empty for no end."
+          {...line('until')}
+        />
+        <OfficeField
+          label="Uses in all"
+          inputMode="numeric"
+          hint="Leave empty for no limit"
+          {...line('limit')}
+        />
         <div className="w2">
           <OfficeSwitch
             label="At most once per student"
@@ -140,11 +157,7 @@ export function CouponForm({ coupon, yes, save, reload }: FormProps) {
           />
         </div>
       </div>
-      {errors.form && (
-        <p role="alert" className="of-err mt-3">
-          {errors.form}
-        </p>
-      )}
+      <FormError message={errors.form} className="mt-3" />
       <div className="mo-a mt-4 mb-3">
         <Button type="submit" busy={busy}>
           {yes}

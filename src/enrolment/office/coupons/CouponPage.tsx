@@ -1,17 +1,17 @@
 import { Pause, Play, Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
-import { useOwn } from '../../../platform/useOwn.ts'
+import { usePrivateQuery } from '../../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../../platform/wire.ts'
 import { ConfirmDialog } from '../../../ui/Dialog.tsx'
-import { Failed } from '../../../ui/office/Failed.tsx'
-import { useBar } from '../../../ui/office/frame.ts'
-import { rupees } from '../../../ui/Rupees.tsx'
+import { LoadError } from '../../../ui/office/LoadError.tsx'
+import { usePageBar } from '../../../ui/office/frame.ts'
+import { rupees } from '../../../platform/text/rupees.rules.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { toast, toastError } from '../../../ui/toast.tsx'
-import { takesOff } from '../../coupon.rules.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { discountText } from '../../coupon.rules.ts'
 import { CouponForm } from './CouponForm.tsx'
-import { CouponSign } from './CouponSign.tsx'
+import { CouponBadge } from './CouponBadge.tsx'
 import {
   changeCoupon,
   type CouponView,
@@ -20,28 +20,29 @@ import {
   startCoupon,
   stopCoupon,
 } from './coupons.contract.ts'
-import { usesWords } from './uses-words.ts'
+import { usesWords } from './redemption-labels.ts'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 
 /** /office/coupons/{id}: one coupon, what it says of itself, and its acts. */
 export function CouponPage() {
   const { id = '' } = useParams()
-  const { view, retry } = useOwn(
+  const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getCoupon, { params: { id } }), [id]),
   )
-  useBar({
+  usePageBar({
     title: view.phase === 'shown' ? view.data.code : 'Coupon',
-    help: 'What the coupon takes off, when and how often. A change counts for new orders; those that were made keep their price.',
+    help: 'Discount, dates and limits. Changes apply to new orders only.',
     above: { title: 'Coupons', to: href('/office/coupons') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <Failed message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
   const coupon = view.data
   return (
     <div className="rg pad mo-one">
       <Facts coupon={coupon} />
       <Acts coupon={coupon} onChange={retry} />
-      <h2 className="mt-5 mb-2 font-bold">Change it</h2>
+      <h2 className="mt-5 mb-2 font-bold">Edit</h2>
       <CouponForm
         key={id}
         coupon={coupon}
@@ -64,8 +65,8 @@ export function CouponPage() {
 function Facts({ coupon }: { coupon: CouponView }) {
   const orders = { pathname: href('/office/orders'), hash: `words=${coupon.code}` }
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['State', <CouponSign key="state" state={coupon.state} />],
-    ['Takes off', takesOff(coupon)],
+    ['Status', <CouponBadge key="state" state={coupon.state} />],
+    ['Discount', discountText(coupon)],
     ['Uses', usesWords(coupon)],
     ['Cost', rupees(Math.round(coupon.cost * 100))],
     [
@@ -93,20 +94,16 @@ function Facts({ coupon }: { coupon: CouponView }) {
 
 function Acts({ coupon, onChange }: { coupon: CouponView; onChange: () => void }) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit()
   const [deleting, setDeleting] = useState(false)
   const params = { id: coupon._id }
   const stopped = coupon.state === 'stopped'
   async function act(what: () => Promise<unknown>, words: string, after: () => void) {
-    setBusy(true)
-    try {
+    await submit(async () => {
       await what()
       toast.success(words)
       after()
-    } catch (error) {
-      toastError(error)
-    }
-    setBusy(false)
+    })
     setDeleting(false)
   }
   return (
@@ -117,11 +114,15 @@ function Acts({ coupon, onChange }: { coupon: CouponView; onChange: () => void }
           className="ob"
           disabled={busy}
           onClick={() =>
-            void act(() => call(startCoupon, { params, body: {} }), `${coupon.code} counts again`, onChange)
+            void act(
+              () => call(startCoupon, { params, body: {} }),
+              `${coupon.code} is active again`,
+              onChange,
+            )
           }
         >
           <Play className="ico" aria-hidden="true" />
-          Start again
+          Resume
         </button>
       ) : (
         <button
@@ -129,11 +130,11 @@ function Acts({ coupon, onChange }: { coupon: CouponView; onChange: () => void }
           className="ob"
           disabled={busy}
           onClick={() =>
-            void act(() => call(stopCoupon, { params, body: {} }), `${coupon.code} is stopped`, onChange)
+            void act(() => call(stopCoupon, { params, body: {} }), `${coupon.code} paused`, onChange)
           }
         >
           <Pause className="ico" aria-hidden="true" />
-          Stop
+          Pause
         </button>
       )}
       {!coupon.named && (

@@ -1,34 +1,35 @@
 import { Plus } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { href, Link, useNavigate } from 'react-router'
-import { type ListQuery, useList } from '../../../platform/useList.ts'
-import { call, download, type Sent } from '../../../platform/wire.ts'
+import { type ListQuery, useList } from '../../../platform/browser/useList.ts'
+import { call, download, type CallInput } from '../../../platform/wire.ts'
 import { type Column, DataTable, type Filter } from '../../../ui/office/DataTable.tsx'
-import { useBar } from '../../../ui/office/frame.ts'
+import { usePageBar } from '../../../ui/office/frame.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { rupees } from '../../../ui/Rupees.tsx'
+import { rupees } from '../../../platform/text/rupees.rules.ts'
 import { saveDownload } from '../../../ui/save-file.ts'
-import { COUPON_STATES, dayName, takesOff } from '../../coupon.rules.ts'
-import { couponWords } from '../words.ts'
-import { CouponSign } from './CouponSign.tsx'
+import { COUPON_STATES, discountText } from '../../coupon.rules.ts'
+import { couponWords } from '../labels.ts'
+import { CouponBadge } from './CouponBadge.tsx'
 import { type CouponView, exportCoupons, findCoupons } from './coupons.contract.ts'
-import { usesWords } from './uses-words.ts'
+import { usesWords } from './redemption-labels.ts'
+import { formatShortDate } from '../../../platform/text/dates.rules.ts'
 
 // What stands in an address may be anything: the server says what it does not know.
-const bodyOf = (query: ListQuery) => query as Sent<typeof findCoupons>['body']
+const bodyOf = (query: ListQuery) => query as CallInput<typeof findCoupons>['body']
 const ask = (query: ListQuery, after: string | undefined) =>
   call(findCoupons, { body: { ...bodyOf(query), ...(after ? { after } : {}) } })
 
 const columns: readonly Column<CouponView>[] = [
   { id: 'code', head: 'Code', cell: ({ code }) => code, sortable: true },
-  { id: 'off', head: 'Takes off', cell: takesOff, right: true, phone: 'side' },
-  { id: 'state', head: 'State', cell: ({ state }) => <CouponSign state={state} /> },
+  { id: 'off', head: 'Discount', cell: discountText, right: true, phone: 'side' },
+  { id: 'state', head: 'Status', cell: ({ state }) => <CouponBadge state={state} /> },
   { id: 'course', head: 'Course', cell: ({ courseTitle }) => courseTitle || 'All courses' },
-  { id: 'from', head: 'From', cell: ({ from }) => (from ? dayName(from) : 'At once'), right: true },
+  { id: 'from', head: 'From', cell: ({ from }) => (from ? formatShortDate(from) : 'Now'), right: true },
   {
     id: 'until',
     head: 'Until',
-    cell: ({ until }) => (until ? dayName(until) : 'No end'),
+    cell: ({ until }) => (until ? formatShortDate(until) : 'No end'),
     right: true,
     sortable: true,
   },
@@ -39,7 +40,7 @@ const columns: readonly Column<CouponView>[] = [
 const filters: readonly Filter[] = [
   {
     id: 'state',
-    name: 'State',
+    name: 'Status',
     options: COUPON_STATES.map((value) => ({ value, label: couponWords[value] })),
   },
 ]
@@ -48,9 +49,9 @@ const filters: readonly Filter[] = [
 export function CouponsPage() {
   const list = useList<CouponView>(ask)
   const navigate = useNavigate()
-  const bar = useBar({
+  const bar = usePageBar({
     title: 'Coupons',
-    help: 'Codes that lower a price. Uses are open and paid orders; the cost is what paid orders were lowered by.',
+    help: 'Discount codes. Uses = open and paid orders. Cost = total discount on paid orders.',
   })
   const newKey = (
     <Link className="ob ob-main" to={href('/office/coupons/new')}>

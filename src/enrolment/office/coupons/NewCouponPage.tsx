@@ -1,15 +1,15 @@
 import { href, useNavigate } from 'react-router'
 import { call } from '../../../platform/wire.ts'
-import { useBar } from '../../../ui/office/frame.ts'
+import { usePageBar } from '../../../ui/office/frame.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { CouponForm } from './CouponForm.tsx'
 import { createCoupon } from './coupons.contract.ts'
 
 /** /office/coupons/new: a new coupon. */
 export function NewCouponPage() {
-  useBar({
+  usePageBar({
     title: 'New coupon',
-    help: 'A code that families type on the course’s page. Days are days in India.',
+    help: 'A code parents enter at checkout. Dates are in IST.',
     above: { title: 'Coupons', to: href('/office/coupons') },
   })
   const navigate = useNavigate()
@@ -17,10 +17,10 @@ export function NewCouponPage() {
     <div className="rg pad mo-one">
       <CouponForm
         coupon={null}
-        yes="Make coupon"
+        yes="Create coupon"
         save={async (terms, { code }) => {
           const { data } = await call(createCoupon, { body: { code, ...terms } })
-          toast.success(`${data.code} is made`)
+          toast.success(`${data.code} created`)
           void navigate(href('/office/coupons/:id', { id: data._id }))
           return data
         }}

@@ -1,21 +1,22 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { coursesById } from '../../../catalogue/catalogue.reads.server.ts'
-import { MOST_PAGE_ROWS } from '../../../platform/cursor.contract.ts'
-import { everyRow, listOf } from '../../../platform/cursor.server.ts'
-import type { Db, Tx } from '../../../platform/db.server.ts'
-import { MOST_HITS } from '../../../platform/desk.server.ts'
-import { indianDay } from '../../../platform/india.rules.ts'
-import { contains } from '../../../platform/like.server.ts'
-import type { SheetColumn } from '../../../platform/sheets.server.ts'
-import type { Received } from '../../../platform/wire.ts'
-import { couponState, dayName, lastDay, takesOff, USING_STATUSES } from '../../coupon.rules.ts'
+import { MOST_PAGE_ROWS } from '../../../platform/http/cursor.contract.ts'
+import { allRows, paginate } from '../../../platform/http/cursor.server.ts'
+import type { Db, Tx } from '../../../platform/db/db.server.ts'
+import { MAX_SEARCH_HITS } from '../../../platform/rooms/dashboard.server.ts'
+import { indianDay } from '../../../platform/text/india.rules.ts'
+import { containsText } from '../../../platform/db/text-search.server.ts'
+import type { SheetColumn } from '../../../platform/sheets/sheets.server.ts'
+import type { HandlerInput } from '../../../platform/wire.ts'
+import { couponState, lastDay, discountText, REDEEMED_STATUSES } from '../../coupon.rules.ts'
 import { type CouponRow, coupons } from '../../enrolment.tables.ts'
 import type { CouponTermsBody, CouponView, findCoupons } from './coupons.contract.ts'
+import { formatShortDate } from '../../../platform/text/dates.rules.ts'
 
-const inPages = listOf(coupons, { createdAt: 'createdAt', code: 'code', until: 'endsAt' }, '-createdAt')
+const pageQuery = paginate(coupons, { createdAt: 'createdAt', code: 'code', until: 'endsAt' }, '-createdAt')
 
 const ofIt = sql.raw('from orders o where o.coupon = coupons.code')
-const using = sql.raw(`o.status in (${USING_STATUSES.map((status) => `'${status}'`).join(', ')})`)
+const using = sql.raw(`o.status in (${REDEEMED_STATUSES.map((status) => `'${status}'`).join(', ')})`)
 const used = sql<number>`(select count(*)::int ${ofIt} and ${using})`
 /** What orders tell of a coupon; the sum may be more than a number of the database's drivers holds. */
 const told = {
@@ -40,10 +41,10 @@ const inState = (state: CouponView['state'], now: Date): SQL => sql`case
   when coupons.starts_at > ${now.toISOString()}::timestamptz then 'planned'
   else 'runs' end = ${state}`
 
-type Asked = Received<typeof findCoupons>['body']
+type Asked = HandlerInput<typeof findCoupons>['body']
 
 function fitting({ words, state }: Pick<Asked, 'words' | 'state'>, now: Date): SQL | undefined {
-  return and(words ? contains(coupons.code, words) : undefined, state && inState(state, now))
+  return and(words ? containsText(coupons.code, words) : undefined, state && inState(state, now))
 }
 
 /** What a coupon says of itself, as the office writes it. */
@@ -54,7 +55,7 @@ export const termsOf = (row: CouponRow): CouponTermsBody => ({
   courseId: row.courseId,
   from: row.startsAt && indianDay(row.startsAt),
   until: row.endsAt && lastDay(row.endsAt),
-  limit: row.usesLimit,
+  limit: row.maxRedemptions,
   oncePerStudent: row.oncePerStudent,
 })
 
@@ -83,13 +84,13 @@ async function shownAt(
 
 /** The coupons that this holds for, at most a handful. */
 export async function couponsWhere(on: Db | Tx, where: SQL | undefined, now: Date): Promise<CouponView[]> {
-  const rows = await listedCoupons(on).where(where).limit(MOST_HITS)
+  const rows = await listedCoupons(on).where(where).limit(MAX_SEARCH_HITS)
   return rows.map(await shownAt(on, rows, now))
 }
 
 /** One page of the list. @throws {Refusal} 422 for a page that is none. */
 export async function couponPage(db: Db, { words, state, ...asked }: Asked, now: Date) {
-  const page = inPages(asked)
+  const page = pageQuery(asked)
   const rows = await listedCoupons(db)
     .where(and(fitting({ words, state }, now), page.after))
     .orderBy(...page.orderBy)
@@ -99,17 +100,17 @@ export async function couponPage(db: Db, { words, state, ...asked }: Asked, now:
 
 /** All that fit, page after page. */
 export const allCoupons = (db: Db, asked: Asked, now: Date): AsyncGenerator<CouponView> =>
-  everyRow((after) => couponPage(db, { ...asked, after, limit: MOST_PAGE_ROWS }, now))
+  allRows((after) => couponPage(db, { ...asked, after, limit: MOST_PAGE_ROWS }, now))
 
 export const couponColumns: readonly SheetColumn<CouponView>[] = [
   { head: 'Code', cell: ({ code }) => code },
-  { head: 'Takes off', cell: takesOff },
+  { head: 'Takes off', cell: discountText },
   { head: 'Course', cell: ({ courseId, courseTitle }) => (courseId === null ? 'all' : courseTitle) },
-  { head: 'From (IST)', cell: ({ from }) => from && dayName(from) },
-  { head: 'Until (IST)', cell: ({ until }) => until && dayName(until) },
+  { head: 'From (IST)', cell: ({ from }) => from && formatShortDate(from) },
+  { head: 'Until (IST)', cell: ({ until }) => until && formatShortDate(until) },
   { head: 'Uses', cell: ({ used: uses }) => uses },
   { head: 'Limit', cell: ({ limit }) => limit },
   { head: 'Once per student', cell: ({ oncePerStudent }) => (oncePerStudent ? 'yes' : 'no') },
-  { head: 'State', cell: ({ state }) => state },
+  { head: 'Status', cell: ({ state }) => state },
   { head: 'Cost (INR)', cell: ({ cost }) => cost },
 ]

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
-import { inPages, Paged } from '../../../platform/cursor.contract.ts'
-import { AFile, endpoint, Enveloped, Id, Instant, OneLine, Rupees, Told } from '../../../platform/wire.ts'
+import { pageQuery, PageOf } from '../../../platform/http/cursor.contract.ts'
+import {
+  AFile,
+  endpoint,
+  DataReply,
+  Id,
+  Instant,
+  OneLine,
+  Rupees,
+  MessageReply,
+} from '../../../platform/wire.ts'
 import { COUPON_KINDS, COUPON_STATES } from '../../coupon.rules.ts'
 
-const CODE = 'Three to twenty letters and digits, as DIWALI25'
+const CODE = 'Use 3 to 20 letters and numbers, like DIWALI25'
 /** Kept in capitals. */
 const Code = OneLine(CODE, 40).check(
   z.regex(/^[A-Za-z0-9]{3,20}$/, CODE),
@@ -13,8 +22,8 @@ const DAY = 'A day like 2026-11-21'
 /** A day in India. */
 const Day = z.iso.date(DAY).check(z.regex(/^20/, DAY))
 
-const OFF = 'Whole percent or rupees: 1 or more'
-const LIMIT = 'A whole number from 1, or nothing for no limit'
+const OFF = 'Enter a whole number, 1 or more'
+const LIMIT = 'Enter 1 or more, or leave empty for no limit'
 const terms = {
   kind: z.enum(COUPON_KINDS),
   /** Percent, or rupees. */
@@ -37,7 +46,7 @@ const percentFits = z.refine<CouponTermsBody>(({ kind, off }) => kind === 'amoun
 })
 const daysFit = z.refine<CouponTermsBody>(
   ({ from, until }) => from === null || until === null || from <= until,
-  { path: ['until'], error: 'It ends before it begins' },
+  { path: ['until'], error: 'The last date is before the first' },
 )
 
 export const CouponView = z.object({
@@ -63,30 +72,34 @@ const filters = {
   words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
   state: z.optional(z.enum(COUPON_STATES)),
 }
-const sorts = inPages('createdAt', 'code', 'until')
+const sorts = pageQuery('createdAt', 'code', 'until')
 
 export const findCoupons = endpoint('POST', '/coupons/search', {
   summary: 'Coupons with their uses and what they cost, newest first unless said, in pages.',
   access: 'office',
+  auditVerb: 'viewed the list of coupons',
+  auditAsView: true,
   body: z.object({ ...filters, ...sorts }),
-  reply: Paged(CouponView),
+  reply: PageOf(CouponView),
 })
 
 export const exportCoupons = endpoint('POST', '/coupons/export', {
   summary: 'What findCoupons lists, all pages of it, as CSV or XLSX.',
   access: 'office',
+  auditVerb: 'exported the list of coupons',
   audited: ['format', 'state'],
   body: z.object({ ...filters, sort: sorts.sort, format: z.enum(['csv', 'xlsx']) }),
   reply: AFile,
   download: true,
 })
 
-const One = Enveloped(CouponView)
+const One = DataReply(CouponView)
 const params = { id: Id }
 
 export const getCoupon = endpoint('GET', '/coupons/{id}', {
   summary: 'One coupon.',
   access: 'office',
+  auditVerb: 'viewed a coupon',
   params,
   reply: One,
 })
@@ -94,6 +107,7 @@ export const getCoupon = endpoint('GET', '/coupons/{id}', {
 export const createCoupon = endpoint('POST', '/coupons', {
   summary: 'Makes a coupon, which counts from its first day. 422 at code when there is one of this code.',
   access: 'office',
+  auditVerb: 'created a coupon',
   audited: ['code', 'kind', 'off', 'courseId', 'from', 'until', 'limit', 'oncePerStudent'],
   body: z.object({ code: Code, ...terms }).check(percentFits, daysFit),
   reply: One,
@@ -104,6 +118,7 @@ export const changeCoupon = endpoint('PATCH', '/coupons/{id}', {
   summary:
     'Changes what a coupon takes off, where, when and how often; its code stays. Orders that were made keep their price. 409 when somebody changed it since `revision`.',
   access: 'office',
+  auditVerb: 'changed a coupon',
   params,
   audited: ['kind', 'off', 'courseId', 'from', 'until', 'limit', 'oncePerStudent'],
   body: z.object({ ...terms, revision: z.int() }).check(percentFits, daysFit),
@@ -113,6 +128,7 @@ export const changeCoupon = endpoint('PATCH', '/coupons/{id}', {
 export const stopCoupon = endpoint('POST', '/coupons/{id}/stop', {
   summary: 'Stops a coupon: no new order can use it. Harmless when it is stopped already.',
   access: 'office',
+  auditVerb: 'stopped a coupon',
   params,
   body: z.object({}),
   reply: One,
@@ -122,6 +138,7 @@ export const startCoupon = endpoint('POST', '/coupons/{id}/start', {
   summary:
     'Lets a stopped coupon count again, within its days and its limit. Harmless when it is not stopped.',
   access: 'office',
+  auditVerb: 'started a coupon again',
   params,
   body: z.object({}),
   reply: One,
@@ -130,6 +147,7 @@ export const startCoupon = endpoint('POST', '/coupons/{id}/start', {
 export const deleteCoupon = endpoint('DELETE', '/coupons/{id}', {
   summary: 'Deletes a coupon that no order names; 409 for any other, which can only be stopped.',
   access: 'office',
+  auditVerb: 'deleted a coupon',
   params,
-  reply: Told,
+  reply: MessageReply,
 })

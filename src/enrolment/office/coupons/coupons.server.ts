@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { coursesById } from '../../../catalogue/catalogue.reads.server.ts'
-import type { Database, Db, Tx } from '../../../platform/db.server.ts'
+import type { Database, Db, Tx } from '../../../platform/db/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { dayBegins, dayEnds, indianDay } from '../../../platform/india.rules.ts'
-import { enveloped, type Served, serve } from '../../../platform/serve.server.ts'
-import { sheetOf } from '../../../platform/sheets.server.ts'
-import { type CouponTerms, couponChanged, couponMade } from '../../coupon.rules.ts'
+import { dayBegins, dayEnds, indianDay } from '../../../platform/text/india.rules.ts'
+import { enveloped, type EndpointHandler, serve } from '../../../platform/http/serve.server.ts'
+import { sheetOf } from '../../../platform/sheets/sheets.server.ts'
+import { type CouponTerms, couponChanged, couponCreatedText } from '../../coupon.rules.ts'
 import { type CouponRow, coupons, orders } from '../../enrolment.tables.ts'
 import { allCoupons, couponColumns, couponPage, couponsWhere, termsOf } from './coupon-list.server.ts'
 import type { CouponTermsBody } from './coupons.contract.ts'
 import * as wire from './coupons.contract.ts'
 
-const notThere = () => new Refusal(404, 'Coupon not found')
+const notFound = () => new Refusal(404, 'Coupon not found', { code: 'coupon_not_found' })
 
 /** The office's coupons: the list and its sheet, and what is done with one. */
-export function couponCalls({ db }: Database): Served[] {
+export function couponCalls({ db }: Database): EndpointHandler[] {
   const shown = async (id: string, now: Date) => {
     const [coupon] = await couponsWhere(db, eq(coupons.id, id), now)
-    if (!coupon) throw notThere()
+    if (!coupon) throw notFound()
     return enveloped(coupon)
   }
   return [
@@ -43,9 +43,9 @@ export function couponCalls({ db }: Database): Served[] {
         .returning({ id: coupons.id })
       if (!made)
         throw new Refusal(422, undefined, {
-          errors: { code: `There is a coupon ${code} already. Please choose another code.` },
+          errors: { code: `Coupon ${code} already exists. Choose another code.` },
         })
-      tell(couponMade(code, words))
+      tell(couponCreatedText(code, words))
       return shown(made.id, now)
     }),
 
@@ -61,7 +61,7 @@ export function couponCalls({ db }: Database): Served[] {
         .set({ stoppedAt: now })
         .where(and(eq(coupons.id, id), isNull(coupons.stoppedAt)))
         .returning({ code: coupons.code })
-      if (stopped) tell(`stopped the coupon ${stopped.code}`)
+      if (stopped) tell(`paused the coupon ${stopped.code}`)
       return shown(id, now)
     }),
 
@@ -89,7 +89,7 @@ const columnsOf = ({ kind, off, courseId, from, until, limit, oncePerStudent }: 
   courseId,
   startsAt: from === null ? null : dayBegins(from),
   endsAt: until === null ? null : dayEnds(until),
-  usesLimit: limit,
+  maxRedemptions: limit,
   oncePerStudent,
 })
 
@@ -97,15 +97,14 @@ const columnsOf = ({ kind, off, courseId, from, until, limit, oncePerStudent }: 
 async function inWords(on: Db | Tx, { courseId, ...terms }: CouponTermsBody): Promise<CouponTerms> {
   if (courseId === null) return { ...terms, course: '' }
   const course = (await coursesById(on, [courseId])).get(courseId)
-  if (!course)
-    throw new Refusal(422, undefined, { errors: { courseId: 'This course is not there any more' } })
+  if (!course) throw new Refusal(422, undefined, { errors: { courseId: 'This course no longer exists' } })
   return { ...terms, course: course.title }
 }
 
 /** A coupon under its lock: orders that would use it wait. @throws {Refusal} 404 */
 async function locked(tx: Tx, id: string): Promise<CouponRow> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
-  if (!coupon) throw notThere()
+  if (!coupon) throw notFound()
   return coupon
 }
 
@@ -123,7 +122,9 @@ async function change(
   // The same once more, as after an answer that got lost, is done already.
   if (isDeepStrictEqual(before, terms)) return null
   if (coupon.revision !== revision)
-    throw new Refusal(409, 'Somebody has just changed this coupon. Please load it again and look.')
+    throw new Refusal(409, 'Someone else has just changed this coupon. Please reload it.', {
+      code: 'coupon_changed',
+    })
   const sentence = couponChanged(coupon.code, await inWords(tx, before), await inWords(tx, terms))
   await tx
     .update(coupons)
@@ -137,7 +138,9 @@ async function remove(tx: Tx, id: string): Promise<string> {
   const { code } = await locked(tx, id)
   const named = await tx.select({ id: orders.id }).from(orders).where(eq(orders.coupon, code)).limit(1)
   if (named.length > 0)
-    throw new Refusal(409, 'Orders have used this coupon, so it stays for the books. You can stop it.')
+    throw new Refusal(409, 'This coupon has been used, so it can’t be deleted. You can pause it.', {
+      code: 'coupon_used',
+    })
   await tx.delete(coupons).where(eq(coupons.id, id))
   return code
 }

@@ -1,52 +1,38 @@
-import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { href } from 'react-router'
-import { useBar } from '../../../ui/office/frame.ts'
-import { ImportSteps } from '../../../ui/office/ImportSteps.tsx'
-import { ChildrenSheet } from './ChildrenSheet.tsx'
-import { ChildrenTaken, type Taken } from './ChildrenTaken.tsx'
-import { type Looked, LookThrough } from './LookThrough.tsx'
-import { PastSheets } from './PastSheets.tsx'
+import { ImportWizard } from '../../../ui/office/ImportWizard.tsx'
+import { ImportUpload } from './ImportUpload.tsx'
+import { ImportDone, type ImportOutcome } from './ImportDone.tsx'
+import { type CheckedImport, ImportPreview } from './ImportPreview.tsx'
+import { PastImports } from './PastImports.tsx'
 import { saveTemplate } from './files.ts'
 
-/** /office/people/import: a school's children from a sheet, in three steps, and their login slips. */
+/** /office/people/import: imports a school's children in three steps and prints login slips. */
 export function ChildImportPage(): ReactNode {
-  const [looked, setLooked] = useState<Looked | null>(null)
-  const [taken, setTaken] = useState<Taken | null>(null)
-  const bar = useBar({
-    title: 'Children from a sheet',
-    help: 'Children of a school and their parents come from a sheet. Nothing is stored until you confirm it. Then each family gets a slip with which it begins.',
-    above: { title: 'People', to: href('/office/people') },
-  })
+  const [looked, setLooked] = useState<CheckedImport | null>(null)
+  const [taken, setTaken] = useState<ImportOutcome | null>(null)
   const again = () => {
     setLooked(null)
     setTaken(null)
   }
-  let step: 0 | 1 | 2 = 0
-  if (taken) step = 2
-  else if (looked) step = 1
   return (
-    <div className="im">
-      {bar &&
-        createPortal(
-          <button type="button" className="ob" onClick={() => void saveTemplate('xlsx')}>
-            <Download className="ico" aria-hidden="true" />
-            Template
-          </button>,
-          bar,
-        )}
-      <ImportSteps at={step} />
-      {taken && <ChildrenTaken taken={taken} again={again} />}
-      {!taken && looked && (
-        <LookThrough looked={looked} onChange={setLooked} onTaken={setTaken} onAnother={again} />
-      )}
-      {!taken && !looked && (
+    <ImportWizard
+      page={{
+        title: 'Import children',
+        help: 'Import a school’s children and parents. Nothing is saved until you confirm. Then print a login slip for each family.',
+        above: { title: 'People', to: href('/office/people') },
+      }}
+      onTemplate={() => void saveTemplate('xlsx')}
+      upload={
         <div className="im-two">
-          <ChildrenSheet onChecked={setLooked} />
-          <PastSheets />
+          <ImportUpload onChecked={setLooked} />
+          <PastImports />
         </div>
-      )}
-    </div>
+      }
+      preview={
+        looked && <ImportPreview looked={looked} onChange={setLooked} onTaken={setTaken} onAnother={again} />
+      }
+      done={taken && <ImportDone taken={taken} again={again} />}
+    />
   )
 }

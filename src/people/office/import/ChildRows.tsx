@@ -1,5 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { FamilyChoiceView } from '../FamilyChoiceView.tsx'
 import type { CheckedRow } from './import.contract.ts'
 import type { Column } from './child-row.rules.ts'
 
@@ -9,16 +10,24 @@ const all: readonly Shown[] = [
   { column: 'child_name', head: 'Child', kind: 'iq' },
   { column: 'class', head: 'Class', kind: 'io' },
   { column: 'parent_name', head: 'Parent', kind: 'io' },
-  { column: 'parent_email', head: 'E-mail', kind: 'ie' },
+  { column: 'parent_email', head: 'Email', kind: 'ie' },
   { column: 'parent_mobile', head: 'Mobile', kind: 'io' },
   { column: 'teacher_email', head: 'Teacher', kind: 'ie' },
 ]
 const heads = new Map(all.map(({ column, head }) => [column, head]))
-const order = { faulty: 0, duplicate: 1, good: 2 }
-const rowClass = { faulty: 'badr', duplicate: 'dupr', good: '' }
+const order = { undecided: 0, faulty: 1, duplicate: 2, good: 3 }
+const rowClass = { undecided: 'dupr', faulty: 'badr', duplicate: 'dupr', good: '' }
 
-/** What was read row by row: faults first, or as in the sheet. */
-export function ChildRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode {
+/** The accounts chosen as families, by row. */
+export type Chosen = Readonly<Record<number, string>>
+type ChildRowsProps = {
+  rows: readonly CheckedRow[]
+  chosen: Chosen
+  onChoose: (row: number, parentId: string) => void
+}
+
+/** The file's rows: open decisions and errors first, or in file order. */
+export function ChildRows({ rows, chosen, onChoose }: ChildRowsProps): ReactNode {
   const [faultsFirst, setFaultsFirst] = useState(true)
   const [shown, setShown] = useState(MORE)
   const sorted = faultsFirst ? rows.toSorted((a, b) => order[a.state] - order[b.state]) : rows
@@ -27,14 +36,14 @@ export function ChildRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode 
     ({ column }) => column !== 'teacher_email' || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
   )
   return (
-    <section className="rg lined im-t" aria-label="What was read">
+    <section className="rg lined im-t" aria-label="Rows in the file">
       <div className="rg-h">
         <div className="of-seg">
           <button type="button" aria-pressed={faultsFirst} onClick={() => setFaultsFirst(true)}>
-            Faults first
+            Errors first
           </button>
           <button type="button" aria-pressed={!faultsFirst} onClick={() => setFaultsFirst(false)}>
-            As in the sheet
+            In file order
           </button>
         </div>
       </div>
@@ -50,7 +59,13 @@ export function ChildRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode 
           </thead>
           <tbody>
             {sorted.slice(0, shown).map((row) => (
-              <Row key={row.row} row={row} columns={columns} />
+              <Row
+                key={row.row}
+                row={row}
+                columns={columns}
+                chosen={chosen[row.row] ?? ''}
+                onChoose={onChoose}
+              />
             ))}
           </tbody>
         </table>
@@ -64,10 +79,15 @@ export function ChildRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode 
   )
 }
 
-type RowProps = { row: CheckedRow; columns: readonly Shown[] }
+type RowProps = Pick<ChildRowsProps, 'onChoose'> & {
+  row: CheckedRow
+  columns: readonly Shown[]
+  chosen: string
+}
 
-function Row({ row: { row, cells, state, faults, told }, columns }: RowProps): ReactNode {
-  const speaks = faults.length > 0 || told !== ''
+function Row({ row: checked, columns, chosen, onChoose }: RowProps): ReactNode {
+  const { row, cells, state, faults, told, choices } = checked
+  const speaks = faults.length > 0 || told !== '' || choices.length > 0
   return (
     <>
       <tr className={rowClass[state]}>
@@ -98,9 +118,23 @@ function Row({ row: { row, cells, state, faults, told }, columns }: RowProps): R
                 <span>{told}</span>
               </p>
             )}
+            {choices.length > 0 && (
+              <FamilyChoiceView
+                label={`Family of row ${row}`}
+                choices={choices}
+                usual={usualOf(checked)}
+                chosen={chosen}
+                onChoose={(parentId) => onChoose(row, parentId)}
+              />
+            )}
           </td>
         </tr>
       )}
     </>
   )
+}
+
+function usualOf({ state, parentId }: CheckedRow): string | null {
+  if (state === 'undecided') return null
+  return parentId === null ? 'A new family' : 'The family with this email'
 }

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
-import { type CellFault, type Heads, squeezed } from '../../../platform/sheet-columns.rules.ts'
+import {
+  type CellFault,
+  type ColumnHeaders,
+  normalizeHeader,
+} from '../../../platform/sheets/sheet-columns.rules.ts'
+import type { NamedFamily } from '../../joining.rules.ts'
 import { CellWords } from './cells.contract.ts'
 
-/** The columns of a sheet of children, in the order of the template. */
+/** The columns of an import of children, in the order of the template. */
 export const COLUMNS = [
   'child_name',
   'class',
@@ -45,31 +50,24 @@ const aliases: Readonly<Record<string, Column>> = {
   teachersemail: 'teacher_email',
 }
 
-/** What row 1 of a sheet of children may say. */
-export const heads: Heads<Column> = {
+/** The accepted column names in row 1. */
+export const heads: ColumnHeaders<Column> = {
   names: new Map<string, Column>([
     ...Object.entries(aliases),
-    ...COLUMNS.map((column) => [squeezed(column), column] as const),
+    ...COLUMNS.map((column) => [normalizeHeader(column), column] as const),
   ]),
   required,
 }
 
-/** A child with its parent, as a row says it; `teacherEmail` empty without a teacher. */
-export type ReadChild = {
-  childName: string
-  presentEducation: string
-  parentName: string
-  email: string
-  mobile: string
-  teacherEmail: string
-}
+/** A row's child with the parent; `teacherEmail` is empty without a teacher. */
+export type ReadChild = NamedFamily & { teacherEmail: string }
 
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
 const words = (text: string) =>
   text.trim().length > 100
     ? 'More than 100 characters. Shorten it.'
-    : `${quoted(text)} holds signs that cannot be shown. Type it anew.`
-const email = (text: string) => `${quoted(text)} is no e-mail address. Type one, like asha@example.com.`
+    : `${quoted(text)} has characters we can’t show. Type it again.`
+const email = (text: string) => `${quoted(text)} is not an email address. Use one like asha@example.com.`
 
 const wrong: Readonly<Record<Column, (text: string) => string>> = {
   child_name: words,
@@ -78,26 +76,26 @@ const wrong: Readonly<Record<Column, (text: string) => string>> = {
   parent_email: email,
   parent_mobile: (text) =>
     /[eE][+-]?\d/.test(text)
-      ? `The sheet shortened the number to ${quoted(text)}. Format the column as text, and type it again.`
-      : `${quoted(text)} is no mobile number of 10 digits. Mend it.`,
+      ? `The file shortened the number to ${quoted(text)}. Format the column as text and type it again.`
+      : `${quoted(text)} is not a 10-digit mobile number. Correct it.`,
   teacher_email: email,
 }
 
-const empty: Readonly<Record<(typeof required)[number], string>> = {
-  child_name: 'The name of the child is empty. Type it, or leave the row out.',
-  class: 'The class is empty. Type it, as “Class 4”.',
-  parent_name: 'The name of the parent is empty. Type it, or leave the row out.',
-  parent_email: 'The e-mail of the parent is empty: it is the login. Ask the family for it.',
-  parent_mobile: 'The mobile of the parent is empty. Ask the family for it.',
+const empty: Readonly<Partial<Record<Column, string>>> = {
+  child_name: 'Child’s name is missing. Type it, or skip the row.',
+  class: 'Class is missing. Type it, like “Class 4”.',
+  parent_name: 'Parent’s name is missing. Type it, or skip the row.',
+  parent_mobile: 'Parent’s mobile is missing. Please ask the family.',
 }
 
-/** What a row says, or what keeps it from being taken in: each fault with what was found and the way out. */
+/** Reads a row: the child, or faults that say what was found and how to correct it. */
 export function checkCells(cells: Cells): { faults: readonly Fault[]; child: ReadChild | null } {
   const faults: Fault[] = []
   const read = (column: Column): string => {
     const text = (cells[column] ?? '').trim()
     if (text === '') {
-      if (column !== 'teacher_email') faults.push({ column, message: empty[column] })
+      const message = empty[column]
+      if (message) faults.push({ column, message })
       return ''
     }
     const { success, data } = z.safeParse(CellWords[column], text)

@@ -2,10 +2,10 @@ import { download } from '../../../platform/wire.ts'
 import { saveDownload } from '../../../ui/save-file.ts'
 import { childrenTemplate, makeSlips } from './import.contract.ts'
 
-/** The empty sheet. */
+/** Downloads the template. */
 export const saveTemplate = (format: 'csv' | 'xlsx'): Promise<void> =>
-  saveDownload(download(childrenTemplate, { query: { format } }), 'The template could not be loaded')
+  saveDownload(download(childrenTemplate, { query: { format } }), 'We couldn’t download the template')
 
 /** Login slips of an import: of all its families, or of those who have set no password. */
 export const saveSlips = (importId: string, of: 'all' | 'waiting'): Promise<void> =>
-  saveDownload(download(makeSlips, { params: { importId }, body: { of } }), 'The slips could not be made')
+  saveDownload(download(makeSlips, { params: { importId }, body: { of } }), 'We couldn’t create the slips')

@@ -1,12 +1,12 @@
 import { and, countDistinct, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Db } from '../../../platform/db.server.ts'
+import type { Db } from '../../../platform/db/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { RoomParts } from '../../../platform/room.server.ts'
-import { enveloped, type Served, serve } from '../../../platform/serve.server.ts'
-import { readSheet } from '../../../platform/sheet-reader.server.ts'
-import { namedRows, type NamedRow } from '../../../platform/sheet-columns.rules.ts'
-import { sheetOf } from '../../../platform/sheets.server.ts'
-import { FileFault } from '../../../platform/text-file.rules.ts'
+import type { RoomParts } from '../../../platform/rooms/room.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../../platform/http/serve.server.ts'
+import { readSheet } from '../../../platform/sheets/sheet-reader.server.ts'
+import { namedRows, type NamedRow } from '../../../platform/sheets/sheet-columns.rules.ts'
+import { sheetOf } from '../../../platform/sheets/sheets.server.ts'
+import { FileFault } from '../../../platform/sheets/text-file.rules.ts'
 import { namesOf } from '../../people.reads.server.ts'
 import { NO_PASSWORD } from '../../people.server.ts'
 import { passwords, people } from '../../people.tables.ts'
@@ -21,18 +21,20 @@ import {
   makeSlips,
 } from './import.contract.ts'
 import { childImports, importedChildren } from './import.tables.ts'
-import { judge } from './judge.rules.ts'
+import { inviteFamilies } from './invite.server.ts'
+import { validateRows } from './validate-rows.rules.ts'
 import { slipsOf } from './slips.server.ts'
-import { slipsFile } from './slips-paper.server.ts'
-import { standingOf } from './standing.server.ts'
-import { takeIn } from './take-in.server.ts'
+import { slipsFile } from './slips-pdf.server.ts'
+import { standingOf } from './existing-rows.server.ts'
+import { storeRows } from './store-rows.server.ts'
 
 const LISTED = 20
 
 export type ImportParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
 
-/** Children from a sheet: looked through, taken in, and slips for their families to begin with. */
-export function childImportCalls({ database: { db }, outbox, publicUrl }: ImportParts): Served[] {
+/** Imports of children: check, import, login slips. */
+export function childImportCalls({ database, outbox, publicUrl }: ImportParts): EndpointHandler[] {
+  const { db } = database
   return [
     serve(childrenTemplate, ({ query: { format } }) =>
       Promise.resolve(
@@ -47,13 +49,17 @@ export function childImportCalls({ database: { db }, outbox, publicUrl }: Import
     serve(checkChildren, async ({ query: { name = '' }, body }) => {
       const sheet = await readSheet(body)
       const { rows, notes } = namedOrRefused(sheet)
-      if (rows.length === 0) throw new Refusal(422, 'There is no child in this sheet. Type them below row 1.')
+      if (rows.length === 0)
+        throw new Refusal(422, 'This file has no children. Add them below row 1.', {
+          code: 'file_without_rows',
+        })
       if (rows.length > CHILDREN_MAX)
         throw new Refusal(
           422,
-          'This sheet has more than 1,000 children. Divide it, and bring one part after another.',
+          'This file has more than 1,000 children. Split it and import one part at a time.',
+          { code: 'file_too_many_rows' },
         )
-      const judged = judge(rows, await standingOf(db, rows))
+      const judged = validateRows(rows, await standingOf(db, rows))
       const families = new Set(judged.flatMap(({ taken }) => taken?.family ?? []))
       const joined = [...families].filter(({ known }) => known !== null).length
       return enveloped({
@@ -62,22 +68,20 @@ export function childImportCalls({ database: { db }, outbox, publicUrl }: Import
         notes: [...sheet.notes, ...notes],
         families: families.size - joined,
         joined,
-        rows: judged.map(({ row, cells, state, faults, told }) => ({
-          row,
-          cells,
-          state,
+        rows: judged.map(({ taken: _, faults, choices, ...row }) => ({
+          ...row,
           faults: [...faults],
-          told,
+          choices: [...choices],
         })),
       })
     }),
 
     serve(importChildren, async ({ body, person, now, tell }) => {
       const { anew, ...taken } = await db.transaction((tx) =>
-        takeIn({ tx, outbox, now, publicUrl }, { ...body, by: person.id }),
+        storeRows({ tx, now }, { ...body, by: person.id }),
       )
-      outbox.wake()
-      tell(anew ? `brought in ${countOf(taken.children)} of a sheet` : 'sent a sheet of children again')
+      await inviteFamilies({ database, outbox, publicUrl }, body._id)
+      tell(anew ? `imported ${countOf(taken.children)}` : 'imported the same file again')
       return enveloped(taken)
     }),
 
@@ -109,7 +113,7 @@ export function childImportCalls({ database: { db }, outbox, publicUrl }: Import
 
     serve(makeSlips, async ({ params: { importId }, body: { of }, now, tell }) => {
       const made = await db.transaction((tx) => slipsOf({ tx, now }, { importId, of }))
-      tell(`made login slips for ${made.slips.length} ${made.slips.length === 1 ? 'family' : 'families'}`)
+      tell(`created login slips for ${made.slips.length} ${made.slips.length === 1 ? 'family' : 'families'}`)
       return slipsFile(made, publicUrl.origin)
     }),
   ]
@@ -117,7 +121,7 @@ export function childImportCalls({ database: { db }, outbox, publicUrl }: Import
 
 const countOf = (children: number): string => (children === 1 ? '1 child' : `${children} children`)
 
-/** @throws {Refusal} 422 when the columns cannot be told. */
+/** @throws {Refusal} 422 when the columns cannot be recognised. */
 function namedOrRefused(sheet: Awaited<ReturnType<typeof readSheet>>): {
   rows: NamedRow<Column>[]
   notes: string[]
@@ -126,12 +130,12 @@ function namedOrRefused(sheet: Awaited<ReturnType<typeof readSheet>>): {
     const { rows, notes } = namedRows(sheet, heads)
     return { rows: rows.map(clipped), notes }
   } catch (error) {
-    if (error instanceof FileFault) throw new Refusal(422, error.message)
+    if (error instanceof FileFault) throw new Refusal(422, error.message, { code: 'file_unreadable' })
     throw error
   }
 }
 
-/** What is longer than a cell may be has a fault anyway. */
+/** Cuts cells that are too long; they have a fault anyway. */
 const clipped = (row: NamedRow<Column>): NamedRow<Column> => ({
   ...row,
   cells: Object.fromEntries(
@@ -139,7 +143,7 @@ const clipped = (row: NamedRow<Column>): NamedRow<Column> => ({
   ),
 })
 
-/** How many families of each import have set no password. */
+/** How many families of each import have not set a password. */
 async function waitingOf(db: Db, importIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: importedChildren.importId, families: countDistinct(people.guardianId) })

@@ -1,12 +1,13 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '../../../platform/columns.tables.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '../../../platform/db/columns.tables.ts'
 import { people } from '../../people.tables.ts'
 
-/** A sheet of children that the office brought in. */
+/** An import of children. */
 export const childImports = pgTable(
   'child_imports',
   {
-    /** Made by the page that asks: asking again is the same import. */
+    /** Created by the page, so that a retry is the same import. */
     id: id(),
     fileName: text('file_name').notNull(),
     /** Of the rows that were sent. */
@@ -26,7 +27,7 @@ export const childImports = pgTable(
   (t) => [index('child_imports_at').on(t.importedAt)],
 )
 
-/** Which import made a child; its family gets a login slip. */
+/** The import that created a child, for the family's login slip. */
 export const importedChildren = pgTable(
   'imported_children',
   {
@@ -36,6 +37,11 @@ export const importedChildren = pgTable(
     importId: uuid('import_id')
       .notNull()
       .references(() => childImports.id),
+    /** The family's invitation is not queued yet. */
+    uninvited: boolean('uninvited').notNull().default(false),
   },
-  (t) => [index('imported_children_import').on(t.importId)],
+  (t) => [
+    index('imported_children_import').on(t.importId),
+    index('imported_children_uninvited').on(t.importId).where(sql`${t.uninvited}`),
+  ],
 )

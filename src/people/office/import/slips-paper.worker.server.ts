@@ -1,4 +1,4 @@
-import { reads } from '../../../platform/in-thread.server.ts'
-import { drawSlips } from './slips-paper.server.ts'
+import { serveWorker } from '../../../platform/workers/worker-entry.server.ts'
+import { drawSlips } from './slips-pdf.server.ts'
 
-void reads(drawSlips)
+void serveWorker(drawSlips)

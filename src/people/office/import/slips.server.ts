@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { academyOf } from '../../../academy/academy.reads.server.ts'
-import type { QuietAct } from '../../../platform/act.server.ts'
-import type { Tx } from '../../../platform/db.server.ts'
+import type { TxContext } from '../../../platform/db/context.server.ts'
+import type { Tx } from '../../../platform/db/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { mintTokens } from '../../account/mailed-tokens.server.ts'
 import { SLIP_MS } from '../../people.rules.ts'
@@ -10,7 +10,7 @@ import { NO_PASSWORD } from '../../people.server.ts'
 import { mailedTokens, passwords, people } from '../../people.tables.ts'
 import { childImports, importedChildren } from './import.tables.ts'
 
-/** A slip of a family. `code` is null for a parent who has a password already. */
+/** A family's slip. `code` is null for a parent who already has a password. */
 export type Slip = { parent: string; email: string; children: readonly string[]; code: string | null }
 
 export type Slips = {
@@ -21,32 +21,56 @@ export type Slips = {
   slips: readonly Slip[]
 }
 
-// Letters and digits that are not taken for one another (Crockford's base 32).
+// Crockford's base 32: no letters and digits that look alike.
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 80 random bits as 16 signs. */
+/** 80 random bits as 16 characters. */
 const newCode = () => Array.from(randomBytes(16), (byte) => SIGNS[byte & 31]).join('')
 
 /**
- * Makes the slips of an import with new codes; those of earlier slips of these families end.
- * @throws {Refusal} 404 without such an import, 409 when there is nobody to make one for.
+ * Creates the slips of an import with new codes, which cancel these families' old codes.
+ * @throws {Refusal} 404 for an unknown import, 409 when no family needs a slip.
  */
 export async function slipsOf(
-  act: QuietAct,
+  act: TxContext,
   { importId, of }: { importId: string; of: 'all' | 'waiting' },
 ): Promise<Slips> {
-  const { tx, now } = act
-  // Two at once: the second ends the codes of the first.
+  const { tx } = act
+  // Of two concurrent runs the second cancels the codes of the first.
   const [past] = await tx
     .select({ id: childImports.id })
     .from(childImports)
     .where(eq(childImports.id, importId))
     .for('update')
-  if (!past) throw new Refusal(404, 'Import not found')
-  const families = await familiesOf(tx, importId)
-  const waiting = families.filter(({ hash }) => hash === NO_PASSWORD).map(({ id }) => id)
-  const shown = of === 'all' ? families : families.filter(({ id }) => waiting.includes(id))
+  if (!past) throw new Refusal(404, 'Import not found', { code: 'import_not_found' })
+  const families = await familiesIn(tx, await importedIn(tx, importId))
+  const shown = of === 'all' ? families : families.filter(({ hash }) => hash === NO_PASSWORD)
   if (shown.length === 0)
-    throw new Refusal(409, 'Each family of this sheet has set a password: nobody needs a slip.')
+    throw new Refusal(409, 'Every family has set a password. No slips needed.', { code: 'no_slips_needed' })
+  return slipsWithCodes(act, shown)
+}
+
+/**
+ * Creates the slip of one family, by its parent's id, as slipsOf does for an import.
+ * @throws {Refusal} 409 for a family without children, or whose account has ended.
+ */
+export async function familyLoginOf(act: TxContext, parentId: string): Promise<Slips> {
+  const { tx } = act
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, parentId)).for('update')
+  const children = await tx
+    .select(childColumns)
+    .from(people)
+    .where(and(eq(people.guardianId, parentId), isNull(people.erasedAt), isNull(people.endedAt)))
+    .orderBy(asc(people.presentEducation), asc(people.fullName))
+  const families = await familiesIn(tx, children)
+  if (families.length === 0)
+    throw new Refusal(409, 'There is no family account for a slip', { code: 'slip_without_family' })
+  return slipsWithCodes(act, families)
+}
+
+/** The slips of these families; new codes for those without a password, whose old ones end. */
+async function slipsWithCodes(act: TxContext, families: readonly FamilyOf[]): Promise<Slips> {
+  const { tx, now } = act
+  const waiting = families.filter(({ hash }) => hash === NO_PASSWORD).map(({ id }) => id)
   await tx
     .update(mailedTokens)
     .set({ usedAt: now })
@@ -63,7 +87,7 @@ export async function slipsOf(
     academy: academy?.academyName ?? '',
     phone: academy?.phone1 ?? '',
     until: new Date(now.getTime() + SLIP_MS).toISOString(),
-    slips: shown.map(({ id, parent, email, children }) => ({
+    slips: families.map(({ id, parent, email, children }) => ({
       parent,
       email,
       children,
@@ -74,14 +98,24 @@ export async function slipsOf(
 
 type FamilyOf = { id: string; parent: string; email: string; hash: string; children: string[] }
 
-/** The families whose children an import made, in the order of the children's classes and names. */
-async function familiesOf(tx: Tx, importId: string): Promise<FamilyOf[]> {
-  const children = await tx
-    .select({ name: people.fullName, education: people.presentEducation, parentId: people.guardianId })
+const childColumns = {
+  name: people.fullName,
+  education: people.presentEducation,
+  parentId: people.guardianId,
+}
+type ChildOf = { name: string; education: string | null; parentId: string | null }
+
+/** The children of an import, ordered by their classes and names. */
+const importedIn = (tx: Tx, importId: string): Promise<ChildOf[]> =>
+  tx
+    .select(childColumns)
     .from(importedChildren)
     .innerJoin(people, eq(people.id, importedChildren.childId))
     .where(and(eq(importedChildren.importId, importId), isNull(people.erasedAt), isNull(people.endedAt)))
     .orderBy(asc(people.presentEducation), asc(people.fullName))
+
+/** The families of these children, in their order. */
+async function familiesIn(tx: Tx, children: readonly ChildOf[]): Promise<FamilyOf[]> {
   const byParent = Map.groupBy(children, ({ parentId }) => parentId ?? '')
   const parents = await tx
     .select({ id: people.id, parent: people.fullName, email: people.email, hash: passwords.hash })

@@ -6,10 +6,10 @@ type Step = { before: number; row: number; after: number }
 
 function beads(digit: number): string {
   const earth = digit % 5
-  const earthBeads = `${earth} earth ${earth === 1 ? 'bead' : 'beads'}`
+  const earthBeads = `${earth} lower ${earth === 1 ? 'bead' : 'beads'}`
   if (digit === 0) return 'no beads'
   if (digit < 5) return earthBeads
-  return earth === 0 ? 'the heaven bead' : `the heaven bead and ${earthBeads}`
+  return earth === 0 ? 'the upper bead' : `the upper bead and ${earthBeads}`
 }
 
 function fromDigits(digits: readonly number[]): number {
@@ -36,7 +36,7 @@ const rodName = (digits: readonly number[], index: number) => rodNames[digits.le
 
 function worthOf(digits: readonly number[], key: number): string {
   const values = digits.map((digit, index) => `${rodName(digits, index)} rod ${worth(digit)}`)
-  return `The heaven bead is 5 and each earth bead is 1: ${values.join(', ')}. That reads ${key}.`
+  return `The upper bead is 5 and each lower bead is 1: ${values.join(', ')}. The number is ${key}.`
 }
 
 /** Reading a number off the rods, told in words. */
@@ -256,7 +256,7 @@ export function quotient(label: string, divisors: Row, answers: Row): Rule {
     const mistakes = [key + 1, key - 1, key + 10, key - 10, swapLastDigits(key)]
     const whole = key * divisor
     const explanation = [
-      `Take away in parts: ${how.join(', ')};`,
+      `Subtract in parts: ${how.join(', ')};`,
       `that makes ${whole} in all, so the answer is ${key}.`,
     ].join(' ')
     return numeric(rng, {

@@ -60,7 +60,7 @@ export function numeric(rng: Rng, { text, key, mistakes, explanation }: NumericD
 }
 
 /** Draws questions from rules in one fixed sequence and never asks the same thing twice. */
-export function dealer(seed: number): (rule: Rule) => Draft {
+export function questionDrawer(seed: number): (rule: Rule) => Draft {
   const rng = seeded(seed)
   const asked = new Set<string>()
   return (rule) => {

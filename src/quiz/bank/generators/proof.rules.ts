@@ -1,4 +1,5 @@
 import { partsOf, spoken } from '../../figures.rules.ts'
+import { numberWord } from '../../../platform/text/numbers.rules.ts'
 
 /*
  * The second calculation of each key. It reads a question as a child does and shares nothing with the rules
@@ -50,16 +51,24 @@ export function evaluate(expression: string): number {
 
 /** The beads of one rod, counted from the words. */
 function rodValue(words: string): number {
-  return (words.includes('heaven bead') ? 5 : 0) + Number(/(\d) earth bead/.exec(words)?.[1] ?? 0)
+  return (words.includes('upper bead') ? 5 : 0) + Number(/(\d) lower bead/.exec(words)?.[1] ?? 0)
 }
 
 const fromRods = (rods: readonly string[]): number =>
   rods.reduce((value, rod) => value * 10 + rodValue(rod), 0)
 
+/** The beads of one rod, counted from where they are said to be. */
+const positionsValue = (rod: string): number =>
+  (rod.includes('upper bead down') ? 5 : 0) +
+  [0, 1, 2, 3, 4].findIndex((count) => rod.includes(`${numberWord(count)} lower`))
+
 /** The number on the beads that a text draws, counted bead by bead; NaN when it draws none. */
 function beadsIn(text: string): number {
   const drawn = partsOf(text).find((part) => 'figure' in part)
-  return drawn && drawn.figure.kind === 'beads' ? fromRods(spoken(drawn.figure).split(', ')) : Number.NaN
+  if (drawn?.figure.kind !== 'beads') return Number.NaN
+  return spoken(drawn.figure)
+    .split('; ')
+    .reduce((value, rod) => value * 10 + positionsValue(rod), 0)
 }
 
 /** What stands behind the last of these marks; all of it when there is none. */

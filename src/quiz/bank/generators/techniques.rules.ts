@@ -47,7 +47,7 @@ export const disciplines: readonly Discipline[] = [
         levels: [columns(ROWS, [2, 1, 1, 2]), columns(ROWS, [2, 2, 2, 2]), columns(ROWS, [3, 3, 2, 3, 3])],
       },
       {
-        name: 'Times',
+        name: 'Multiplication',
         levels: [
           product(TIMES, [12, 49], [2, 5]),
           product(TIMES, [112, 498], [3, 8]),
@@ -55,7 +55,7 @@ export const disciplines: readonly Discipline[] = [
         ],
       },
       {
-        name: 'Shares',
+        name: 'Division',
         levels: [
           quotient(SHARES, [2, 5], [12, 29]),
           quotient(SHARES, [6, 9], [112, 198]),

@@ -86,11 +86,11 @@ export const castNines: Rule = (rng) => {
   const explanation = [
     `Digit sum of ${one} is ${a}, of ${two} is ${b}.`,
     `${a} × ${b} = ${a * b}${a * b > 9 ? `, and ${digitSteps(a * b)}` : ''}.`,
-    `A right answer must have digit sum ${key}.`,
+    `The correct answer must have digit sum ${key}.`,
   ].join(' ')
   const mistakes = [digitSum(a + b), a, b, digitSum(key + 1), digitSum(key + 8)]
   return numeric(rng, {
-    text: `Casting out nines: which digit sum must the product have? ${one} × ${two} → ?`,
+    text: `Casting out nines: what is the digit sum of the product? ${one} × ${two} → ?`,
     key,
     mistakes,
     explanation,

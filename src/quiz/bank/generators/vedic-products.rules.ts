@@ -220,7 +220,7 @@ export const cubeRoot: Rule = (rng) => {
   ].join(' ')
   const mistakes = [tens * 10 + (10 - ones), key + 10, key - 10, (tens + 1) * 10 + 10 - ones]
   return numeric(rng, {
-    text: `Find the cube root by looking: ∛${cube} = ?`,
+    text: `Find the cube root: ∛${cube} = ?`,
     key,
     mistakes,
     explanation,

@@ -1,4 +1,4 @@
-import { letterOf } from '../../question-look.rules.ts'
+import { letterOf } from '../../question-layout.rules.ts'
 import { type Cells, optionColumn, rightCells } from './cells.rules.ts'
 import { type Fault, type ImportRow, type ReadQuestion } from './question-row.rules.ts'
 
@@ -36,7 +36,7 @@ export function readAiken(text: string): ImportRow[] {
       if (letter.toUpperCase() !== expected)
         open.met.push({
           column: null,
-          message: `Option ${letter} stands where ${expected} is expected. Letters go on from A without gaps.`,
+          message: `Option ${letter} comes where ${expected} is expected. Use the letters from A without gaps.`,
         })
       open.options.push(words)
     } else if (open && open.options.length === 0) open.text.push(line)
@@ -57,7 +57,7 @@ function rowOf({ row, text, options, met, correct }: Open): ImportRow {
   const faults = [...met]
   if (options.length > 8) faults.push({ column: null, message: tooMany(options.length) })
   if (correct === null)
-    faults.push({ column: 'correct', message: 'The line “ANSWER: A” with the letter is missing.' })
+    faults.push({ column: 'correct', message: 'The line “ANSWER: A” with the correct letter is missing.' })
   return { row, cells, met: faults, notes: [] }
 }
 
@@ -67,7 +67,7 @@ function rightOf(answered: string, options: readonly string[]): string {
   return place >= 0 && place < options.length ? rightCells(options, [place]) : answered
 }
 
-export const tooMany = (count: number) => `${count} options, but at most eight fit. Take some away.`
+export const tooMany = (count: number) => `${count} options. The limit is eight. Remove some.`
 
 /** One line: Aiken has no line breaks, no explanations and no refs. */
 const oneLine = (text: string) =>

@@ -1,4 +1,4 @@
-import { letterOf } from '../../question-look.rules.ts'
+import { letterOf } from '../../question-layout.rules.ts'
 
 export const OPTION_COLUMNS = [
   'option_a',

@@ -1,5 +1,5 @@
-import { harmless } from '../../../platform/sheet.rules.ts'
-import { toldOf } from '../../../platform/sheet-columns.rules.ts'
+import { escapeFormula } from '../../../platform/sheets/sheet.rules.ts'
+import { faultMessage } from '../../../platform/sheets/sheet-columns.rules.ts'
 import { type Cells, COLUMNS, KEPT } from './cells.rules.ts'
 import { type Fault } from './question-row.rules.ts'
 
@@ -14,10 +14,10 @@ export function correctionsCsv(
     (column) => KEPT.includes(column) || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
   )
   const lines = rows.map(({ row, cells, faults }) => [
-    faults.map((fault) => toldOf(row, fault)).join(' '),
+    faults.map((fault) => faultMessage(row, fault)).join(' '),
     ...columns.map((column) => cells[column] ?? ''),
   ])
   return `\ufeff${[['reasons', ...columns], ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`
 }
 
-const quoted = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`
+const quoted = (text: string): string => `"${escapeFormula(text).replaceAll('"', '""')}"`

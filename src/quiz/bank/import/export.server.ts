@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../platform/db.server.ts'
+import type { Database } from '../../../platform/db/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { type Served, serve } from '../../../platform/serve.server.ts'
-import { type Download, sheetOf } from '../../../platform/sheets.server.ts'
+import { type EndpointHandler, serve } from '../../../platform/http/serve.server.ts'
+import { type Download, sheetOf } from '../../../platform/sheets/sheets.server.ts'
 import type { Kind } from '../../kinds/kinds.rules.ts'
 import { quizzes } from '../../quiz.tables.ts'
 import { writeAiken } from './aiken.rules.ts'
@@ -12,7 +12,7 @@ import { kindWords } from './kind-row.rules.ts'
 import { writeMoodleXml } from './moodle-xml.rules.ts'
 import { type Cells, KEPT } from './cells.rules.ts'
 import { cellsOf, type ReadQuestion } from './question-row.rules.ts'
-import { standingIn } from './standing.server.ts'
+import { standingIn } from './existing-rows.server.ts'
 
 async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows
@@ -45,15 +45,15 @@ export function unwritable(format: ExportFormat, questions: readonly ReadQuestio
     if (!task) continue
     const texts = task.kind === 'match' ? [...task.left, ...task.options] : []
     if (texts.some((text) => text.includes('->')))
-      return `Question ${place + 1} has the sign -> in a pair: in a file it parts the two. Write → there.`
+      return `Question ${place + 1} has -> in a pair, which separates the two sides in a file. Use → there.`
     if (format === 'csv' || format === 'xlsx') continue
     const which = `${formats[format]} has no question with`
-    const instead = `Question ${place + 1} is one: take CSV or XLSX.`
+    const instead = `Question ${place + 1} is one. Use CSV or XLSX.`
     if (format === 'aiken' || !known.includes(task.kind))
       return `${which} ${kindWords[task.kind]}. ${instead}`
     if (format === 'gift' && task.kind === 'number' && task.unit !== '') return `${which} a unit. ${instead}`
     if (format === 'gift' && task.kind === 'several' && task.right.length === 1)
-      return `${which} ticks of which one is right. ${instead}`
+      return `${which} multiple answers of which only one is correct. ${instead}`
   }
   return null
 }
@@ -68,16 +68,16 @@ const nameOf = (title: string): string =>
     .slice(0, 60) || 'questions'
 
 /** Questions out to files, and the empty sheet. */
-export const exportCalls = ({ db }: Database): Served[] => [
+export const exportCalls = ({ db }: Database): EndpointHandler[] => [
   serve(exportQuestions, async ({ params, query }) => {
     const [quiz] = await db
       .select({ title: quizzes.title })
       .from(quizzes)
       .where(eq(quizzes.id, params.quizId))
-    if (!quiz) throw new Refusal(404, 'Quiz not found')
+    if (!quiz) throw new Refusal(404, 'Quiz not found', { code: 'quiz_not_found' })
     const asked = await standingIn(db, params.quizId)
     const why = unwritable(query.format, asked)
-    if (why) throw new Refusal(422, why)
+    if (why) throw new Refusal(422, why, { code: 'export_not_possible' })
     return fileOf(query.format, nameOf(quiz.title), asked)
   }),
 

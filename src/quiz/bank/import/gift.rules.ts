@@ -27,7 +27,7 @@ export function readGift(text: string): { rows: ImportRow[]; notes: string[] } {
       blocks.push(open)
     }
   }
-  const notes = categories > 0 ? [`Categories are not kept: ${categories} found.`] : []
+  const notes = categories > 0 ? [`Categories are not imported: ${categories} found.`] : []
   return { rows: blocks.map(rowOf), notes }
 }
 
@@ -48,7 +48,7 @@ function unescapedAt(text: string, signs: string, from = 0): number {
   return -1
 }
 
-const plainly = (text: string) =>
+const plainAnswer = (text: string) =>
   text.replace(/\\([~=#{}:n\\])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign)).trim()
 
 type Format = { html: boolean; rest: string }
@@ -80,30 +80,28 @@ function readBlock(text: string, reading: Reading): void {
   if (rest.startsWith('::')) {
     const end = endOfName(rest)
     if (end === -1) {
-      cells.question = plainly(rest.slice(2))
-      return problem('The name begins with :: and does not end with ::.')
+      cells.question = plainAnswer(rest.slice(2))
+      return problem('The name starts with :: but does not end with ::.')
     }
-    note('names of questions are not kept')
+    note('question names are not imported')
     rest = rest.slice(end + 2)
   }
   const { html, rest: body } = formatOf(rest)
-  const say = (words: string) => said(plainly(words), html, reading)
+  const say = (words: string) => said(plainAnswer(words), html, reading)
   const begin = unescapedAt(body, '{')
   if (begin === -1) {
     cells.question = say(body)
-    return problem('No answers in braces { }: this is a text and no question. Add options, or leave it out.')
+    return problem('There are no answers in braces { }. Add options, or skip it.')
   }
   const end = unescapedAt(body, '}', begin + 1)
   if (end === -1) {
     cells.question = say(body.slice(0, begin))
-    return problem('The brace { is opened and never closed with }. Braces in a text are written \\{ and \\}.')
+    return problem('The brace { is never closed with }. Write braces in a text as \\{ and \\}.')
   }
   const [before, behind] = [body.slice(0, begin), body.slice(end + 1)]
   cells.question = behind.trim() ? `${say(before)} _____ ${say(behind)}` : say(before)
   if (unescapedAt(behind, '{}~=') !== -1)
-    problem(
-      'Something follows the answers’ closing brace }. Braces in a text are written \\{ and \\}, else the first } ends the answers.',
-    )
+    problem('There is text after the closing brace }. Write braces in a text as \\{ and \\}.')
   readAnswers(body.slice(begin + 1, end), { ...reading, html })
 }
 
@@ -119,7 +117,7 @@ function said(text: string, html: boolean, { cells, note }: Reading): string {
   if (!html) return text
   const { text: words, picture, marks } = wordsOf(text)
   if (picture) cells.image_file = 'a picture in the text'
-  if (marks) note('bold, tables and other marks of the text are not kept')
+  if (marks) note('bold, tables and other formatting are not imported')
   return words
 }
 
@@ -130,7 +128,7 @@ function readAnswers(inside: string, reading: Reading & { html: boolean }): void
   const general = endOfAnswers(inside)
   const answers = inside.slice(0, general).trim()
   const explanation = inside.slice(general + 4)
-  if (explanation.trim()) cells.explanation = said(plainly(explanation), html, reading)
+  if (explanation.trim()) cells.explanation = said(plainAnswer(explanation), html, reading)
   if (answers === '') {
     cells.type = 'essay'
     return
@@ -140,13 +138,13 @@ function readAnswers(inside: string, reading: Reading & { html: boolean }): void
   if (truth !== undefined) {
     cells.type = 'truefalse'
     cells.correct = truth.startsWith('t') ? 'True' : 'False'
-    if (unescapedAt(answers, '#') !== -1) note('words to single answers are not kept: use ####')
+    if (unescapedAt(answers, '#') !== -1) note('feedback for single answers is not imported: use ####')
     return
   }
   const first = unescapedAt(answers, '=~')
   if (first !== 0)
     problem(
-      `“${answers.slice(0, first === -1 ? 30 : Math.min(first, 30))}” stands before the first option. An option begins with = (right) or ~.`,
+      `“${answers.slice(0, first === -1 ? 30 : Math.min(first, 30))}” comes before the first option. Start each option with = (correct) or ~.`,
     )
   const options = optionsOf(first === -1 ? '' : answers.slice(first), reading)
   if (options.length > 0 && options.every(({ right }) => right))
@@ -166,7 +164,7 @@ function readAnswers(inside: string, reading: Reading & { html: boolean }): void
   if (right.length > 1) cells.type ??= 'multiple'
   // Several right ones share the marks; here they are right together.
   if (right.length < 2 && options.some(({ weight }) => weight !== null && weight > 0 && weight < 100))
-    problem('An answer is right in part (a weight between 0 and 100). Only wholly right ones are kept.')
+    problem('Partial marks are not supported. Make each answer fully right or wrong.')
 }
 
 /** {#12.5:0.05} and {#1..5}; of several the one that is wholly right. */
@@ -175,14 +173,14 @@ function readNumeric(inside: string, { cells, problem, note }: Reading): void {
   const numbers = inside.split('=').flatMap((part) => part.trim() || [])
   const [first = ''] = numbers
   if (numbers.length > 1 || first.startsWith('%'))
-    return problem('Several numbers are right, or one in part. Only one wholly right number is kept.')
+    return problem('More than one number is right, or one partly. Give one number that is fully right.')
   const end = unescapedAt(first, '#')
-  if (end !== -1) note('words to single answers are not kept: use ####')
-  const number = plainly(end === -1 ? first : first.slice(0, end))
+  if (end !== -1) note('feedback for single answers is not imported: use ####')
+  const number = plainAnswer(end === -1 ? first : first.slice(0, end))
   const [least, most] = number.split('..')
   if (least !== undefined && most !== undefined) {
     const middle = middleOf(least, most)
-    if (!middle) return problem(`“${number}” is no range of numbers, like 1..5.`)
+    if (!middle) return problem(`“${number}” is not a range. Use one like 1..5.`)
     cells.correct = middle.right
     cells.tolerance = middle.tolerance
     return
@@ -209,13 +207,13 @@ function optionsOf(answers: string, reading: Reading & { html: boolean }): Answe
     const end = next === -1 ? answers.length : next
     const whole = answers.slice(at + 1, end).trim()
     const feedback = unescapedAt(whole, '#')
-    if (feedback !== -1) reading.note('words to single answers are not kept: use ####')
+    if (feedback !== -1) reading.note('feedback for single answers is not imported: use ####')
     const [sign = '', weight] = /^%(-?\d{1,3}(?:\.\d{1,6})?)%/.exec(whole) ?? []
     const { html, rest } = formatOf(whole.slice(sign.length, feedback === -1 ? undefined : feedback))
     options.push({
       right: answers[at] === '=',
       weight: weight === undefined ? null : Number(weight),
-      text: said(plainly(rest), html || reading.html, reading),
+      text: said(plainAnswer(rest), html || reading.html, reading),
     })
     at = end
   }

@@ -1,4 +1,4 @@
-import { numbered } from '../../../platform/xml.rules.ts'
+import { numbered } from '../../../platform/sheets/xml.rules.ts'
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -55,50 +55,68 @@ export type Words = { text: string; picture: boolean; marks: boolean }
 
 /** HTML as plain lines; powers stay as signs (x²). In time proportional to its length. */
 export function wordsOf(html: string): Words {
-  let [text, at, picture, marks] = ['', 0, false, false]
-  let sup = false
-  let skipped = ''
-  const lastEnd = html.lastIndexOf('>')
-  const say = (part: string) => {
-    if (skipped) return
-    const words = decoded(part.replace(/\s+/g, ' '))
-    const asPower = sup ? [...words.trim()].map((sign) => raised[sign]) : []
-    if (sup && asPower.length > 0 && asPower.every((sign) => sign !== undefined)) text += asPower.join('')
-    else text += sup ? `^(${words.trim()})` : words
+  const reading: Reading = { text: '', picture: false, marks: false, sup: false, skipped: '' }
+  for (const piece of piecesOf(html)) {
+    if (piece.kind === 'text') addWords(reading, piece.text)
+    else addTag(reading, piece)
   }
-  while (at < html.length) {
-    const begin = html.indexOf('<', at)
-    if (begin === -1) break
-    if (begin > at) say(html.slice(at, begin))
-    const closes = html[begin + 1] === '/'
-    const name = nameAt(html, begin + (closes ? 2 : 1))
-    const end = name === '' || begin > lastEnd ? -1 : html.indexOf('>', begin)
-    // A lone sign 'less than' is a word.
-    if (end === -1) {
-      say('<')
-      at = begin + 1
-      continue
-    }
-    at = end + 1
-    if (silent.has(name)) skipped = closes ? '' : name
-    else if (pictures.has(name)) picture = true
-    else if (blocks.has(name)) text += '\n'
-    else if (name === 'td' || name === 'th') {
-      text += ' '
-      marks = true
-    } else if (name === 'sup') sup = !closes
-    else if (!plainMarks.has(name)) marks = true
-  }
-  if (at < html.length) say(html.slice(at))
-  const lines = text.split('\n').map((line) => line.replace(/ +/g, ' ').trim())
+  const lines = reading.text.split('\n').map((line) => line.replace(/ +/g, ' ').trim())
   return {
     text: lines
       .filter((line, n) => line !== '' || lines[n - 1] !== '')
       .join('\n')
       .trim(),
-    picture,
-    marks,
+    picture: reading.picture,
+    marks: reading.marks,
   }
+}
+
+type Tag = { kind: 'tag'; name: string; closes: boolean }
+type Piece = { kind: 'text'; text: string } | Tag
+
+/** The texts and tags of a piece of HTML in their order. */
+function* piecesOf(html: string): Generator<Piece> {
+  let at = 0
+  const lastEnd = html.lastIndexOf('>')
+  while (at < html.length) {
+    const begin = html.indexOf('<', at)
+    if (begin === -1) break
+    if (begin > at) yield { kind: 'text', text: html.slice(at, begin) }
+    const closes = html[begin + 1] === '/'
+    const name = nameAt(html, begin + (closes ? 2 : 1))
+    const end = name === '' || begin > lastEnd ? -1 : html.indexOf('>', begin)
+    // A lone sign 'less than' is a word.
+    if (end === -1) yield { kind: 'text', text: '<' }
+    else yield { kind: 'tag', name, closes }
+    at = (end === -1 ? begin : end) + 1
+  }
+  if (at < html.length) yield { kind: 'text', text: html.slice(at) }
+}
+
+/** `sup`: what comes is a power. `skipped`: the silent element that is open. */
+type Reading = Words & { sup: boolean; skipped: string }
+
+function addWords(reading: Reading, part: string): void {
+  if (reading.skipped) return
+  const words = decoded(part.replace(/\s+/g, ' '))
+  reading.text += reading.sup ? powerOf(words.trim()) : words
+}
+
+/** 2 as ², and what has no such sign as ^(k). */
+function powerOf(words: string): string {
+  const signs = [...words].map((sign) => raised[sign])
+  return signs.length > 0 && signs.every((sign) => sign !== undefined) ? signs.join('') : `^(${words})`
+}
+
+function addTag(reading: Reading, { name, closes }: Tag): void {
+  if (silent.has(name)) reading.skipped = closes ? '' : name
+  else if (pictures.has(name)) reading.picture = true
+  else if (blocks.has(name)) reading.text += '\n'
+  else if (name === 'td' || name === 'th') {
+    reading.text += ' '
+    reading.marks = true
+  } else if (name === 'sup') reading.sup = !closes
+  else if (!plainMarks.has(name)) reading.marks = true
 }
 
 function nameAt(html: string, at: number): string {

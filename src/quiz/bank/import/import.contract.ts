@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { AFile, Enveloped, endpoint, Id, Instant, ManyLines, OneLine } from '../../../platform/wire.ts'
+import { AFile, DataReply, endpoint, Id, Instant, ManyLines, OneLine } from '../../../platform/wire.ts'
 import { QUESTIONS_MAX } from '../../quiz.contract.ts'
 import { COLUMNS } from './cells.rules.ts'
-import { ROWS_MAX, SIGNS_MAX } from './question-row.rules.ts'
+import { ROWS_MAX, MAX_CELL_CHARS } from './question-row.rules.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'gift', 'aiken', 'xml'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 const FILE_MAX_BYTES = 10_485_760
 
-const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(SIGNS_MAX)))
+const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(MAX_CELL_CHARS)))
 const Fault = z.object({ column: z.nullable(z.enum(COLUMNS)), message: z.string() })
 
 const CheckedRow = z.object({
@@ -46,6 +46,8 @@ export const checkQuestions = endpoint('POST', '/office/questions/check', {
   summary:
     'Reads a file of questions (CSV, XLSX, GIFT, Aiken, Moodle XML) and says what each row is; nothing is stored. 422 with a sentence for a file that cannot be read.',
   access: 'author',
+  auditVerb: 'checked a question import file',
+  auditAsView: true,
   query: {
     name: z.optional(OneLine('The name of the file', 200)),
     /** The quiz that takes them in; none: a new one. */
@@ -54,30 +56,31 @@ export const checkQuestions = endpoint('POST', '/office/questions/check', {
   body: z.instanceof(Uint8Array),
   file: true,
   maxBytes: FILE_MAX_BYTES,
-  reply: Enveloped(CheckedFile),
+  reply: DataReply(CheckedFile),
 })
 
 const NewQuiz = z.object({
   subjectId: Id,
   title: OneLine('Title is required', 180),
-  description: ManyLines('A line under the title is required', 2_000),
+  description: ManyLines('Description is required', 2_000),
   /** More questions than this go on in a next quiz. */
   each: z.int().check(z.minimum(1), z.maximum(QUESTIONS_MAX)),
 })
 
-const TakenIn = z.object({
+const ImportSummary = z.object({
   quizzes: z.array(z.object({ _id: Id, title: z.string() })),
   added: z.int(),
   changed: z.int(),
   /** Rows that stood there already, and were left out. */
   duplicates: z.int(),
 })
-export type TakenIn = z.output<typeof TakenIn>
+export type ImportSummary = z.output<typeof ImportSummary>
 
 export const importQuestions = endpoint('POST', '/office/questions/import', {
   summary:
     'Takes checked (and mended) rows in: all or nothing; the same `_id` again is the same import. 422 with a message for each faulty row.',
   access: 'author',
+  auditVerb: 'imported questions',
   body: z.object({
     /** Made by the page. */
     _id: Id,
@@ -85,10 +88,10 @@ export const importQuestions = endpoint('POST', '/office/questions/import', {
     into: z.union([z.object({ quizId: Id }), NewQuiz]),
     rows: z
       .array(z.object({ row: z.int().check(z.minimum(1)), cells: Cells }))
-      .check(z.minLength(1, 'There is nothing to take in'), z.maxLength(ROWS_MAX)),
+      .check(z.minLength(1, 'Nothing to import'), z.maxLength(ROWS_MAX)),
   }),
   maxBytes: 2 * FILE_MAX_BYTES,
-  reply: Enveloped(TakenIn),
+  reply: DataReply(ImportSummary),
   audited: ['fileName', 'into'],
 })
 
@@ -96,8 +99,9 @@ export const getImportProgress = endpoint('GET', '/office/questions/imports/{imp
   summary:
     'How many questions of a running import are written, on the instance that is asked; 0 of 0 elsewhere.',
   access: 'author',
+  auditVerb: 'followed a question import',
   params: { importId: Id },
-  reply: Enveloped(z.object({ done: z.int(), of: z.int() })),
+  reply: DataReply(z.object({ done: z.int(), of: z.int() })),
 })
 
 const PastImport = z.object({
@@ -108,38 +112,49 @@ const PastImport = z.object({
   quizzes: z.array(z.string()),
   added: z.int(),
   changed: z.int(),
-  state: z.enum(['undoable', 'used', 'undone']),
+  /** `kept`: a competition has taken one of its quizzes as a paper. */
+  state: z.enum(['undoable', 'used', 'kept', 'undone']),
 })
 export type PastImport = z.output<typeof PastImport>
 
 export const getImports = endpoint('GET', '/office/questions/imports', {
   summary: 'The last 20 imports, newest first, and whether they can be taken back.',
   access: 'author',
-  reply: Enveloped(z.array(PastImport)),
+  auditVerb: 'viewed question imports',
+  reply: DataReply(z.array(PastImport)),
 })
 
 export const undoImport = endpoint('POST', '/office/questions/imports/{importId}/undo', {
   summary:
-    'Takes an import back: its questions go, those that it changed come back. 409 once an attempt has used them. Harmless when repeated.',
+    'Takes an import back: its questions go, those that it changed come back. 409 once an attempt has used them, a competition keeps the quiz, or the office has a draft of it. Harmless when repeated.',
   access: 'author',
+  auditVerb: 'undid a question import',
   params: { importId: Id },
   body: z.object({}),
-  reply: Enveloped(z.object({ gone: z.int(), back: z.int() })),
+  reply: DataReply(z.object({ gone: z.int(), back: z.int() })),
 })
 
-const QuizLine = z.object({ _id: Id, title: z.string(), questions: z.int() })
+const QuizLine = z.object({
+  _id: Id,
+  title: z.string(),
+  questions: z.int(),
+  /** The competition whose paper it is: its questions can't be changed. Null for any other quiz. */
+  paperOf: z.nullable(Id),
+})
 const SubjectLine = z.object({ _id: Id, name: z.string(), quizzes: z.array(QuizLine) })
 export type SubjectLine = z.output<typeof SubjectLine>
 
 export const getQuizLines = endpoint('GET', '/office/questions/quizzes', {
   summary: 'Every quiz by subject, with how many questions it has, empty ones too.',
   access: 'author',
-  reply: Enveloped(z.array(SubjectLine)),
+  auditVerb: 'viewed the quizzes',
+  reply: DataReply(z.array(SubjectLine)),
 })
 
 export const exportQuestions = endpoint('GET', '/office/quizzes/{quizId}/questions', {
   summary: 'The questions of a quiz with their keys as a file, in each form that can be brought.',
   access: 'author',
+  auditVerb: 'exported the questions of a quiz',
   params: { quizId: Id },
   query: { format: z.enum(EXPORT_FORMATS) },
   reply: AFile,
@@ -149,6 +164,7 @@ export const exportQuestions = endpoint('GET', '/office/quizzes/{quizId}/questio
 export const questionTemplate = endpoint('GET', '/office/questions/template', {
   summary: 'An empty sheet with the columns of questions.',
   access: 'author',
+  auditVerb: 'downloaded the question import template',
   query: { format: z.enum(['csv', 'xlsx']) },
   reply: AFile,
   download: true,

@@ -1,29 +1,33 @@
-import { and, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { namesOf } from '../../../people/people.reads.server.ts'
-import type { Db, Tx } from '../../../platform/db.server.ts'
+import type { Db, Tx } from '../../../platform/db/db.server.ts'
+import type { AssertNoDraft } from '../../../platform/drafts/document-kind.server.ts'
+import type { TxContext } from '../../../platform/db/context.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { RoomParts } from '../../../platform/room.server.ts'
-import { enveloped, type Served, serve } from '../../../platform/serve.server.ts'
-import { attempts, questionImports, questions, quizzes, subjects } from '../../quiz.tables.ts'
+import type { RoomParts } from '../../../platform/rooms/room.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../../platform/http/serve.server.ts'
+import { mapInTurns } from '../../../platform/runtime/turns.server.ts'
+import { questionImports, questions, quizzes, subjects } from '../../quiz.tables.ts'
 import {
   checkQuestions,
   getImportProgress,
   getImports,
   getQuizLines,
   importQuestions,
+  type PastImport,
   undoImport,
 } from './import.contract.ts'
-import { judge } from './judge.rules.ts'
+import { judgeBeside } from './validate-rows.rules.ts'
 import { readQuestionFile } from './question-file.server.ts'
-import { standingIn, titlesOf } from './standing.server.ts'
-import { holdQuizzes } from '../../policy.server.ts'
-import { assertPoolsFilled, standIn } from '../pools.server.ts'
-import { takeIn } from './take-in.server.ts'
+import { standingIn, titlesOf } from './existing-rows.server.ts'
+import { isBegunSince, lockQuizzes } from '../locked-quiz.server.ts'
+import { assertPoolsFilled, questionCount } from '../pools.server.ts'
+import { storeRows } from './store-rows.server.ts'
 
 const LISTED = 20
 
 /** Questions from files: looked through, taken in, taken back. */
-export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>): Served[] {
+export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>): EndpointHandler[] {
   const { db } = parts.database
   // How far the imports are that run on this instance.
   const progress = new Map<string, { done: number; of: number }>()
@@ -33,7 +37,7 @@ export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>
       const begun = performance.now()
       if (quizId) await found(db, quizId)
       const file = await readQuestionFile(body, name)
-      const rows = judge(file.rows, quizId ? await standingIn(db, quizId) : [])
+      const rows = await mapInTurns(file.rows, judgeBeside(quizId ? await standingIn(db, quizId) : []))
       return enveloped({
         name,
         format: file.format,
@@ -54,7 +58,7 @@ export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>
       const steps = { done: 0, of: body.rows.length }
       progress.set(body._id, steps)
       try {
-        const taken = await takeIn(parts, { ...body, by: person.id, now }, (done) => {
+        const taken = await storeRows(parts, { ...body, by: person.id, now }, (done) => {
           steps.done = done
         })
         return enveloped(taken)
@@ -71,6 +75,7 @@ export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>
       const rows = await db
         .select()
         .from(questionImports)
+        .where(isNull(questionImports.remaining))
         .orderBy(desc(questionImports.importedAt), desc(questionImports.id))
         .limit(LISTED)
       const names = await namesOf(
@@ -78,7 +83,10 @@ export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>
         rows.map(({ importedBy }) => importedBy),
       )
       const titles = await titlesOf(db, [...new Set(rows.flatMap(({ quizIds }) => quizIds))])
-      const used = await Promise.all(rows.map((row) => isUsed(db, row)))
+      const kept = await keptQuizzes(db)
+      const used = await Promise.all(
+        rows.map(({ quizIds, importedAt }) => isBegunSince(db, quizIds, importedAt)),
+      )
       return enveloped(
         rows.map((row, n) => ({
           _id: row.id,
@@ -88,13 +96,16 @@ export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>
           quizzes: row.quizIds.map((id) => titles.get(id) ?? ''),
           added: row.added,
           changed: row.changed,
-          state: stateOf(row.undoneAt, used[n] ?? false),
+          state: stateOf(row.undoneAt, {
+            used: used[n] ?? false,
+            kept: row.quizIds.some((id) => kept.has(id)),
+          }),
         })),
       )
     }),
 
     serve(undoImport, ({ params, now }) =>
-      db.transaction(async (tx) => enveloped(await undo(tx, params.importId, now))),
+      db.transaction(async (tx) => enveloped(await undo({ tx, now }, params.importId, parts.assertNoDraft))),
     ),
 
     serve(getQuizLines, async () => {
@@ -103,7 +114,9 @@ export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>
           id: quizzes.id,
           title: quizzes.title,
           subjectId: quizzes.subjectId,
-          questions: standIn(db),
+          questions: questionCount(db),
+          reservedFor: quizzes.reservedFor,
+          reservedAs: quizzes.reservedAs,
         })
         .from(quizzes)
         .orderBy(asc(quizzes.sequence))
@@ -117,6 +130,7 @@ export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>
             _id: quiz.id,
             title: quiz.title,
             questions: quiz.questions,
+            paperOf: quiz.reservedAs === 'paper' ? quiz.reservedFor : null,
           })),
         })),
       )
@@ -126,23 +140,24 @@ export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>
 
 async function found(db: Db, quizId: string): Promise<void> {
   const [quiz] = await db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId))
-  if (!quiz) throw new Refusal(404, 'Quiz not found')
+  if (!quiz) throw new Refusal(404, 'Quiz not found', { code: 'quiz_not_found' })
 }
 
-type Past = typeof questionImports.$inferSelect
-
-/** Whether anybody has begun one of its quizzes since, whichever of its questions that attempt asks. */
-async function isUsed(on: Db | Tx, { quizIds, importedAt }: Past): Promise<boolean> {
-  const [one] = await on
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(and(inArray(attempts.quizId, quizIds), gte(attempts.startedAt, importedAt)))
-    .limit(1)
-  return one !== undefined
+/** The quizzes whose questions stay because a competition or an exam keeps them. */
+async function keptQuizzes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: quizzes.id })
+    .from(quizzes)
+    .where(inArray(quizzes.reservedAs, ['paper', 'exam']))
+  return new Set(rows.map(({ id }) => id))
 }
 
-function stateOf(undoneAt: Date | null, used: boolean): 'undone' | 'used' | 'undoable' {
+function stateOf(
+  undoneAt: Date | null,
+  { used, kept }: { used: boolean; kept: boolean },
+): PastImport['state'] {
   if (undoneAt) return 'undone'
+  if (kept) return 'kept'
   return used ? 'used' : 'undoable'
 }
 
@@ -159,17 +174,20 @@ async function stoodBefore(tx: Tx, id: string | null): Promise<string | null> {
 }
 
 /** Its questions are retired, and those in whose place they were put stand there again. */
-async function undo(tx: Tx, importId: string, now: Date): Promise<{ gone: number; back: number }> {
+async function undo(
+  { tx, now }: TxContext,
+  importId: string,
+  assertNoDraft: AssertNoDraft,
+): Promise<{ gone: number; back: number }> {
   const [past] = await tx.select().from(questionImports).where(eq(questionImports.id, importId)).for('update')
-  if (!past) throw new Refusal(404, 'Import not found')
+  if (!past || past.remaining !== null)
+    throw new Refusal(404, 'Import not found', { code: 'import_not_found' })
   if (past.undoneAt) return { gone: 0, back: 0 }
-  // Who wants to begin one of them waits until this is done; who stores a submission does not.
-  await holdQuizzes(tx, past.quizIds)
-  if (await isUsed(tx, past))
-    throw new Refusal(
-      409,
-      'Somebody has begun a quiz with these questions, so they stay. Edit them one by one.',
-    )
+  await lockQuizzes(tx, past.quizIds, {
+    changes: 'questions',
+    assertNoDraft,
+    unusedSince: past.importedAt,
+  })
   const gone = await tx
     .update(questions)
     .set({ retiredAt: now })

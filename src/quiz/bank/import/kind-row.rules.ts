@@ -1,4 +1,4 @@
-import { letterOf } from '../../question-look.rules.ts'
+import { letterOf } from '../../question-layout.rules.ts'
 import { type Kind, readNumber, type Task, THINGS_MAX } from '../../kinds/kinds.rules.ts'
 import { type Cells, type Column, optionColumn, placesNamed, rightCells } from './cells.rules.ts'
 
@@ -49,20 +49,20 @@ export function readTask(kind: Kind, { cell, options, fault }: Row): Task | null
       return readSeveral(correct, options(), fault)
     case 'number': {
       const [right, tolerance] = [readNumber(correct), readNumber(cell('tolerance') || '0')]
-      if (right === null) fault('correct', `${named(correct)} is no number. Write it like 12 or 3.5.`)
+      if (right === null) fault('correct', `${named(correct)} is not a number. Use 12 or 3.5.`)
       if (tolerance === null || tolerance.startsWith('-'))
-        fault('tolerance', `${named(cell('tolerance'))} is no number from 0 on. Write how far off is right.`)
+        fault('tolerance', `${named(cell('tolerance'))} is not a number from 0 up. Enter the tolerance.`)
       const unit = cell('unit')
-      if (unit.length > 20) fault('unit', 'A unit has at most 20 signs.')
+      if (unit.length > 20) fault('unit', 'The limit for a unit is 20 characters.')
       return { kind, unit, tolerance: tolerance ?? '0', right: right ?? '0' }
     }
     case 'beads':
       if (!/^\d{1,7}$/.test(correct))
-        fault('correct', `${named(correct)} does not fit on seven rods. Write its digits, one for each rod.`)
+        fault('correct', `${named(correct)} is too long. Use up to seven digits.`)
       return { kind, rods: Math.max(1, correct.length), right: correct }
     case 'order': {
       const list = options()
-      if (correct !== '') fault('correct', 'The options stand in their right order already. Empty this cell.')
+      if (correct !== '') fault('correct', 'List the options in the correct order and leave this cell empty.')
       return { kind, options: list, right: [...list.keys()].join() }
     }
     case 'match':
@@ -70,7 +70,10 @@ export function readTask(kind: Kind, { cell, options, fault }: Row): Task | null
     case 'face': {
       const right = correct.toUpperCase().replaceAll(' ', '')
       if (!/^[ROYGBW]{9}$/.test(right))
-        fault('correct', `${named(correct)} is no face: nine letters of R, O, Y, G, B and W, row by row.`)
+        fault(
+          'correct',
+          `${named(correct)} is not a cube face. Use nine letters of R, O, Y, G, B and W, row by row.`,
+        )
       return { kind, right }
     }
   }
@@ -85,7 +88,7 @@ function readSeveral(correct: string, options: readonly string[], fault: Say): T
   if (unclear !== undefined)
     fault(
       'correct',
-      `${named(unclear)} names none of the options, or two. Write the letters of all that are right, like A|C.`,
+      `${named(unclear)} matches no option, or two. Use the letters of all correct options, like A|C.`,
     )
   const right = [...new Set(places.flatMap(([place]) => place ?? []))].toSorted((a, b) => a - b)
   return { kind: 'several', options: [...options], right: right.join() }
@@ -101,16 +104,16 @@ function readPairs(lines: readonly string[], fault: Say): Task {
     if (at === -1 || right === '')
       fault(
         optionColumn(place),
-        `Option ${letterOf(place)} is no pair. Write what is matched, then -> and its partner.`,
+        `Option ${letterOf(place)} is not a pair. Type the left side, then -> and its match.`,
       )
     return { left, right }
   })
   const whole = pairs.filter(({ left }) => left !== '')
   // Partners of nobody stand behind the others.
   const options = [...new Set([...whole, ...pairs].map(({ right }) => right))]
-  if (whole.length < 2) fault('option_b', 'Pairs to match need two at least, each like: left -> right.')
+  if (whole.length < 2) fault('option_b', 'Give at least two pairs to match, each like: left -> right.')
   if (new Set(whole.map(({ left }) => left)).size < whole.length)
-    fault('option_a', 'The same stands twice before its arrow. Each may stand once.')
+    fault('option_a', 'The left side has the same text twice. Use each one once.')
   const right = whole.map((pair) => options.indexOf(pair.right)).join()
   return { kind: 'match', left: whole.map(({ left }) => left), options, right }
 }

@@ -1,5 +1,5 @@
-import { FileFault } from '../../../platform/text-file.rules.ts'
-import { inXml, XmlFault, xmlEvents } from '../../../platform/xml.rules.ts'
+import { FileFault } from '../../../platform/sheets/text-file.rules.ts'
+import { inXml, XmlFault, xmlEvents } from '../../../platform/sheets/xml.rules.ts'
 import { tooMany } from './aiken.rules.ts'
 import { wordsOf } from './html-words.rules.ts'
 import type { Task } from '../../kinds/kinds.rules.ts'
@@ -13,13 +13,9 @@ import { type Fault, type ImportRow, type ReadQuestion } from './question-row.ru
  */
 export function readMoodleXml(text: string): { rows: ImportRow[]; notes: string[] } {
   if (/<!DOCTYPE|<!ENTITY/i.test(text.slice(0, 100_000)))
-    throw new FileFault(
-      'This XML declares entities (DOCTYPE), which could pull in other files. Export it from Moodle anew.',
-    )
+    throw new FileFault('This XML file is not safe to read (DOCTYPE). Export it from Moodle again.')
   if (!/<quiz[\s>/]/.test(text))
-    throw new FileFault(
-      'This XML is none of Moodle’s: there is no <quiz>. Export the questions as “Moodle XML”.',
-    )
+    throw new FileFault('This is not a Moodle quiz file. Export the questions as “Moodle XML”.')
   const rows: ImportRow[] = []
   let [categories, line, counted] = [0, 1, 0]
   for (const { begin, end } of questionsIn(text)) {
@@ -29,7 +25,7 @@ export function readMoodleXml(text: string): { rows: ImportRow[]; notes: string[
     if (row === 'category') categories += 1
     else rows.push(row)
   }
-  const notes = categories > 0 ? [`Categories are not kept: ${categories} found.`] : []
+  const notes = categories > 0 ? [`Categories are not imported: ${categories} found.`] : []
   return { rows, notes }
 }
 
@@ -105,7 +101,7 @@ function readQuestion(xml: string, row: number): ImportRow | 'category' {
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error
     const line = row + linesIn(xml, 0, error.at)
-    problem(`The XML of this question cannot be read in line ${line}: ${error.message}.`)
+    problem(`We can’t read the XML of this question in line ${line}: ${error.message}.`)
     return { row, cells: { question: wordsOf(xml.slice(0, 2_000)).text }, met, notes: [] }
   }
   const type = tree.attributes.type ?? ''
@@ -114,7 +110,7 @@ function readQuestion(xml: string, row: number): ImportRow | 'category' {
     const html = !['plain_text', 'markdown'].includes(of?.attributes.format ?? 'html')
     const words = part(of, 'text')?.text ?? ''
     const read = html ? wordsOf(words) : { text: words.trim(), picture: false, marks: false }
-    if (read.marks) notes.add('bold, tables and other marks of the text are not kept')
+    if (read.marks) notes.add('bold, tables and other formatting are not imported')
     const [file] = of?.parts.filter(({ name }) => name === 'file') ?? []
     if (read.picture || file) cells.image_file = file?.attributes.name ?? 'a picture in the text'
     return read.text
@@ -123,13 +119,13 @@ function readQuestion(xml: string, row: number): ImportRow | 'category' {
   cells.question = said(part(tree, 'questiontext'))
   cells.explanation = said(part(tree, 'generalfeedback'))
   const name = trimmed(part(part(tree, 'name'), 'text'))
-  if (name && !cells.question.startsWith(name.replace(/…$/, ''))) notes.add('names of questions are not kept')
-  if (tree.parts.some(({ name: tag }) => tag === 'hint')) notes.add('hints are not kept')
+  if (name && !cells.question.startsWith(name.replace(/…$/, ''))) notes.add('question names are not imported')
+  if (tree.parts.some(({ name: tag }) => tag === 'hint')) notes.add('hints are not imported')
   if (tree.parts.some(({ name: tag, parts }) => tag === 'tags' && parts.length > 0))
-    notes.add('tags are not kept')
+    notes.add('tags are not imported')
   for (const tag of ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'])
     if (!stock.test(said(part(tree, tag))))
-      notes.add('words to right and wrong answers are not kept: use the general feedback')
+      notes.add('feedback for right and wrong answers is not imported: use the general feedback')
   readAnswers(tree, type, { cells, said, problem, note: (words) => void notes.add(words) })
   return { row, cells, met, notes: [...notes] }
 }
@@ -146,7 +142,7 @@ function readAnswers(tree: Part, type: string, { cells, said, problem, note }: R
     .filter(({ name }) => name === 'answer')
     .map((answer) => {
       if (said(part(answer, 'feedback')) !== '')
-        note('words to single answers are not kept: use the general feedback')
+        note('feedback for single answers is not imported: use the general feedback')
       return { text: said(answer), fraction: Number(answer.attributes.fraction ?? 0) }
     })
   const kept = answers.slice(0, 8)
@@ -172,9 +168,9 @@ function readAnswers(tree: Part, type: string, { cells, said, problem, note }: R
   )
   cells.type = ['false', '0'].includes(trimmed(part(tree, 'single'))) ? 'multiple' : 'single'
   if (cells.type === 'single' && right.length === 1 && answers[right[0] ?? 0]?.fraction !== 100)
-    problem('The best answer is right only in part (below 100). Only wholly right ones are kept.')
+    problem('The best answer is only partly right (below 100). Make one answer fully right.')
   if (answers.some(({ fraction }) => fraction < 0))
-    note('marks lost by a single option are not kept: the quiz has one rule')
+    note('negative marks of single options are not imported: the quiz has one rule')
 }
 
 /** One number that is wholly right, with its tolerance and its first unit. */
@@ -186,19 +182,19 @@ function readNumerical(tree: Part, { cells, problem, note }: Omit<Reading, 'said
   cells.tolerance = trimmed(part(right, 'tolerance'))
   const units = part(tree, 'units')?.parts ?? []
   cells.unit = trimmed(part(units[0], 'unit_name'))
-  if (units.length > 1) note('of several units only the first is kept')
+  if (units.length > 1) note('only the first of several units is imported')
   if (second || (right && right.attributes.fraction !== '100'))
-    problem('Several numbers are right, or one in part. Only one wholly right number is kept.')
+    problem('More than one number is right, or one partly. Give one number that is fully right.')
 }
 
 /** Pairs as lines: 'left -> right'; what is matched with nothing is a partner of nobody. */
 function readMatching(tree: Part, { cells, said, problem }: Omit<Reading, 'note'>): void {
   const pairs = tree.parts.filter(({ name }) => name === 'subquestion')
   cells.type = 'match'
-  if (pairs.length > 8) problem(`${pairs.length} pairs, but at most eight fit. Take some away.`)
+  if (pairs.length > 8) problem(`${pairs.length} pairs. The limit is eight. Remove some.`)
   const texts = pairs.map((pair) => [said(pair), trimmed(part(part(pair, 'answer'), 'text'))] as const)
   if (texts.some((both) => both.some((text) => text.includes('->'))))
-    problem('The sign -> stands in a text to match, and here it stands between the two. Write → there.')
+    problem('A text to match has ->, which separates the two sides here. Use → there.')
   for (const [place, [left, right]] of texts.slice(0, 8).entries())
     cells[optionColumn(place)] = `${left} -> ${right}`.trim()
 }

@@ -1,11 +1,11 @@
-import { sheetOfBytes } from '../../../platform/sheet-reader.server.ts'
-import { isZip, textOf, FileFault } from '../../../platform/text-file.rules.ts'
-import { inThread } from '../../../platform/thread.server.ts'
+import { sheetOfBytes } from '../../../platform/sheets/sheet-reader.server.ts'
+import { isZip, textOf, FileFault } from '../../../platform/sheets/text-file.rules.ts'
+import { runInWorker } from '../../../platform/workers/worker-thread.server.ts'
 import { readAiken } from './aiken.rules.ts'
 import { readGift } from './gift.rules.ts'
 import { readMoodleXml } from './moodle-xml.rules.ts'
 import { COLUMNS } from './cells.rules.ts'
-import { type ImportRow, ROWS_MAX, SIGNS_MAX } from './question-row.rules.ts'
+import { type ImportRow, ROWS_MAX, MAX_CELL_CHARS } from './question-row.rules.ts'
 import { rowsOfSheet } from './template.rules.ts'
 
 export type QuestionFile = {
@@ -24,7 +24,7 @@ export type QuestionFile = {
  * @throws {Refusal} 422 with a sentence for a file that cannot be read or is too much.
  */
 export const readQuestionFile = (bytes: Uint8Array, name: string): Promise<QuestionFile> =>
-  inThread<QuestionFile>(new URL('question-file.worker.server.ts', import.meta.url), { bytes, name })
+  runInWorker<QuestionFile>(new URL('question-file.worker.server.ts', import.meta.url), { bytes, name })
 
 /** The same in this thread: only for threads that have their limits. @throws {FileFault} */
 export async function questionsOfBytes({
@@ -35,11 +35,9 @@ export async function questionsOfBytes({
   name: string
 }): Promise<QuestionFile> {
   const file = await read(bytes, name.toLowerCase())
-  if (file.rows.length === 0) throw new FileFault('There is no question in this file.')
+  if (file.rows.length === 0) throw new FileFault('This file has no questions.')
   if (file.rows.length > ROWS_MAX)
-    throw new FileFault(
-      'This file has more than 20,000 questions. Divide it, and bring one part after another.',
-    )
+    throw new FileFault('This file has more than 20,000 questions. Split it and import one part at a time.')
   return { ...file, rows: file.rows.map(bounded) }
 }
 
@@ -50,9 +48,7 @@ async function read(bytes: Uint8Array, name: string): Promise<QuestionFile> {
   if (isZip(bytes)) return ofSheet(bytes)
   const { text, encoding } = textOf(bytes)
   const notes =
-    encoding === 'Windows-1252'
-      ? ['Read as Windows-1252. If letters look wrong, save the file as UTF-8 and bring it again.']
-      : []
+    encoding === 'Windows-1252' ? ['If letters look wrong, save the file as UTF-8 and upload it again.'] : []
   const file = (format: QuestionFile['format'], found: { rows: readonly ImportRow[]; notes?: string[] }) => ({
     format,
     sheet: '',
@@ -79,7 +75,7 @@ function inItsCoding(bytes: Uint8Array, text: string): string {
   if (coding.startsWith('utf-')) return text
   if (['windows-1252', 'iso-8859-1', 'us-ascii'].includes(coding))
     return new TextDecoder('windows-1252').decode(bytes)
-  throw new FileFault(`This XML is in the coding ${coding}, which is not known here. Save it as UTF-8.`)
+  throw new FileFault(`We can’t read the encoding ${coding} of this XML. Save it as UTF-8.`)
 }
 
 async function ofSheet(bytes: Uint8Array): Promise<QuestionFile> {
@@ -96,10 +92,10 @@ async function ofSheet(bytes: Uint8Array): Promise<QuestionFile> {
 
 /** No cell longer than a sheet could hold it. */
 function bounded(row: ImportRow): ImportRow {
-  const long = COLUMNS.filter((column) => (row.cells[column]?.length ?? 0) > SIGNS_MAX)
+  const long = COLUMNS.filter((column) => (row.cells[column]?.length ?? 0) > MAX_CELL_CHARS)
   if (long.length === 0) return row
-  const cut = long.map((column) => [column, row.cells[column]?.slice(0, SIGNS_MAX)])
-  const message = 'This text is so long that it was cut. Shorten it in the file.'
+  const cut = long.map((column) => [column, row.cells[column]?.slice(0, MAX_CELL_CHARS)])
+  const message = 'This text was too long and was cut. Shorten it in the file.'
   return {
     ...row,
     cells: { ...row.cells, ...Object.fromEntries(cut) },

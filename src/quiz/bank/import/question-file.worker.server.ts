@@ -1,4 +1,4 @@
-import { reads } from '../../../platform/in-thread.server.ts'
+import { serveWorker } from '../../../platform/workers/worker-entry.server.ts'
 import { questionsOfBytes } from './question-file.server.ts'
 
-void reads(questionsOfBytes)
+void serveWorker(questionsOfBytes)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { letterOf } from '../../question-look.rules.ts'
+import { letterOf } from '../../question-layout.rules.ts'
 import { DIFFICULTIES, type Difficulty } from '../../draw.rules.ts'
 import type { Kind, Task } from '../../kinds/kinds.rules.ts'
 import { ExplanationText, OptionText, QuestionText, TOPIC_MAX } from '../../quiz.contract.ts'
@@ -13,8 +13,9 @@ import {
   rightCells,
 } from './cells.rules.ts'
 import { cellsOfTask, kindNamed, readTask } from './kind-row.rules.ts'
+import { numberWord } from '../../../platform/text/numbers.rules.ts'
 
-export { ROWS_MAX, SIGNS_MAX } from '../../../platform/sheet.rules.ts'
+export { ROWS_MAX, MAX_CELL_CHARS } from '../../../platform/sheets/sheet.rules.ts'
 
 /** What is wrong in a row, and in which of its cells; null: in the row as a whole. */
 export type Fault = { column: Column | null; message: string }
@@ -46,6 +47,9 @@ export type ReadQuestion = {
   difficulty: Difficulty | ''
 }
 
+type Say = (column: Column, message: string) => void
+type ReadCell = (column: Column) => string
+
 export type CheckedCells = { faults: readonly Fault[]; question: ReadQuestion | null }
 
 const unlike = new Intl.NumberFormat('en-IN')
@@ -63,9 +67,9 @@ function fits(
   if (text.trim().length > most)
     return {
       text,
-      why: `${unlike.format(text.trim().length)} signs, but at most ${unlike.format(most)} fit.`,
+      why: `${unlike.format(text.trim().length)} characters. The limit is ${unlike.format(most)}.`,
     }
-  return { text, why: 'It holds signs that cannot be shown. Type it anew.' }
+  return { text, why: 'It has characters we can’t show. Type it again.' }
 }
 
 /**
@@ -74,8 +78,8 @@ function fits(
  */
 export function checkCells(cells: Cells): CheckedCells {
   const faults: Fault[] = []
-  const fault = (column: Column, message: string) => void faults.push({ column, message })
-  const cell = (column: Column) => (cells[column] ?? '').trim()
+  const fault: Say = (column, message) => void faults.push({ column, message })
+  const cell: ReadCell = (column) => (cells[column] ?? '').trim()
 
   const type = typeOf(cell('type'))
   // What another kind of question lacks need not be told as well.
@@ -84,11 +88,11 @@ export function checkCells(cells: Cells): CheckedCells {
   if (cell('image_file') !== '')
     fault(
       'image_file',
-      `The picture “${short(cell('image_file'))}” cannot be brought with a file. Leave the row out, or empty this cell and add the picture in the editor.`,
+      `The picture “${short(cell('image_file'))}” can’t be imported with a file. Skip the row, or empty this cell and add the picture in the editor.`,
     )
 
   const text = fits(QuestionText, lines(cell('question')), 2_000)
-  if (cell('question') === '') fault('question', 'The question is empty. Type it, or leave the row out.')
+  if (cell('question') === '') fault('question', 'The question is empty. Type it, or skip the row.')
   else if (text.why) fault('question', text.why)
 
   const task = type.kind
@@ -99,42 +103,51 @@ export function checkCells(cells: Cells): CheckedCells {
 
   const explanation = fits(ExplanationText, lines(cell('explanation')), 2_000)
   if (explanation.why) fault('explanation', explanation.why)
-  const ref = fits(OptionText, cell('ref') || '-', 100)
-  if (cell('ref') !== '' && (ref.why !== null || cell('ref').length > 100))
-    fault('ref', ref.why ?? 'A ref has at most 100 signs.')
-
-  const topic = fits(OptionText, cell('topic') || '-', TOPIC_MAX)
-  if (cell('topic') !== '' && (topic.why !== null || cell('topic').length > TOPIC_MAX))
-    fault('topic', topic.why ?? `A topic has at most ${TOPIC_MAX} signs.`)
-
-  const difficulty = cell('difficulty').toLowerCase()
-  const known = DIFFICULTIES.find((word) => word === difficulty)
-  if (difficulty !== '' && known === undefined)
-    fault('difficulty', `Write easy, medium or hard. “${short(cell('difficulty'))}” was read.`)
-
+  const ref = labelOf('ref', { cell, fault, what: 'a ref', most: 100 })
+  const topic = labelOf('topic', { cell, fault, what: 'a topic', most: TOPIC_MAX })
+  const difficulty = difficultyOf(cell('difficulty'), fault)
   if (cell('marks') !== '' && !/^\d{1,4}(?:\.\d{1,2})?$/.test(cell('marks')))
-    fault('marks', `Marks must be a number. “${short(cell('marks'))}” was read.`)
+    fault('marks', `Marks must be a number, not “${short(cell('marks'))}”.`)
   if (faults.length > 0) return { faults, question: null }
   return {
     faults,
     question: {
-      ref: cell('ref') === '' ? '' : ref.text,
+      ref,
       text: text.text,
       options,
       correct,
       ...(task ? { task } : {}),
       explanation: explanation.text,
-      topic: cell('topic') === '' ? '' : topic.text,
-      difficulty: known ?? '',
+      topic,
+      difficulty,
     },
   }
+}
+
+type Label = { cell: ReadCell; fault: Say; what: string; most: number }
+
+/** A cell of one line that may be empty. */
+function labelOf(column: Column, { cell, fault, what, most }: Label): string {
+  const found = cell(column)
+  if (found === '') return ''
+  const { text, why } = fits(OptionText, found, most)
+  if (why !== null || found.length > most)
+    fault(column, why ?? `The limit for ${what} is ${most} characters.`)
+  return text
+}
+
+function difficultyOf(found: string, fault: Say): Difficulty | '' {
+  const known = DIFFICULTIES.find((word) => word === found.toLowerCase())
+  if (found !== '' && known === undefined)
+    fault('difficulty', `Use easy, medium or hard, not “${short(found)}”.`)
+  return known ?? ''
 }
 
 const single = new Set(['', 'single', 'one', 'mcq', 'multichoice', 'multiple choice'])
 const trueFalse = new Set(['truefalse', 'true/false', 'true false', 'tf'])
 /** Kinds that others know, and what they are called. */
 const others: Readonly<Record<string, string>> = {
-  calculated: 'numbers that are drawn anew',
+  calculated: 'numbers that change each time',
   short: 'an answer in words',
   shortanswer: 'an answer in words',
   essay: 'a long answer in words',
@@ -153,12 +166,10 @@ function typeOf(found: string): { isTrueFalse: boolean; kind?: Kind; fault?: str
   return {
     isTrueFalse: false,
     fault: other
-      ? `A question with ${other} (${short(found)}) cannot be taken in yet. Leave the row out, or give it options, one right answer and the type “single”.`
-      : `“${short(found)}” is no type. Write “single”, “truefalse”, “multiple”, “number”, “beads”, “order”, “match” or “face”.`,
+      ? `A question with ${other} (${short(found)}) can’t be imported yet. Skip the row, or give it options, one correct answer and the type “single”.`
+      : `“${short(found)}” is not a valid type. Use “single”, “truefalse”, “multiple”, “number”, “beads”, “order”, “match” or “face”.`,
   }
 }
-
-type Say = (column: Column, message: string) => void
 
 function optionsOf(cells: Cells, isTrueFalse: boolean, fault: Say): string[] {
   // A line break in an option becomes a space: an option is one line.
@@ -171,12 +182,12 @@ function optionsOf(cells: Cells, isTrueFalse: boolean, fault: Say): string[] {
     const column = optionColumn(place)
     const read = fits(OptionText, text, 500)
     if (text === '')
-      fault(column, `Option ${letterOf(place)} is empty. One of many needs at least two, and no gaps.`)
+      fault(column, `Option ${letterOf(place)} is empty. Give at least two options with no gaps.`)
     else if (read.why) fault(column, `Option ${letterOf(place)}: ${read.why}`)
     else if (kept.includes(read.text))
       fault(
         column,
-        `Options ${letterOf(kept.indexOf(read.text))} and ${letterOf(place)} are the same. Each may stand once.`,
+        `Options ${letterOf(kept.indexOf(read.text))} and ${letterOf(place)} are the same. Use each one once.`,
       )
     kept.push(read.text)
   }
@@ -189,42 +200,43 @@ function correctOf(found: string, options: readonly string[], fault: Say): numbe
     fault('correct', message)
     return 0
   }
-  if (found === '') return say('The right answer is missing. Write its letter, or its text.')
+  if (found === '') return say('The correct answer is missing. Give its letter or its text.')
   const answer = found.normalize('NFC')
   const places = placesNamed(answer, options)
   const [first = 0, second] = places
   if (second !== undefined)
     return say(
-      `“${short(found)}” is the letter of option ${letterOf(first)} and the text of option ${letterOf(second)}. Write ${optionColumn(first)} or ${optionColumn(second)}.`,
+      `“${short(found)}” is the letter of option ${letterOf(first)} and the text of option ${letterOf(second)}. Use ${optionColumn(first)} or ${optionColumn(second)}.`,
     )
   if (places.length === 1) return first
   const parts = answer.split(/[|;,&]/).map((part) => part.trim())
   const several = [...new Set(parts.flatMap((part) => placesNamed(part, options).slice(0, 1)))]
   if (parts.length > 1 && several.length > 1)
     return say(
-      `${several.length === 2 ? 'Two' : several.length} right answers (${several.map(letterOf).join(' and ')}), but one of many has one. Write the one that is right.`,
+      `${several.length === 2 ? 'Two' : several.length} right answers (${several.map(letterOf).join(' and ')}), but this type has one. Give the one that is correct.`,
     )
   if (parts.length > 1 && several.length === 1)
-    return say(`“${short(found)}” names more than one answer. Write the letter of the right one.`)
+    return say(`“${short(found)}” names more than one answer. Give the letter of the correct one.`)
   const beyond = placeOf(answer)
   if (beyond)
     return say(
-      `'${short(found)}', but only A–${letterOf(Math.max(options.length - 1, 0))} are filled. Mend the answer, or fill the option.`,
+      `'${short(found)}', but only A–${letterOf(Math.max(options.length - 1, 0))} are filled. Correct the answer, or fill the option.`,
     )
-  const count = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'][options.length]
-  return say(`The answer ${short(found)} is none of the ${count} options. Mend an option or the answer.`)
+  return say(
+    `The answer ${short(found)} does not match any of the ${numberWord(options.length)} options. Correct one of them.`,
+  )
 }
 
 const NOT_KEPT: readonly (readonly [Column, string])[] = [
-  ['marks', 'marks are not kept: every question of a quiz counts the same'],
-  ['negative', 'negative marks are not kept: the quiz has one rule for all its questions'],
-  ['subject', 'the subject is not kept: the quiz has one'],
-  ['language', 'the language is not kept: the quiz has one'],
-  ['level', 'the level is not kept'],
-  ['tolerance', 'the tolerance is not kept'],
-  ['alt_text', 'the words for the picture are not kept'],
-  ['feedback_right', 'feedback_right is not kept: use explanation, which everyone reads afterwards'],
-  ['feedback_wrong', 'feedback_wrong is not kept: use explanation, which everyone reads afterwards'],
+  ['marks', 'marks are not imported: all questions carry equal marks'],
+  ['negative', 'negative marks are not imported: the quiz has one rule for all its questions'],
+  ['subject', 'the subject is not imported: the quiz has one'],
+  ['language', 'the language is not imported: the quiz has one'],
+  ['level', 'the level is not imported'],
+  ['tolerance', 'the tolerance is not imported'],
+  ['alt_text', 'the alt text of the picture is not imported'],
+  ['feedback_right', 'feedback_right is not imported: use explanation, which everyone sees afterwards'],
+  ['feedback_wrong', 'feedback_wrong is not imported: use explanation, which everyone sees afterwards'],
 ]
 
 /** What of a row is not taken over. */

@@ -1,5 +1,5 @@
-import type { Sheet } from '../../../platform/sheet.rules.ts'
-import { namedRows, squeezed } from '../../../platform/sheet-columns.rules.ts'
+import type { Sheet } from '../../../platform/sheets/sheet.rules.ts'
+import { namedRows, normalizeHeader } from '../../../platform/sheets/sheet-columns.rules.ts'
 import { type Column, COLUMNS } from './cells.rules.ts'
 import { type ImportRow } from './question-row.rules.ts'
 
@@ -26,7 +26,7 @@ const aliases: Readonly<Record<string, Column>> = {
 }
 const columns = new Map<string, Column>([
   ...Object.entries(aliases),
-  ...COLUMNS.map((column) => [squeezed(column), column] as const),
+  ...COLUMNS.map((column) => [normalizeHeader(column), column] as const),
 ])
 
 /**

@@ -11,6 +11,7 @@ import {
   type SubjectLine,
 } from '../../bank/import/import.contract.ts'
 import { QuizSelect } from './QuizSelect.tsx'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 
 const names: Record<ExportFormat, string> = {
   csv: 'CSV',
@@ -30,24 +31,22 @@ export function ExportQuiz({
 }): ReactNode {
   const [quizId, setQuizId] = useState(preselected)
   const [format, setFormat] = useState<ExportFormat>('xlsx')
-  const [state, setState] = useState<'idle' | 'busy'>('idle')
   const [error, setError] = useState('')
+  const { busy, submit } = useSubmit((failed) =>
+    setError((isCallError(failed) && failed.message) || 'We couldn’t create the file. Please try again.'),
+  )
   const save = async () => {
-    if (!quizId) return setError('Which quiz?')
-    setState('busy')
+    if (!quizId) return setError('Choose a quiz')
     setError('')
-    try {
+    await submit(async () => {
       const { name, file } = await download(exportQuestions, { params: { quizId }, query: { format } })
       saveFile(name, file)
-    } catch (failed) {
-      setError((isCallError(failed) && failed.message) || 'The file could not be made')
-    }
-    setState('idle')
+    })
   }
   return (
     <section className="rg pad" aria-labelledby="export">
       <h2 id="export">Export</h2>
-      <p className="of-hint">Questions with their keys: keep the file where no student finds it.</p>
+      <p className="of-hint">Includes answers. Keep this file away from students.</p>
       <div className="cf mt-3">
         <QuizSelect
           label="Quiz to export"
@@ -60,7 +59,7 @@ export function ExportQuiz({
           }}
         />
         <OfficeSelect
-          label="As"
+          label="Format"
           wide
           value={format}
           onChange={(event) => setFormat(event.target.value as ExportFormat)}
@@ -72,7 +71,7 @@ export function ExportQuiz({
           ))}
         </OfficeSelect>
       </div>
-      <button type="button" className="ob mt-3" aria-disabled={state === 'busy'} onClick={() => void save()}>
+      <button type="button" className="ob mt-3" aria-disabled={busy} onClick={() => void save()}>
         <Download className="ico" aria-hidden="true" />
         Export
       </button>

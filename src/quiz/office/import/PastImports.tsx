@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/wire.ts'
-import { useOwn } from '../../../platform/useOwn.ts'
-import { when } from '../../../ui/office/when.ts'
+import { usePrivateQuery } from '../../../platform/browser/usePrivateQuery.ts'
 import { getImports } from '../../bank/import/import.contract.ts'
-import { UndoKey } from './UndoKey.tsx'
+import { UndoButton } from './UndoButton.tsx'
+import { formatDayTime } from '../../../platform/text/dates.rules.ts'
 
 const ask = () => call(getImports, {})
 /** What was taken in lately, and what of it can be taken back. */
 export function PastImports({ onUndone }: { onUndone: () => void }): ReactNode {
-  const { view, retry } = useOwn('/staff/login', ask)
+  const { view, retry } = usePrivateQuery('/staff/login', ask)
   if (view.phase !== 'shown' || view.data.length === 0) return null
   return (
     <section className="rg pad" aria-labelledby="past">
-      <h2 id="past">Taken in lately</h2>
+      <h2 id="past">Recent imports</h2>
       <ul className="im-p">
         {view.data.map(({ _id, fileName, by, at, quizzes, added, changed, state }) => (
           <li key={_id}>
@@ -24,11 +24,11 @@ export function PastImports({ onUndone }: { onUndone: () => void }): ReactNode {
                   : quizzes.join(', ')}
               </span>
               <span className="muted">
-                {added} new{changed > 0 && `, ${changed} changed`}; {by}, {when(at)}
+                {added} new{changed > 0 && `, ${changed} changed`}; {by}, {formatDayTime(at)}
               </span>
             </p>
             {state === 'undoable' && (
-              <UndoKey
+              <UndoButton
                 importId={_id}
                 name={fileName}
                 onUndone={() => {
@@ -37,8 +37,9 @@ export function PastImports({ onUndone }: { onUndone: () => void }): ReactNode {
                 }}
               />
             )}
-            {state === 'used' && <span className="muted">Begun by students</span>}
-            {state === 'undone' && <span className="muted">Taken back</span>}
+            {state === 'used' && <span className="muted">In use by students</span>}
+            {state === 'kept' && <span className="muted">Competition paper</span>}
+            {state === 'undone' && <span className="muted">Undone</span>}
           </li>
         ))}
       </ul>

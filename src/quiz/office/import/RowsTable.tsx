@@ -4,7 +4,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import type { CheckedFile } from '../../bank/import/import.contract.ts'
 import type { Column } from '../../bank/import/cells.rules.ts'
 import { correctionsCsv } from '../../bank/import/corrections.rules.ts'
-import type { LookedRow } from './looked.ts'
+import type { LookedRow } from './checked-import.ts'
 
 const MORE = 100
 
@@ -43,20 +43,20 @@ export function RowsTable({ file, rows, onMend }: TableProps): ReactNode {
       new Blob([correctionsCsv(faulty)], { type: 'text/csv' }),
     )
   return (
-    <section className="rg lined im-t" aria-label="What was read">
+    <section className="rg lined im-t" aria-label="Rows in the file">
       <div className="rg-h">
         <div className="of-seg">
           <button type="button" aria-pressed={faultsFirst} onClick={() => setFaultsFirst(true)}>
-            Faults first
+            Errors first
           </button>
           <button type="button" aria-pressed={!faultsFirst} onClick={() => setFaultsFirst(false)}>
-            As in the sheet
+            File order
           </button>
         </div>
         {faulty.length > 0 && (
           <button type="button" className="olink" onClick={saveFaulty}>
             <Download className="ico" aria-hidden="true" />
-            Faulty rows with reasons
+            Download rows with errors
           </button>
         )}
       </div>
@@ -98,7 +98,7 @@ function columnsOf({ rows }: CheckedFile): readonly Shown[] {
     ...optionColumns.flatMap(([cell, head], place): Shown[] =>
       place < 2 || used(cell) ? [{ cell, head, kind: 'io' }] : [],
     ),
-    { cell: 'correct', head: 'Right', kind: 'ir' },
+    { cell: 'correct', head: 'Correct', kind: 'ir' },
     ...(used('marks') ? [{ cell: 'marks', head: 'Marks', kind: 'ir' } as const] : []),
   ]
 }
@@ -166,8 +166,8 @@ function Standing({ row: { state, number, twin } }: { row: LookedRow }): ReactNo
         <Copy className="ico" aria-hidden="true" />
         <span>
           {twin > 0
-            ? `This question stands in row ${twin} already. It will be left out.`
-            : `This question stands in the quiz already, as number ${number}. It will be left out.`}
+            ? `Same as row ${twin}. This row will be skipped.`
+            : `Already in the quiz as number ${number}. This row will be skipped.`}
         </span>
       </p>
     )
@@ -175,7 +175,7 @@ function Standing({ row: { state, number, twin } }: { row: LookedRow }): ReactNo
   return (
     <p className="im-d">
       <Pencil className="ico" aria-hidden="true" />
-      <span>It takes the place of number {number}, which has the same ref.</span>
+      <span>Replaces number {number}, which has the same ref.</span>
     </p>
   )
 }

@@ -1,39 +1,41 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { toast } from '../../toast.tsx'
-import { commands, type Place, setBlock, setLink } from './commands.ts'
+import { useRequired } from '../required.ts'
+import { commands, type CursorState, setBlock, setLink } from './commands.ts'
 import { openEditor, type TextEditor } from './editor.ts'
 import type { Upload } from './pictures.ts'
 import { LinkDialog, PictureDialog } from './TextDialogs.tsx'
-import { Toolbar, type Wish } from './Toolbar.tsx'
+import { Toolbar, type ToolbarCommand } from './Toolbar.tsx'
 
 export type RichTextProps = {
   label: string
-  /** HTML that the server has made harmless. */
+  /** HTML that the server has sanitised. */
   value: string
   onChange: (html: string) => void
   error?: string | undefined
-  /** Without it a text has no headings, lists and pictures: a remark. */
+  /** Without it the text has no headings, lists and pictures: a remark. */
   upload?: Upload | undefined
   /** Headings and lists, but no pictures. */
   wordsOnly?: true
-  /** What stands above the text, on the same paper. */
+  /** Content above the text. */
   above?: ReactNode
 }
 
-const refuse: Upload = () => Promise.reject(new Error('Pictures have no place here'))
+const refuse: Upload = () => Promise.reject(new Error('Pictures can’t be added here'))
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** A text with headings, lists, links and pictures; as HTML it goes in and out. */
+/** A text with headings, lists, links and pictures, read and written as HTML. */
 export function RichText(props: RichTextProps): ReactNode {
   const { label, value, error, upload, above, wordsOnly = false } = props
   const paper = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const editor = useRef<TextEditor>(undefined)
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<CursorState | null>(null)
   const [asked, setAsked] = useState<'link' | 'picture' | null>(null)
   const id = useId()
-  // The editor lives longer than one rendering: it asks for what holds now.
+  const required = useRequired(label, undefined)
+  // The editor outlives a rendering, so it reads the current props.
   const now = useRef(props)
   useLayoutEffect(() => {
     now.current = props
@@ -64,12 +66,13 @@ export function RichText(props: RichTextProps): ReactNode {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        ...(required ? { 'aria-required': 'true' } : {}),
         ...(error ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-e` } : {}),
       }),
-    [label, error, id],
+    [label, error, id, required],
   )
 
-  const onWish = (wish: Wish) => {
+  const onWish = (wish: ToolbarCommand) => {
     const text = editor.current
     if (!text) return
     if (wish === 'link') setAsked('link')

@@ -3,11 +3,11 @@ import { Dialog } from '../../Dialog.tsx'
 import { OfficeField } from '../fields.tsx'
 import { linkOf } from './schema.ts'
 
-const NOT_AN_ADDRESS = 'An address begins with https://, mailto:, tel: or / (a page of this site)'
+const NOT_AN_ADDRESS = 'Start with https://, mailto:, tel: or / (a page of this website)'
 
 type LinkProps = { href: string | null; onLink: (href: string | null) => void; onClose: () => void }
 
-/** Asks where a link leads. */
+/** Asks for a link's address. */
 export function LinkDialog({ href, onLink, onClose }: LinkProps): ReactNode {
   const [typed, setTyped] = useState(href ?? '')
   const [error, setError] = useState<string>()
@@ -21,7 +21,7 @@ export function LinkDialog({ href, onLink, onClose }: LinkProps): ReactNode {
     <Dialog open title="Link" onClose={onClose}>
       <form className="mt-3 grid gap-3" noValidate onSubmit={send}>
         <OfficeField
-          label="Where it leads"
+          label="Link address"
           inputMode="url"
           autoComplete="off"
           data-autofocus=""
@@ -35,11 +35,11 @@ export function LinkDialog({ href, onLink, onClose }: LinkProps): ReactNode {
         <div className="dlg-actions">
           {href !== null && (
             <button type="button" className="ob" onClick={() => onLink(null)}>
-              No link
+              Remove link
             </button>
           )}
           <button type="submit" className="ob ob-main">
-            Set the link
+            Save link
           </button>
         </div>
       </form>
@@ -49,22 +49,22 @@ export function LinkDialog({ href, onLink, onClose }: LinkProps): ReactNode {
 
 type PictureProps = { alt: string; onWords: (alt: string | null) => void; onClose: () => void }
 
-/** Asks what a picture shows, for those who do not see it. */
+/** Asks for a picture's description (alt text). */
 export function PictureDialog({ alt, onWords, onClose }: PictureProps): ReactNode {
   const [typed, setTyped] = useState(alt)
   const [error, setError] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
     const words = typed.replace(/\s+/g, ' ').trim()
-    if (words === '') return setError('Say in a few words what the picture shows')
+    if (words === '') return setError('Describe the picture in a few words')
     onWords(words)
   }
   return (
     <Dialog open title="Picture" onClose={onClose}>
       <form className="mt-3 grid gap-3" noValidate onSubmit={send}>
         <OfficeField
-          label="What the picture shows"
-          hint="Read out to who cannot see it."
+          label="Description of the picture"
+          hint="Read aloud to people who cannot see it."
           maxLength={200}
           data-autofocus=""
           value={typed}
@@ -76,10 +76,10 @@ export function PictureDialog({ alt, onWords, onClose }: PictureProps): ReactNod
         />
         <div className="dlg-actions">
           <button type="button" className="ob" onClick={() => onWords(null)}>
-            Take it out
+            Remove picture
           </button>
           <button type="submit" className="ob ob-main">
-            Keep the words
+            Save description
           </button>
         </div>
       </form>

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
-import type { Act, Place } from './commands.ts'
+import type { Act, CursorState } from './commands.ts'
 
-/** What a key of the toolbar asks for. */
-export type Wish = Act | 'heading' | 'small heading' | 'link' | 'picture'
+/** A command of the toolbar. */
+export type ToolbarCommand = Act | 'heading' | 'small heading' | 'link' | 'picture'
 
 type ToolbarProps = {
-  place: Place | null
+  place: CursorState | null
   /** A remark has no headings, pictures and lists. */
   short: boolean
   pictures: boolean
   ref: Ref<HTMLDivElement>
-  onWish: (wish: Wish) => void
+  onWish: (wish: ToolbarCommand) => void
 }
 
-type Key = { wish: Wish; name: string; className?: string; keys?: string; long?: true }
+type Key = { wish: ToolbarCommand; name: string; className?: string; keys?: string; long?: true }
 const keys: readonly Key[] = [
   { wish: 'heading', name: 'Heading', long: true },
   { wish: 'small heading', name: 'Small heading', long: true },
@@ -28,17 +28,17 @@ const keys: readonly Key[] = [
   { wish: 'redo', name: 'Redo', keys: 'Control+Y' },
 ]
 
-function isOn(place: Place | null, wish: Wish): boolean | undefined {
+function isOn(place: CursorState | null, wish: ToolbarCommand): boolean | undefined {
   if (wish === 'undo' || wish === 'redo') return undefined
   if (!place) return false
   if (wish === 'heading' || wish === 'small heading') return place.block === wish
   if (wish === 'link') return place.link !== null
   return wish === 'picture' ? place.picture !== null : place.on[wish]
 }
-const isOff = (place: Place | null, wish: Wish): boolean =>
+const isOff = (place: CursorState | null, wish: ToolbarCommand): boolean =>
   (wish === 'undo' && !place?.canUndo) || (wish === 'redo' && !place?.canRedo)
 
-/** The keys above a text: one stop of Tab, arrows move among them. */
+/** The toolbar above a text: one tab stop, arrows move inside. */
 export function Toolbar({ place, short, pictures, ref, onWish }: ToolbarProps): ReactNode {
   const [at, setAt] = useState(0)
   const shown = keys.filter(({ wish, long }) => !(short && long) && (pictures || wish !== 'picture'))
@@ -56,7 +56,7 @@ export function Toolbar({ place, short, pictures, ref, onWish }: ToolbarProps): 
     event.currentTarget.querySelectorAll('button')[aim]?.focus()
   }
   return (
-    // The keys inside take the focus; arrows only move it among them.
+    // The buttons take the focus; arrows only move it between them.
     <div ref={ref} className="ed-tools" role="toolbar" aria-label="Text" tabIndex={-1} onKeyDown={onKeyDown}>
       {shown.map(({ wish, name, className = '', keys: shortcut }, index) => (
         <button
@@ -67,7 +67,7 @@ export function Toolbar({ place, short, pictures, ref, onWish }: ToolbarProps): 
           aria-pressed={isOn(place, wish)}
           aria-disabled={isOff(place, wish)}
           aria-keyshortcuts={shortcut}
-          // The place in the text stays chosen.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setAt(index)}
           onClick={() => onWish(wish)}

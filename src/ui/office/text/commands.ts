@@ -9,7 +9,7 @@ import { type PictureAttributes, schema } from './schema.ts'
 
 const { nodes, marks } = schema
 
-/** The block around the selection that is of one of these types, and where it begins. */
+/** The surrounding block of one of these types, and its start. */
 function around({ selection: { $from } }: EditorState, ...types: readonly NodeType[]) {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth)
@@ -18,7 +18,7 @@ function around({ selection: { $from } }: EditorState, ...types: readonly NodeTy
   return null
 }
 
-/** A list around the selection, the other list, or none. */
+/** Toggles a list, or changes its type. */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
@@ -44,7 +44,7 @@ const blocks: Record<BlockName, Command> = {
 }
 export const setBlock = (name: BlockName): Command => blocks[name]
 
-/** What the keys of the toolbar do. */
+/** The toolbar's commands. */
 export const commands = {
   bold: toggleMark(marks.strong),
   italic: toggleMark(marks.em),
@@ -56,7 +56,7 @@ export const commands = {
 } as const satisfies Record<string, Command>
 export type Act = keyof typeof commands
 
-/** Puts a link on what is chosen, or takes it away; an empty choice gets the address as its words. */
+/** Adds or removes a link on the selection; without one the address is inserted as text. */
 export const setLink =
   (href: string | null): Command =>
   (state, dispatch) => {
@@ -69,7 +69,7 @@ export const setLink =
     return true
   }
 
-/** What is chosen; within a link, the whole link. */
+/** The selection; within a link, the whole link. */
 function linkRange({ selection, doc }: EditorState): { from: number; to: number; empty: boolean } {
   const { $from, from, to, empty } = selection
   const link =
@@ -84,17 +84,17 @@ function linkRange({ selection, doc }: EditorState): { from: number; to: number;
   return { from: begins, to: ends, empty: begins === ends }
 }
 
-/** What the toolbar shows of the place where the cursor is. */
-export type Place = {
+/** The toolbar's view of the cursor. */
+export type CursorState = {
   block: BlockName | 'other'
   on: Readonly<Record<'bold' | 'italic' | 'list' | 'numbers' | 'quote', boolean>>
-  /** The link that the cursor is in. */
+  /** The link at the cursor. */
   link: string | null
-  /** The picture that is chosen. */
+  /** The selected picture. */
   picture: PictureAttributes | null
   canUndo: boolean
   canRedo: boolean
-  /** The heading above, for others who write in the same text. */
+  /** The heading above, shown to other editors. */
   heading: string
 }
 
@@ -103,7 +103,7 @@ const hasMark = ({ selection, storedMarks, doc }: EditorState, type: MarkType): 
     ? type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined
     : doc.rangeHasMark(selection.from, selection.to, type)
 
-export function placeIn(state: EditorState): Place {
+export function placeIn(state: EditorState): CursorState {
   const { selection, doc } = state
   const { parent } = selection.$from
   const level = parent.type === nodes.heading ? (parent.attrs.level as number) : 0
@@ -131,13 +131,13 @@ export function placeIn(state: EditorState): Place {
   }
 }
 
-function blockOf(type: NodeType, level: number): Place['block'] {
+function blockOf(type: NodeType, level: number): CursorState['block'] {
   if (type === nodes.paragraph) return 'text'
   if (level === 2) return 'heading'
   return level === 3 ? 'small heading' : 'other'
 }
 
-/** History, keys, and what becomes a heading, a list or a quote while it is typed. */
+/** History, shortcuts, and input rules for headings, lists and quotes. */
 export const typing = (toToolbar: () => void): Plugin[] => [
   history(),
   inputRules({

@@ -2,32 +2,32 @@ import { dropCursor } from 'prosemirror-dropcursor'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type Command, EditorState, NodeSelection, Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
-import { type Place, placeIn, typing } from './commands.ts'
+import { type CursorState, placeIn, typing } from './commands.ts'
 import { cleanPaste } from './paste.ts'
 import { Pictures, type Upload } from './pictures.ts'
 import { isEmpty, type PictureAttributes, readHtml, schema, writeHtml } from './schema.ts'
 
-/** What stands around the text and hears of it. */
-export type Around = {
+/** Callbacks of the component around the text. */
+export type EditorHost = {
   upload: Upload
   onChange: (html: string) => void
-  onPlace: (place: Place) => void
-  /** Something that was pasted or sent was not taken. */
+  onPlace: (place: CursorState) => void
+  /** Something pasted or uploaded was rejected. */
   onProblem: (message: string) => void
-  /** A picture wants its words. */
+  /** A picture needs its description. */
   onPicture: () => void
   toToolbar: () => void
 }
 
 export type TextEditor = {
-  /** Shows this text; where it says the same already, cursor and history stay. */
+  /** Shows this text; if it is unchanged, cursor and history stay. */
   set: (html: string) => void
   run: (command: Command) => void
   focus: () => void
   describe: (attributes: Readonly<Record<string, string>>) => void
-  /** Puts pictures where the cursor is. */
+  /** Inserts pictures at the cursor. */
   insert: (files: readonly File[]) => void
-  /** Gives the chosen picture its words; null takes it out. */
+  /** Sets the selected picture's description; null removes the picture. */
   setPicture: (alt: string | null) => void
   close: () => void
 }
@@ -45,11 +45,11 @@ const names: Readonly<Record<string, string>> = {
 function nameOf({ type, attrs }: Node): string {
   if (type.name !== 'picture') return names[type.name] ?? ''
   const { waits, alt } = attrs as PictureAttributes
-  if (waits !== null) return 'Picture is sent'
-  return alt ? 'Picture' : 'Picture needs words'
+  if (waits !== null) return 'Uploading picture'
+  return alt ? 'Picture' : 'Picture needs a description'
 }
 
-/** The margin names each block. */
+/** Names each block in the margin. */
 const margin = new Plugin({
   props: {
     decorations: ({ doc }) => {
@@ -68,15 +68,15 @@ const bytesOf = (base64: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))])
 const notTaken = (count: number): string => {
   const which = count === 1 ? 'One picture' : `${count} pictures`
-  return `${which} could not be taken along: save as a file, then add with Picture.`
+  return `${which} could not be pasted. Save ${count === 1 ? 'it as a file and add it' : 'them as files and add them'} with Picture.`
 }
 
-/** Opens a text for writing in `place`. */
-export function openEditor(place: HTMLElement, html: string, around: Around): TextEditor {
+/** Opens an editor in `place`. */
+export function openEditor(place: HTMLElement, html: string, around: EditorHost): TextEditor {
   const pictures = new Pictures(around.upload, around.onProblem)
-  /** The text as it was last told or shown: what comes back the same changes nothing. */
+  /** The last text reported or shown: the same text changes nothing. */
   let known = html
-  /** A text that came while letters were being composed. */
+  /** A text that arrived during IME composition. */
   let later: string | null = null
 
   const insert = (files: readonly File[], at?: number): void => {
@@ -89,7 +89,7 @@ export function openEditor(place: HTMLElement, html: string, around: Around): Te
     const { tr } = view.state
     if (at === undefined) tr.replaceSelection(new Slice(Fragment.from(nodes), 0, 0))
     else tr.insert(at, nodes)
-    // The last one is chosen, so that it can be given its words at once.
+    // Selects the last one, so that its description can be typed at once.
     tr.doc.descendants((node, place) => {
       if (node.attrs.waits === nodes.at(-1)?.attrs.waits && node.type === schema.nodes.picture)
         tr.setSelection(NodeSelection.create(tr.doc, place))
@@ -110,7 +110,7 @@ export function openEditor(place: HTMLElement, html: string, around: Around): Te
     },
     handlePaste: (_, event, slice) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(isPicture)
-      // Beside a text its picture is a copy of what it looks like.
+      // Beside text, a picture on the clipboard is only an image of that text.
       if (files.length === 0 || slice.content.textBetween(0, slice.content.size).trim()) return false
       insert(files)
       return true
@@ -167,7 +167,7 @@ export function openEditor(place: HTMLElement, html: string, around: Around): Te
     const begins = state.doc.content.findDiffStart(doc.content)
     const ends = state.doc.content.findDiffEnd(doc.content)
     if (begins === null || ends === null) return
-    // Where the same signs stand on both sides, the two ends overlap.
+    // Repeated characters make the two ends overlap.
     const overlap = Math.max(0, begins - Math.min(ends.a, ends.b))
     const slice = doc.slice(begins, ends.b + overlap)
     const tr = state.tr.replace(begins, ends.a + overlap, slice)

@@ -1,14 +1,16 @@
-/** What was pasted, made fit for a text; `refused` pictures could not be taken along. */
+import { isUploadPath } from '../../../platform/files/upload-path.rules.ts'
+
+/** Cleaned clipboard HTML; `refused` pictures could not be pasted. */
 export type Pasted = { html: string; refused: number; pictures: readonly { name: string; data: string }[] }
 
 const KEPT_ATTRIBUTES = new Set(['href', 'src', 'alt', 'data-waits', 'colspan', 'rowspan'])
-/** Signs without width that other programs leave in a text; those that join letters stay. */
+/** Invisible characters left by other programs; joiners are kept. */
 const UNSEEN = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * Cleans what Word, Google Docs and other pages put on the clipboard: their lists become lists, their bold
- * becomes bold, their styles are gone. Pictures inside the text (data:) are handed out to be uploaded.
- * @param nextName names a picture that is handed out.
+ * Cleans clipboard HTML of Word, Google Docs and other pages: their lists and bold text become HTML, styles
+ * are removed. Inline pictures (data:) are returned for upload.
+ * @param nextName names a returned picture.
  */
 export function cleanPaste(html: string, nextName: () => string): Pasted {
   const text = withoutStyles(fragmentOf(html))
@@ -23,7 +25,7 @@ export function cleanPaste(html: string, nextName: () => string): Pasted {
   for (const link of body.querySelectorAll('a')) mendLink(link)
   for (const block of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
     if (!block.textContent.trim() && !block.querySelector('img')) block.remove()
-  // Between paragraphs an empty line is the page's matter.
+  // Line breaks between paragraphs are not content.
   for (const line of body.querySelectorAll(':scope > br')) line.remove()
   for (const element of body.querySelectorAll('*'))
     for (const name of element.getAttributeNames())
@@ -31,16 +33,13 @@ export function cleanPaste(html: string, nextName: () => string): Pasted {
   return { html: body.innerHTML, ...pictures }
 }
 
-/** Windows marks the part that was copied; around it stand whole style sheets. */
+/** Windows marks the copied fragment; style sheets surround it. */
 function fragmentOf(html: string): string {
   const [begins, ends] = [html.indexOf('<!--StartFragment-->'), html.lastIndexOf('<!--EndFragment-->')]
   return begins >= 0 && ends > begins ? html.slice(begins + 20, ends) : html
 }
 
-/**
- * The same HTML whose style attributes have another name, and without style sheets: our policy refuses both
- * wherever they are parsed.
- */
+/** HTML with renamed style attributes and without style sheets, as our CSP refuses both when parsed. */
 export function withoutStyles(html: string): string {
   let [out, at] = ['', 0]
   const lower = html.toLowerCase()
@@ -60,7 +59,7 @@ export function withoutStyles(html: string): string {
   return out + html.slice(at)
 }
 
-/** Behind the tag that opens here; what stands in quotes does not end it. */
+/** The end of a tag, ignoring quoted text. */
 function endOfTag(html: string, opens: number): number {
   let quote = ''
   for (let at = opens + 1; at < html.length; at += 1) {
@@ -117,7 +116,7 @@ const levelOf = (element: Element | null): number => {
   return Number(/level(\d)/.exec(list)?.[1] ?? 0)
 }
 
-/** Word's lists are paragraphs that say their level and begin with a drawn sign. */
+/** Word's lists are paragraphs with a level and a drawn bullet. */
 function mendWordLists(body: HTMLElement): void {
   const { ownerDocument: page } = body
   for (const first of body.querySelectorAll('p, h1, h2, h3')) {
@@ -150,7 +149,7 @@ function mendWordLists(body: HTMLElement): void {
   }
 }
 
-/** Takes the drawn sign away; a number or a letter with a dot makes an ordered list. */
+/** Removes the drawn bullet; a number or letter with a dot means an ordered list. */
 function takeSign(paragraph: Element): 'ul' | 'ol' {
   const sign = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/.test(styleOf(span)),
@@ -160,7 +159,7 @@ function takeSign(paragraph: Element): 'ul' | 'ol' {
   return /^\(?[0-9a-z]{1,4}[.)]/i.test(words) ? 'ol' : 'ul'
 }
 
-/** Google Docs puts a list below a list, beside its item. */
+/** Google Docs puts nested lists beside their item. */
 function mendNestedLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     list.previousElementSibling?.append(list)
@@ -175,7 +174,7 @@ const drawn: readonly (readonly [tag: string, is: (style: string) => boolean])[]
   ['sub', (style) => /vertical-align:\s*sub(?!\w)/.test(style)],
 ]
 
-/** What a style said in words of HTML; Google Docs wraps everything in a bold that is none. */
+/** Converts style attributes to tags; Google Docs wraps everything in a bold tag that is not bold. */
 function mendMarks(body: HTMLElement): void {
   for (const bold of body.querySelectorAll('b, strong'))
     if (/font-weight:\s*(?:normal|[1-5]00)/.test(styleOf(bold))) unwrap(bold)
@@ -197,7 +196,7 @@ function mendPictures(body: HTMLElement, nextName: () => string): Omit<Pasted, '
   let refused = 0
   for (const picture of body.querySelectorAll('img')) {
     const src = picture.getAttribute('src') ?? ''
-    if (src.startsWith('/uploads/')) continue
+    if (src.startsWith('/') && isUploadPath(src)) continue
     if (/^data:image\/(?:png|jpeg|webp|gif|avif);base64,/.test(src)) {
       const name = nextName()
       pictures.push({ name, data: src.slice(src.indexOf(',') + 1) })
@@ -211,7 +210,7 @@ function mendPictures(body: HTMLElement, nextName: () => string): Omit<Pasted, '
   return { pictures, refused }
 }
 
-/** Google Docs leads every link over a page of its own. */
+/** Google Docs redirects every link through its own page. */
 function mendLink(link: HTMLAnchorElement): void {
   const address = link.getAttribute('href') ?? ''
   if (!address.startsWith('https://www.google.com/url?')) return

@@ -2,16 +2,16 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirr
 import type { EditorView } from 'prosemirror-view'
 import type { PictureAttributes } from './schema.ts'
 
-/** What the server made of a picture: the path it lies at below uploads/, and its size in pixels. */
+/** An uploaded picture: its path below uploads/, and its size in pixels. */
 export type Stored = { image: string; width: number; height: number }
 
-/** Keeps a picture on the server. @throws an error whose message says why it was not taken. */
+/** Uploads a picture. @throws an error with the reason if it is refused. */
 export type Upload = (file: Blob) => Promise<Stored>
 
 type Sent = Pick<PictureAttributes, 'src' | 'width' | 'height'> | 'failed'
 
 const landed = new PluginKey('pictures')
-/** Texts show pictures this wide at most; the server keeps every picture in this width too, in pixels. */
+/** Width of pictures in texts; the server stores each picture in this width too, in pixels. */
 const WIDE = 960
 
 function shownAs({ image, width, height }: Stored): Sent {
@@ -20,7 +20,7 @@ function shownAs({ image, width, height }: Stored): Sent {
   return { src: `/${narrow}`, width: WIDE, height: Math.round((height * WIDE) / width) }
 }
 
-/** Pictures on their way: each waits in the text under a name until the server has it. */
+/** Pictures being uploaded: each has a placeholder in the text until the server has it. */
 export class Pictures {
   readonly #upload: Upload
   readonly #tell: (message: string) => void
@@ -37,14 +37,14 @@ export class Pictures {
     return `picture ${this.#count}`
   }
 
-  /** Sends one; where it waits in the text, it appears or goes away. */
+  /** Uploads a picture and replaces or removes its placeholder. */
   send(view: EditorView, name: string, file: Blob): void {
     this.#upload(file)
       .then(
         (stored) => this.#sent.set(name, shownAs(stored)),
         (error: unknown) => {
           this.#sent.set(name, 'failed')
-          this.#tell((error instanceof Error && error.message) || 'The picture was not taken')
+          this.#tell((error instanceof Error && error.message) || 'We couldn’t upload this picture')
         },
       )
       .finally(() => {
@@ -53,7 +53,7 @@ export class Pictures {
       })
   }
 
-  /** Puts what has landed into its place, also where an undo brings the place back. */
+  /** Replaces placeholders of finished uploads, also when an undo brings one back. */
   plugin(): Plugin {
     return new Plugin({
       key: landed,

@@ -1,6 +1,7 @@
 import { DOMParser as Reader, DOMSerializer, type Node, type NodeSpec, Schema } from 'prosemirror-model'
+import { isUploadPath } from '../../../platform/files/upload-path.rules.ts'
 
-/** How a picture stands in a text; `waits`: it is still on its way to the server, under this name. */
+/** A picture in a text; `waits`: the name of its placeholder during the upload. */
 export type PictureAttributes = {
   src: string
   alt: string
@@ -9,7 +10,7 @@ export type PictureAttributes = {
   waits: string | null
 }
 
-const OWN = /^\/uploads\/[\w./-]+$/
+const isOwn = (src: string): boolean => src.startsWith('/') && isUploadPath(src)
 const numberOf = (text: string | null): number | null => (text ? Number(text) || null : null)
 
 const spans = { colspan: { default: 1 }, rowspan: { default: 1 } }
@@ -35,13 +36,13 @@ const cell = (tag: 'td' | 'th'): NodeSpec => ({
     0,
   ],
 })
-/** A mark without attributes: the first tag is written, all are read. */
+/** A mark without attributes: the first tag is written, all are parsed. */
 const mark = (...tags: readonly [string, ...string[]]) => ({
   parseDOM: tags.map((tag) => ({ tag })),
   toDOM: () => [tags[0], 0] as const,
 })
 
-/** What a text may hold: what `safeHtml` lets through, and nothing that it would take away. */
+/** What a text may contain: the same as `safeHtml` allows. */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -117,8 +118,8 @@ export const schema = new Schema({
           getAttrs: (dom) => {
             const src = dom.getAttribute('src') ?? ''
             const waits = dom.getAttribute('data-waits')
-            // Pictures are our own uploads: anything else would be broken, or tell another host who reads.
-            if (!waits && !OWN.test(src)) return false
+            // Only our own uploads: another source would be broken, or tell another host about the reader.
+            if (!waits && !isOwn(src)) return false
             return {
               src: waits ? '' : src,
               alt: dom.getAttribute('alt') ?? '',
@@ -184,7 +185,7 @@ export const schema = new Schema({
   },
 })
 
-/** An address as it may stand in a text; null: none that visitors can follow. */
+/** A link's address as stored; null if visitors could not follow it. */
 export function linkOf(typed: string): string | null {
   const address = typed.trim()
   if (/^(?:https:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i.test(address) || address === '/') return address
@@ -193,10 +194,10 @@ export function linkOf(typed: string): string | null {
 }
 
 let inert: Document | undefined
-/** A document that loads no picture and runs nothing. */
+/** An inert document that loads and runs nothing. */
 const elsewhere = (): Document => (inert ??= document.implementation.createHTMLDocument(''))
 
-/** HTML that the server has made harmless, as a document to edit. */
+/** Parses sanitised HTML into an editable document. */
 export function readHtml(html: string): Node {
   const body = elsewhere().createElement('div')
   body.innerHTML = html
@@ -205,13 +206,13 @@ export function readHtml(html: string): Node {
 
 const serializer = DOMSerializer.fromSchema(schema)
 
-/** A document as HTML; empty when nothing stands in it. Pictures that are still on their way are left out. */
+/** Serialises a document to HTML; empty without content. Pending pictures are left out. */
 export function writeHtml(doc: Node): string {
   if (isEmpty(doc)) return ''
   const body = elsewhere().createElement('div')
   serializer.serializeFragment(doc.content, { document: elsewhere() }, body)
   for (const waiting of body.querySelectorAll('img[data-waits]')) waiting.parentElement?.remove()
-  // One paragraph in an item or a cell stands there without its tags, as it was written before.
+  // A single paragraph in an item or a cell is written without its tags, as before.
   for (const paragraph of body.querySelectorAll('li > p:first-child, td > p:only-child, th > p:only-child'))
     if (!paragraph.parentElement?.querySelector(':scope > p + p'))
       paragraph.replaceWith(...paragraph.childNodes)

@@ -1,0 +1,7 @@
+// npm run bench:fees: measures the billing run, the dues and the payment at the desk with many children.
+import { build } from './build.mjs'
+import { install, run } from './install.mjs'
+
+install({ everything: true })
+build()
+run(['tests/bench/fees.ts', ...process.argv.slice(2)])

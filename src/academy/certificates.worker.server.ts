@@ -1,0 +1,1 @@
+export { drawCertificate as draw } from './certificates.server.ts'

@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/jobs/clock.server.ts'
+import { invoke } from '../../platform/http/http-api.server.ts'
+import { type EndpointHandler, validate } from '../../platform/http/serve.server.ts'
+import type { AnyEndpoint, Endpoint, Method, Reply } from '../../platform/wire.ts'
+
+export type InternalCall = <E extends Endpoint<Method, string, unknown>>(
+  endpoint: E,
+  params: Readonly<Record<string, string>>,
+  dependsOn: Set<string>,
+) => Promise<Reply<E>>
+
+/** Runs public calls in process, and records which tables they read. */
+export function createInternalCall(calls: readonly EndpointHandler[], clock: Clock): InternalCall {
+  return async (endpoint, params, dependsOn) => {
+    const call = calls.find((served) => served.endpoint === (endpoint as unknown as AnyEndpoint))
+    if (!call) throw new Error('a feed needs a call that is not served')
+    for (const table of call.dependsOn ?? []) dependsOn.add(table)
+    const input = validate(call.endpoint, { params, query: {}, body: undefined })
+    return (await invoke(call, { ...input, now: clock.now() })) as never
+  }
+}

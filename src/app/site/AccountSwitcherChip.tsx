@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { StoredSession } from '../../platform/browser/session.ts'
+import { BeadInitial } from '../../ui/BeadInitial.tsx'
+import { toast } from '../../ui/toast.tsx'
+import './chip.css'
+
+type Sheet = typeof import('./AccountSwitcher.tsx').AccountSwitcher
+
+/** Shows who is using the device; opens the account switcher. */
+export function AccountSwitcherChip({ session }: { session: StoredSession }): ReactNode {
+  const [sheet, setSheet] = useState<{ Sheet: Sheet } | null>(null)
+  // Loaded on demand, as few visits open it; offline the import can fail.
+  const open = () =>
+    import('./AccountSwitcher.tsx').then(
+      ({ AccountSwitcher: WhoSheet }) => setSheet({ Sheet: WhoSheet }),
+      () => toast.warning('You are offline. Please try again when you are back online.'),
+    )
+  const { name, role, userId } = session
+  const first = name.split(' ')[0] ?? name
+  return (
+    <>
+      <button type="button" className="who-chip" aria-haspopup="dialog" onClick={() => void open()}>
+        <BeadInitial name={name} child={role === 'student' ? userId : undefined} />
+        <span className="who-n">{first}</span>
+        <span className="sr-only">, switch user</span>
+        <ChevronDown className="ico" aria-hidden="true" />
+      </button>
+      {sheet && <sheet.Sheet session={session} onClose={() => setSheet(null)} />}
+    </>
+  )
+}

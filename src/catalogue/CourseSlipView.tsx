@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Cover } from '../ui/art/Cover.tsx'
+import { call } from '../platform/wire.ts'
+import { type Course, getCourse } from './catalogue.contract.ts'
+import { Price } from './Price.tsx'
+
+/** The course that somebody was about to choose, and its price, in view while they log in or sign up. */
+export function CourseSlipView({ courseId }: { courseId: string }): ReactNode {
+  const [course, setCourse] = useState<Course | null>(null)
+  useEffect(() => {
+    let isGone = false
+    // Without it the form still leads on to the course.
+    call(getCourse, { params: { id: courseId } }).then(
+      ({ data }) => isGone || setCourse(data),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [courseId])
+  return (
+    <section aria-label="Your course" className="course-slip">
+      {course && (
+        <>
+          <Cover
+            kind={course.cover}
+            seed={course.courseTitle}
+            title=""
+            picture={course.courseThumbnailImage}
+          />
+          <p className="course-slip-t">{course.courseTitle}</p>
+          <Price course={course} size="bar" />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
+import {
+  DataReply,
+  endpoint,
+  Id,
+  Instant,
+  ManyLines,
+  MessageReply,
+  Moment,
+  OneLine,
+} from '../../platform/wire.ts'
+import { Day } from '../classroom.contract.ts'
+import { AUDIENCES, NOTICES } from '../classroom.rules.ts'
+
+/** Longest title and text, in characters. */
+export const TITLE_MAX = 120
+export const TEXT_MAX = 2000
+
+const audience = {
+  audience: z.enum(AUDIENCES, 'Choose who gets it'),
+  /** Of the audiences of one group. */
+  groupId: z.nullable(Id),
+  /** The class whose absent children are meant. */
+  day: z.nullable(Day),
+}
+type Addressees = { audience: (typeof AUDIENCES)[number]; groupId: string | null; day: string | null }
+const hasGroup = z.refine<Addressees>(({ audience: to, groupId }) => (to === 'all') === (groupId === null), {
+  path: ['groupId'],
+  error: 'Choose a group',
+})
+const hasDay = z.refine<Addressees>(({ audience: to, day }) => (to === 'absent') === (day !== null), {
+  path: ['day'],
+  error: 'Choose the day of the class',
+})
+
+export const AnnouncementForm = z
+  .object({
+    ...audience,
+    title: OneLine('Write a title', TITLE_MAX),
+    text: ManyLines('Write what families should know', TEXT_MAX),
+  })
+  .check(hasGroup, hasDay)
+export type AnnouncementForm = z.output<typeof AnnouncementForm>
+
+export const STATES = ['draft', 'planned', 'sent'] as const
+
+const row = {
+  _id: Id,
+  notice: z.enum(NOTICES),
+  audience: z.enum(AUDIENCES),
+  groupId: z.nullable(Id),
+  group: z.nullable(z.string()),
+  day: z.nullable(z.string()),
+  title: z.string(),
+  state: z.enum(STATES),
+  /** When it goes out or went out; null for a draft. */
+  at: z.nullable(Instant),
+  createdAt: Instant,
+  /** Children whose families it was sent to, and those whose family has read it. */
+  children: z.int(),
+  read: z.int(),
+}
+export const AnnouncementRow = z.object(row)
+export type AnnouncementRow = z.output<typeof AnnouncementRow>
+
+export const Announcement = z.object({
+  ...row,
+  text: z.string(),
+  by: z.string(),
+  /** By name; of one that was sent. */
+  recipients: z.array(z.object({ studentId: Id, fullName: z.string(), readAt: z.nullable(Instant) })),
+})
+export type Announcement = z.output<typeof Announcement>
+
+export const findAnnouncements = endpoint('POST', '/office/announcements/search', {
+  summary: 'Announcements with how many families have read each, newest first, in pages.',
+  access: 'office',
+  auditVerb: 'viewed the list of announcements',
+  auditAsView: true,
+  body: z.object({ state: z.optional(z.enum(STATES)), ...pageQuery('createdAt') }),
+  reply: PageOf(AnnouncementRow),
+})
+
+const params = { id: Id }
+
+export const getAnnouncement = endpoint('GET', '/office/announcements/{id}', {
+  summary: 'An announcement, and of one that was sent who has read it.',
+  access: 'office',
+  auditVerb: 'viewed an announcement',
+  params,
+  reply: DataReply(Announcement),
+})
+
+export const previewAudience = endpoint('POST', '/office/announcements/audience', {
+  summary: 'How many children an announcement would reach now, and how many families by mail.',
+  access: 'office',
+  auditVerb: 'checked who gets an announcement',
+  auditAsView: true,
+  body: z.object(audience).check(hasGroup, hasDay),
+  reply: DataReply(z.object({ children: z.int(), mails: z.int() })),
+})
+
+export const saveAnnouncement = endpoint('POST', '/office/announcements', {
+  summary:
+    'Stores a draft; the same `_id` again changes it. A planned one becomes a draft again. 409 for one that was sent, 422 at groupId for a group that is not there.',
+  access: 'office',
+  auditVerb: 'saved an announcement',
+  body: z.object({ _id: Id, form: AnnouncementForm }),
+  reply: MessageReply,
+})
+
+export const sendAnnouncement = endpoint('POST', '/office/announcements/{id}/send', {
+  summary:
+    'Sends a draft to the families now, or plans it for later; sending again is harmless. It stands in their diary, and goes by mail to who has a confirmed address. 422 at sendAt for a time that is over.',
+  access: 'office',
+  auditVerb: 'sent an announcement',
+  params,
+  body: z.object({ sendAt: z.nullable(Moment()) }),
+  reply: MessageReply,
+  audited: ['sendAt'],
+})
+
+export const deleteAnnouncement = endpoint('DELETE', '/office/announcements/{id}', {
+  summary: 'Deletes a draft or a planned announcement; 409 for one that was sent.',
+  access: 'office',
+  auditVerb: 'deleted an announcement',
+  params,
+  reply: MessageReply,
+})
+
+/* Families */
+
+export const FamilyAnnouncement = z.object({
+  _id: Id,
+  notice: z.enum(NOTICES),
+  title: z.string(),
+  text: z.string(),
+  sentAt: Instant,
+  /** The children it is about. */
+  children: z.array(z.string()),
+  readAt: z.nullable(Instant),
+})
+export type FamilyAnnouncement = z.output<typeof FamilyAnnouncement>
+
+export const readAnnouncement = endpoint('POST', '/announcements/{id}/read', {
+  summary:
+    "Says that the family has read an announcement; the first time stands. 404 for one that is not the caller's, and 403 for a child whose parent reads it.",
+  access: 'member',
+  auditVerb: 'read an announcement',
+  behindPin: 'closed',
+  params,
+  body: z.object({}),
+  reply: MessageReply,
+})

@@ -1,0 +1,222 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { childrenOf, contactsOf, namesOf, personOf } from '../../people/people.reads.server.ts'
+import { decidesFor } from '../../people/policy.server.ts'
+import { paginate } from '../../platform/http/cursor.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type CurrentUser, enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { announcementRecipients, announcements, groups } from '../classroom.tables.ts'
+import * as wire from './announcements.contract.ts'
+import { audienceOf } from './audience.server.ts'
+import { type StoredAnnouncement, mailAnnouncement, sendLocked, type SendParts } from './send.server.ts'
+
+const notFound = () => new Refusal(404, 'Announcement not found', { code: 'announcement_not_found' })
+const told = (message: string) => ({ success: true as const, message })
+const pageOfRows = paginate(announcements, { createdAt: 'createdAt' }, '-createdAt')
+
+/** Announcements of the office, and as families read them. */
+export function announcementCalls(parts: SendParts): EndpointHandler[] {
+  const { db } = parts.database
+  return [
+    serve(wire.findAnnouncements, async ({ body }) => {
+      const page = pageOfRows(body)
+      const rows = await db
+        .select()
+        .from(announcements)
+        .where(and(inState(body.state), page.after))
+        .orderBy(...page.orderBy)
+        .limit(page.limit)
+      const shown = new Map((await presentRows(db, rows)).map((row) => [row._id, row]))
+      return page.reply(
+        rows,
+        (row) => row,
+        ({ id }) => shown.get(id) as wire.AnnouncementRow,
+      )
+    }),
+
+    serve(wire.getAnnouncement, async ({ params: { id } }) => {
+      const [row] = await db.select().from(announcements).where(eq(announcements.id, id))
+      const [shown] = row ? await presentRows(db, [row]) : []
+      if (!row || !shown) throw notFound()
+      const by = (await namesOf(db, [row.createdBy])).get(row.createdBy) ?? ''
+      return enveloped({ ...shown, text: row.text, by, recipients: await recipientsOf(db, id) })
+    }),
+
+    serve(wire.previewAudience, async ({ body, now }) => {
+      const ids = await audienceOf(db, body, indianDay(now))
+      const contacts = [...(await contactsOf(db, ids)).values()]
+      const mails = new Set(contacts.flatMap(({ email, confirmed }) => (confirmed ? email : [])))
+      return enveloped({ children: ids.length, mails: mails.size })
+    }),
+
+    serve(wire.saveAnnouncement, async ({ body: { _id, form }, person, now, tell }) => {
+      await db.transaction((tx) => save(tx, { id: _id, form, by: person.id, now }))
+      tell(`saved the announcement “${form.title}”`)
+      return told('Draft saved')
+    }),
+
+    serve(wire.sendAnnouncement, async ({ params: { id }, body, now, tell }) => {
+      const at = body.sendAt === null ? null : new Date(body.sendAt)
+      const title = await db.transaction((tx) => send(tx, { id, at, now }))
+      if (at === null) await mailAnnouncement(parts, id)
+      tell(`${at === null ? 'sent' : 'planned'} the announcement “${title}”`)
+      return told(at === null ? 'Sent to the families' : 'Planned')
+    }),
+
+    serve(wire.deleteAnnouncement, async ({ params: { id }, tell }) => {
+      const title = await db.transaction(async (tx) => {
+        const row = await unsent(tx, id)
+        await tx.delete(announcements).where(eq(announcements.id, id))
+        return row.title
+      })
+      tell(`deleted the announcement “${title}”`)
+      return told('Announcement deleted')
+    }),
+
+    serve(wire.readAnnouncement, async ({ params: { id }, person, now }) => {
+      await db.transaction((tx) => markRead(tx, { id, person, now }))
+      return told('Marked as read')
+    }),
+  ]
+}
+
+function inState(state: (typeof wire.STATES)[number] | undefined): SQL | undefined {
+  if (state === 'sent') return isNotNull(announcements.sentAt)
+  if (state === 'planned') return and(isNull(announcements.sentAt), isNotNull(announcements.sendAt))
+  return state === 'draft' ? and(isNull(announcements.sentAt), isNull(announcements.sendAt)) : undefined
+}
+
+function stateOf({ sentAt, sendAt }: StoredAnnouncement): (typeof wire.STATES)[number] {
+  if (sentAt !== null) return 'sent'
+  return sendAt === null ? 'draft' : 'planned'
+}
+
+/** Announcements with their groups' names and how many families have read them. */
+async function presentRows(on: Db, rows: readonly StoredAnnouncement[]): Promise<wire.AnnouncementRow[]> {
+  if (rows.length === 0) return []
+  const counts = await on
+    .select({
+      id: announcementRecipients.announcementId,
+      children: sql<number>`count(*)::int`,
+      read: sql<number>`count(${announcementRecipients.readAt})::int`,
+    })
+    .from(announcementRecipients)
+    .where(
+      inArray(
+        announcementRecipients.announcementId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(announcementRecipients.announcementId)
+  const named = await on
+    .select({ id: groups.id, name: groups.name })
+    .from(groups)
+    .where(
+      inArray(
+        groups.id,
+        rows.flatMap(({ groupId }) => groupId ?? []),
+      ),
+    )
+  return rows.map((row) => {
+    const { id, notice, audience, groupId, day, title, sentAt, sendAt, createdAt } = row
+    const count = counts.find((one) => one.id === id)
+    return {
+      _id: id,
+      notice,
+      audience,
+      groupId,
+      group: named.find((one) => one.id === groupId)?.name ?? null,
+      day,
+      title,
+      state: stateOf(row),
+      at: (sentAt ?? sendAt)?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      children: count?.children ?? 0,
+      read: count?.read ?? 0,
+    }
+  })
+}
+
+async function recipientsOf(on: Db, id: string): Promise<wire.Announcement['recipients']> {
+  const rows = await on
+    .select()
+    .from(announcementRecipients)
+    .where(eq(announcementRecipients.announcementId, id))
+  const names = await namesOf(
+    on,
+    rows.map(({ studentId }) => studentId),
+  )
+  return rows
+    .map(({ studentId, readAt }) => ({
+      studentId,
+      fullName: names.get(studentId) ?? '',
+      readAt: readAt?.toISOString() ?? null,
+    }))
+    .toSorted((a, b) => a.fullName.localeCompare(b.fullName))
+}
+
+/** The announcement, locked. @throws {Refusal} 404 for none, 409 for one that was sent. */
+async function unsent(tx: Tx, id: string): Promise<StoredAnnouncement> {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
+  if (!row) throw notFound()
+  if (row.sentAt) throw new Refusal(409, 'This announcement was sent already', { code: 'announcement_sent' })
+  return row
+}
+
+type Saving = { id: string; form: wire.AnnouncementForm; by: string; now: Date }
+
+async function save(tx: Tx, { id, form, by, now }: Saving): Promise<void> {
+  if (form.groupId !== null && (await tx.$count(groups, eq(groups.id, form.groupId))) === 0)
+    throw new Refusal(422, undefined, { errors: { 'form.groupId': 'This group is gone. Choose another.' } })
+  const [fresh] = await tx
+    .insert(announcements)
+    .values({ ...form, id, notice: 'message', createdBy: by, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: announcements.id })
+  if (fresh) return
+  await unsent(tx, id)
+  await tx
+    .update(announcements)
+    .set({ ...form, sendAt: null })
+    .where(eq(announcements.id, id))
+}
+
+type SendRequest = { id: string; at: Date | null; now: Date }
+
+/** @returns its title. @throws {Refusal} 404 for none, 422 for a time that is over. */
+async function send(tx: Tx, { id, at, now }: SendRequest): Promise<string> {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
+  if (!row) throw notFound()
+  if (row.sentAt) return row.title
+  if (at !== null && at <= now)
+    throw new Refusal(422, undefined, { errors: { sendAt: 'Choose a time that is still to come' } })
+  if (at === null) await sendLocked({ tx, now }, row)
+  else await tx.update(announcements).set({ sendAt: at }).where(eq(announcements.id, id))
+  return row.title
+}
+
+/** The children whose announcements this person reads. */
+async function ownStudents(on: Db | Tx, person: CurrentUser): Promise<string[]> {
+  if (person.role !== 'parent') return [person.id]
+  return (await childrenOf(on, person.id)).map(({ child }) => child.id)
+}
+
+type Reading = { id: string; person: CurrentUser; now: Date }
+
+/** @throws {Refusal} 404 for one that is not theirs, 403 for a child whose parent reads it. */
+async function markRead(tx: Tx, { id, person, now }: Reading): Promise<void> {
+  const studentIds = await ownStudents(tx, person)
+  const self = person.role === 'parent' ? undefined : await personOf(tx, person.id)
+  if (self && !decidesFor(person, { id: self.id, guardianId: self.guardianId }))
+    throw new Refusal(403, 'Your parent reads this', { code: 'parent_reads_announcements' })
+  const own = and(
+    eq(announcementRecipients.announcementId, id),
+    inArray(announcementRecipients.studentId, studentIds),
+  )
+  if ((await tx.$count(announcementRecipients, own)) === 0) throw notFound()
+  await tx
+    .update(announcementRecipients)
+    .set({ readAt: now })
+    .where(and(own, isNull(announcementRecipients.readAt)))
+}

@@ -1,0 +1,67 @@
+import { desc, eq } from 'drizzle-orm'
+import { roleAllows } from '../academy/roles.rules.ts'
+import type { Database } from '../platform/db/db.server.ts'
+import {
+  type TimelineSource,
+  type DashboardSource,
+  MAX_TIMELINE_ENTRIES,
+} from '../platform/rooms/dashboard.server.ts'
+import { weekdaysWords } from './classroom.rules.ts'
+import { groupHandovers, groupMembers, groups } from './classroom.tables.ts'
+import { groupsNamed } from './office/group-list.server.ts'
+
+/** Finds groups for the office's search. */
+export const classroomDesk = ({ db }: Database): DashboardSource => ({
+  finds: async (person, words) => {
+    if (!roleAllows(person, 'office')) return []
+    return (await groupsNamed(db, words)).map(({ id, name, subject, weekdays, time, untilDay }) => ({
+      kind: 'Group',
+      title: name,
+      detail: `${subject}, ${weekdaysWords(weekdays)} ${time}`,
+      meta: untilDay ? `until ${untilDay}` : '',
+      to: `/office/groups/${id}`,
+    }))
+  },
+})
+
+/** The groups that a student is in or was, and those that a teacher has. */
+export const classroomAbout =
+  ({ db }: Database): TimelineSource =>
+  async ({ id }) => {
+    const places = await db
+      .select({ place: groupMembers, name: groups.name })
+      .from(groupMembers)
+      .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+      .where(eq(groupMembers.studentId, id))
+      .orderBy(desc(groupMembers.joinedOn))
+    const taught = await db
+      .select()
+      .from(groups)
+      .where(eq(groups.teacherId, id))
+      .orderBy(desc(groups.fromDay))
+    const planned = await db
+      .select({ at: groupHandovers.plannedAt, name: groups.name })
+      .from(groupHandovers)
+      .innerJoin(groups, eq(groups.id, groupHandovers.groupId))
+      .where(eq(groupHandovers.teacherId, id))
+      .orderBy(groups.name)
+    const at = (day: string) => new Date(`${day}T00:00:00+05:30`)
+    const lines = [
+      ...planned.map((one) => ({
+        at: one.at,
+        title: one.name,
+        detail: 'teaches it once the invitation is opened',
+      })),
+      ...places.map(({ place: { joinedOn, leftOn }, name }) => ({
+        at: at(joinedOn),
+        title: name,
+        detail: leftOn ? `until ${leftOn}` : 'current',
+      })),
+      ...taught.map(({ fromDay, name, weekdays, time }) => ({
+        at: at(fromDay),
+        title: name,
+        detail: `teaches ${weekdaysWords(weekdays)} ${time}`,
+      })),
+    ]
+    return [{ heading: 'Groups', count: lines.length, lines: lines.slice(0, MAX_TIMELINE_ENTRIES) }]
+  }

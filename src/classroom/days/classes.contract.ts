@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { DataReply, endpoint, Id, MessageReply, OneLine } from '../../platform/wire.ts'
+import { Day } from '../classroom.contract.ts'
+
+/** One class of a group in the picture of a week. */
+export const WeekClass = z.object({
+  groupId: Id,
+  group: z.string(),
+  day: z.string(),
+  time: z.string(),
+  minutes: z.int(),
+  place: z.string(),
+  teacherId: Id,
+  teacher: z.string(),
+  /** Who takes it instead; null for the group's teacher. */
+  substitute: z.nullable(z.string()),
+  state: z.enum(['class', 'holiday', 'cancelled']),
+  /** The holiday's name, or why it was cancelled. */
+  word: z.string(),
+  children: z.int(),
+  capacity: z.int(),
+  /** What it clashes with: the same room or teacher at the same time. */
+  clashes: z.array(z.string()),
+})
+export type WeekClass = z.output<typeof WeekClass>
+
+export const getTimetable = endpoint('GET', '/office/timetable', {
+  summary:
+    'The classes of all groups in the week of a day (this week unless said), in the order of time, with holidays, cancelled classes, substitutes, and what clashes.',
+  access: 'office',
+  auditVerb: 'viewed the timetable',
+  query: { day: z.optional(Day) },
+  reply: DataReply(
+    z.object({
+      /** Monday to Sunday. */
+      days: z.array(z.string()),
+      today: z.string(),
+      before: z.string(),
+      after: z.string(),
+      classes: z.array(WeekClass),
+      teachers: z.array(z.object({ _id: Id, fullName: z.string() })),
+    }),
+  ),
+})
+
+const params = { id: Id, day: Day }
+
+export const cancelClass = endpoint('POST', '/groups/{id}/classes/{day}/cancel', {
+  summary:
+    'Calls off a class of today or later, and tells the families; again is harmless. 409 for a day without class, and once children are marked on it.',
+  access: 'office',
+  auditVerb: 'cancelled a class',
+  params,
+  body: z.object({ reason: z.union([z.literal(''), OneLine('', 120)]) }),
+  reply: MessageReply,
+  audited: ['reason'],
+})
+
+export const restoreClass = endpoint('POST', '/groups/{id}/classes/{day}/restore', {
+  summary:
+    'Takes back that a class of today or later was called off, and tells the families; harmless where it was not.',
+  access: 'office',
+  auditVerb: 'restored a class',
+  params,
+  body: z.object({}),
+  reply: MessageReply,
+})
+
+export const substituteClass = endpoint('POST', '/groups/{id}/classes/{day}/substitute', {
+  summary:
+    'Gives a class of today or later to another teacher, who opens its register on that day, and tells the families; null gives it back. 409 for a day without class and for a teacher who has another class then, 422 at teacherId for who teaches no groups.',
+  access: 'office',
+  auditVerb: 'set a substitute for a class',
+  params,
+  body: z.object({ teacherId: z.nullable(Id) }),
+  reply: MessageReply,
+  audited: ['teacherId'],
+})
+
+/* Holidays of the whole academy */
+
+const Year = z.coerce
+  .number<number>('A year like 2027')
+  .check(z.multipleOf(1), z.minimum(2000), z.maximum(2099))
+export const AcademyHoliday = z.object({ day: Day, word: OneLine('Name the holiday, like Diwali', 60) })
+
+export const getHolidays = endpoint('GET', '/office/holidays', {
+  summary: 'The days of a year on which no group has class.',
+  access: 'office',
+  auditVerb: 'viewed the holidays',
+  query: { year: Year },
+  reply: DataReply(z.object({ holidays: z.array(z.object({ day: z.string(), word: z.string() })) })),
+})
+
+export const setHolidays = endpoint('POST', '/office/holidays', {
+  summary:
+    'Sets the list of a year in one act: days that are left out have class again. With `tell` the families get the days that are new or changed. 409 when somebody changed the list since `seen`.',
+  access: 'office',
+  auditVerb: 'changed the holidays',
+  body: z.object({
+    year: Year,
+    /** The days of the list as it was loaded. */
+    seen: z.array(Day).check(z.maxLength(366)),
+    holidays: z.array(AcademyHoliday).check(z.maxLength(100, 'At most 100 holidays')),
+    tell: z.boolean(),
+  }),
+  reply: MessageReply,
+  audited: ['year', 'tell'],
+})

@@ -1,0 +1,242 @@
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { assertTeaches, namesOf, registerTeachersOf } from '../../people/people.reads.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { formatLongWeekday, formatTime } from '../../platform/text/dates.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { announce, mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
+import { classDays, clashesOf, dayAfter, type Notice, overlaps, weekdayOf } from '../classroom.rules.ts'
+import { attendance, classChanges, groups } from '../classroom.tables.ts'
+import { type GroupRow, sizesOf, substitutesOf, timetablesOf } from '../groups.server.ts'
+import * as wire from './classes.contract.ts'
+import { holidayCalls } from './holidays.server.ts'
+
+/** The week's picture, and what the office does with one class or with all of a day. */
+export function classCalls(parts: SendParts): EndpointHandler[] {
+  const { db } = parts.database
+  const told = async (announcementId: string | null, message: string) => {
+    if (announcementId !== null) await mailAnnouncement(parts, announcementId)
+    return { success: true as const, message }
+  }
+  return [
+    serve(wire.getTimetable, async ({ query, now }) => enveloped(await weekOf(db, query.day, now))),
+
+    serve(wire.cancelClass, async ({ params: { id, day }, body: { reason }, person, now, tell }) => {
+      const done = await db.transaction((tx) =>
+        cancel({ tx, now }, { groupId: id, day, reason, by: person.id }),
+      )
+      tell(`cancelled the class of “${done.group}” on ${day}`)
+      return told(done.announcementId, 'Class cancelled. The families are told.')
+    }),
+
+    serve(wire.restoreClass, async ({ params: { id, day }, person, now, tell }) => {
+      const done = await db.transaction((tx) => restore({ tx, now }, { groupId: id, day, by: person.id }))
+      tell(`restored the class of “${done.group}” on ${day}`)
+      return told(done.announcementId, 'The class takes place. The families are told.')
+    }),
+
+    serve(wire.substituteClass, async ({ params: { id, day }, body, person, now, tell }) => {
+      const done = await db.transaction((tx) =>
+        substitute({ tx, now }, { groupId: id, day, teacherId: body.teacherId, by: person.id }),
+      )
+      tell(
+        body.teacherId === null
+          ? `took back the substitute of “${done.group}” on ${day}`
+          : `made {person:${body.teacherId}} the substitute of “${done.group}” on ${day}`,
+      )
+      return told(done.announcementId, 'Saved. The families are told.')
+    }),
+
+    ...holidayCalls(parts),
+  ]
+}
+
+/** Groups that have classes within these days. */
+const runningIn = (on: Db | Tx, from: string, until: string): Promise<GroupRow[]> =>
+  on
+    .select()
+    .from(groups)
+    .where(and(lte(groups.fromDay, until), or(isNull(groups.untilDay), gte(groups.untilDay, from))))
+    .orderBy(groups.name, groups.id)
+
+async function weekOf(on: Db, asked: string | undefined, now: Date) {
+  const today = indianDay(now)
+  const day = asked ?? today
+  const monday = dayAfter(day, 1 - weekdayOf(day))
+  const days = Array.from({ length: 7 }, (_, ahead) => dayAfter(monday, ahead))
+  const teachers = (await registerTeachersOf(on)).map(({ id, fullName }) => ({ _id: id, fullName }))
+  const around = { today, before: dayAfter(monday, -7), after: dayAfter(monday, 7) }
+  return { days, ...around, classes: await classesIn(on, days), teachers }
+}
+
+async function classesIn(on: Db, days: readonly string[]): Promise<wire.WeekClass[]> {
+  const [from = '', until = ''] = [days[0], days.at(-1)]
+  const rows = await runningIn(on, from, until)
+  const ids = rows.map(({ id }) => id)
+  const timetables = await timetablesOf(on, rows)
+  const sizes = await sizesOf(on, ids, from)
+  const substitutes = await substitutesOf(on, ids)
+  const names = await namesOf(
+    on,
+    rows.map(({ teacherId }) => teacherId),
+  )
+  const classes = rows.flatMap((group) => {
+    const { id, name, time, minutes, place, teacherId, capacity } = group
+    const timetable = timetables.get(id)
+    return (timetable ? classDays(timetable, { from, until }) : []).map(({ day, state, word }) => ({
+      groupId: id,
+      group: name,
+      day,
+      time,
+      minutes,
+      place,
+      teacherId,
+      teacher: names.get(teacherId) ?? '',
+      substitute: substitutes(id, day) ?? null,
+      state,
+      word,
+      children: sizes.get(id) ?? 0,
+      capacity,
+    }))
+  })
+  return classes
+    .map((one) => ({ ...one, clashes: clashesOf(one, classes) }))
+    .toSorted((a, b) => `${a.day} ${a.time} ${a.group}`.localeCompare(`${b.day} ${b.time} ${b.group}`))
+}
+
+type OneClass = { groupId: string; day: string; by: string }
+type Done = { group: string; announcementId: string | null }
+
+/**
+ * The group of a class that can still be changed, locked. @throws {Refusal} 404 for no group, 409 for a day
+ * that is over or without class.
+ */
+async function lockedClass(
+  { tx, now }: TxContext,
+  { groupId, day }: OneClass,
+): Promise<{ group: GroupRow; isCancelled: boolean }> {
+  const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('update')
+  if (!group) throw new Refusal(404, 'Group not found', { code: 'group_not_found' })
+  if (day < indianDay(now)) throw new Refusal(409, 'This class is over', { code: 'class_over' })
+  const timetable = (await timetablesOf(tx, [group])).get(groupId)
+  const [found] = timetable ? classDays(timetable, { from: day, until: day }) : []
+  if (!found || found.state === 'holiday')
+    throw new Refusal(409, 'This group has no class that day', { code: 'no_class_that_day' })
+  return { group, isCancelled: found.state === 'cancelled' }
+}
+
+type ClassChange = Pick<typeof classChanges.$inferInsert, 'isCancelled' | 'reason' | 'substituteId'>
+
+/** Stores what is otherwise with a class; calendars that follow the group see it as newer. */
+async function storeChange(
+  { tx, now }: TxContext,
+  { groupId, day, by }: OneClass,
+  set: ClassChange,
+): Promise<void> {
+  const changed = { ...set, changedBy: by, changedAt: now }
+  await tx
+    .insert(classChanges)
+    .values({ groupId, day, ...changed })
+    .onConflictDoUpdate({ target: [classChanges.groupId, classChanges.day], set: changed })
+  await tx
+    .update(groups)
+    .set({ revision: sql`${groups.revision} + 1` })
+    .where(eq(groups.id, groupId))
+}
+
+/** 'Tuesday 1 December, 4:30 pm'. */
+const whenOf = (day: string, time: string): string =>
+  `${formatLongWeekday(day)}, ${formatTime(new Date(`${day}T${time}:00+05:30`))}`
+
+/** Tells the families of a group. */
+const tellGroup = (
+  act: TxContext,
+  { groupId, by }: OneClass,
+  { notice, title, text }: { notice: Notice; title: string; text: string },
+): Promise<string> => announce(act, { audience: 'group', groupId, day: null, notice, title, text, by })
+
+async function cancel(act: TxContext, one: OneClass & { reason: string }): Promise<Done> {
+  const { group, isCancelled } = await lockedClass(act, one)
+  if (isCancelled) return { group: group.name, announcementId: null }
+  const { tx } = act
+  const marks = and(
+    eq(attendance.groupId, one.groupId),
+    eq(attendance.day, one.day),
+    sql`${attendance.mark} is not null`,
+  )
+  if ((await tx.$count(attendance, marks)) > 0)
+    throw new Refusal(409, 'Children are marked in the register of this class already', {
+      code: 'class_was_held',
+    })
+  await storeChange(act, one, { isCancelled: true, reason: one.reason, substituteId: null })
+  const when = whenOf(one.day, group.time)
+  const announcementId = await tellGroup(act, one, {
+    notice: 'cancelled',
+    title: `No class on ${formatLongWeekday(one.day)}: ${group.name}`,
+    text: `The class of ${group.name} on ${when} is cancelled.${one.reason ? ` Reason: ${one.reason}.` : ''}`,
+  })
+  return { group: group.name, announcementId }
+}
+
+async function restore(act: TxContext, one: OneClass): Promise<Done> {
+  const { group, isCancelled } = await lockedClass(act, one)
+  if (!isCancelled) return { group: group.name, announcementId: null }
+  await assertFree(act.tx, { teacherId: group.teacherId, group, day: one.day })
+  await storeChange(act, one, { isCancelled: false, reason: '', substituteId: null })
+  const when = whenOf(one.day, group.time)
+  const announcementId = await tellGroup(act, one, {
+    notice: 'restored',
+    title: `Class on ${formatLongWeekday(one.day)} takes place: ${group.name}`,
+    text: `The class of ${group.name} on ${when} takes place after all.`,
+  })
+  return { group: group.name, announcementId }
+}
+
+async function substitute(act: TxContext, one: OneClass & { teacherId: string | null }): Promise<Done> {
+  const { tx } = act
+  const { teacherId } = one
+  const { group, isCancelled } = await lockedClass(act, one)
+  if (isCancelled)
+    throw new Refusal(409, 'This class is cancelled. Restore it first.', { code: 'class_cancelled' })
+  const [before] = await tx
+    .select({ teacherId: classChanges.substituteId })
+    .from(classChanges)
+    .where(and(eq(classChanges.groupId, one.groupId), eq(classChanges.day, one.day)))
+  const substituteId = teacherId === group.teacherId ? null : teacherId
+  if ((before?.teacherId ?? null) === substituteId) return { group: group.name, announcementId: null }
+  if (substituteId !== null) await assertTeaches(tx, substituteId, registerTeachersOf)
+  const takes = substituteId ?? group.teacherId
+  await assertFree(tx, { teacherId: takes, group, day: one.day })
+  await storeChange(act, one, { substituteId })
+  const name = (await namesOf(tx, [takes])).get(takes) ?? ''
+  const announcementId = await tellGroup(act, one, {
+    notice: 'substitute',
+    title: `${name} takes the class on ${formatLongWeekday(one.day)}: ${group.name}`,
+    text: `${name} takes the class of ${group.name} on ${whenOf(one.day, group.time)}. Day, time and place stay the same.`,
+  })
+  return { group: group.name, announcementId }
+}
+
+/**
+ * Of two classes that one teacher is given at once the second sees the first.
+ * @throws {Refusal} 409 when this teacher has another class at that time, of an own group or as a substitute.
+ */
+async function assertFree(
+  tx: Tx,
+  { teacherId, group, day }: { teacherId: string; group: GroupRow; day: string },
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`class of ${teacherId} ${day}`}))`)
+  const others = (await runningIn(tx, day, day)).filter(({ id }) => id !== group.id)
+  const timetables = await timetablesOf(tx, others)
+  const taken = await tx.select().from(classChanges).where(eq(classChanges.day, day))
+  const clash = others.find((other) => {
+    const timetable = timetables.get(other.id)
+    const [found] = timetable ? classDays(timetable, { from: day, until: day }) : []
+    const instead = taken.find(({ groupId }) => groupId === other.id)?.substituteId
+    return found?.state === 'class' && (instead ?? other.teacherId) === teacherId && overlaps(other, group)
+  })
+  if (clash)
+    throw new Refusal(409, `This teacher has ${clash.name} at that time`, { code: 'teacher_has_class' })
+}

@@ -1,0 +1,78 @@
+import { and, gte, lte, sql } from 'drizzle-orm'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
+import { announce, mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
+import { academyHolidays } from '../classroom.tables.ts'
+import { getHolidays, setHolidays } from './classes.contract.ts'
+
+/** Days on which no group of the academy has class. */
+export function holidayCalls(parts: SendParts): EndpointHandler[] {
+  const { db } = parts.database
+  return [
+    serve(getHolidays, async ({ query }) => enveloped({ holidays: await holidaysOf(db, query.year) })),
+
+    serve(setHolidays, async ({ body, person, now, tell }) => {
+      const told = await db.transaction((tx) => replaceYear({ tx, now }, { ...body, by: person.id }))
+      if (told !== null) await mailAnnouncement(parts, told)
+      tell(`changed the holidays of ${body.year}`)
+      return {
+        success: true as const,
+        message: told === null ? 'Holidays saved' : 'Holidays saved. The families are told.',
+      }
+    }),
+  ]
+}
+
+const inYear = (year: number) =>
+  and(gte(academyHolidays.day, `${year}-01-01`), lte(academyHolidays.day, `${year}-12-31`))
+
+const holidaysOf = (on: Db | Tx, year: number): Promise<{ day: string; word: string }[]> =>
+  on
+    .select({ day: academyHolidays.day, word: academyHolidays.word })
+    .from(academyHolidays)
+    .where(inYear(year))
+    .orderBy(academyHolidays.day)
+
+type YearList = HandlerInput<typeof setHolidays>['body'] & { by: string }
+
+/** @returns the announcement, if families are told. @throws {Refusal} 409 for a list that has changed. */
+async function replaceYear(
+  act: TxContext,
+  { year, seen, holidays, tell, by }: YearList,
+): Promise<string | null> {
+  const { tx, now } = act
+  const elsewhere = holidays.findIndex(({ day }) => !day.startsWith(`${year}-`))
+  if (elsewhere >= 0)
+    throw new Refusal(422, undefined, { errors: { [`holidays.${elsewhere}.day`]: `Not a day of ${year}` } })
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('holidays of the academy'))`)
+  const before = await holidaysOf(tx, year)
+  if (before.map(({ day }) => day).join() !== [...new Set(seen)].toSorted().join())
+    throw new Refusal(409, 'Someone else changed these holidays. Reload the page.', {
+      code: 'holidays_changed',
+    })
+  const wanted = new Map(holidays.map(({ day, word }) => [day, word]))
+  await tx.delete(academyHolidays).where(inYear(year))
+  if (wanted.size > 0)
+    await tx
+      .insert(academyHolidays)
+      .values([...wanted].map(([day, word]) => ({ day, word, createdBy: by, createdAt: now })))
+  const fresh = [...wanted].filter(
+    ([day, word]) => !before.some((one) => one.day === day && one.word === word),
+  )
+  if (!tell || fresh.length === 0) return null
+  const lines = fresh.toSorted().map(([day, word]) => `${formatLongWeekday(day)}: ${word}`)
+  const [first] = lines
+  return announce(act, {
+    notice: 'holidays',
+    audience: 'all',
+    groupId: null,
+    day: null,
+    title: lines.length === 1 ? `No class on ${first}` : `Holidays ${year}`,
+    text: `There is no class on these days:\n${lines.join('\n')}`,
+    by,
+  })
+}

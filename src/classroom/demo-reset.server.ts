@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.ts'
+import {
+  academyHolidays,
+  announcementRecipients,
+  announcements,
+  attendance,
+  classChanges,
+  groupHandovers,
+  groupHolidays,
+  groupMembers,
+  groups,
+  homework,
+  homeworkCompletions,
+  homeworkTicks,
+  remarks,
+  pagePhotos,
+} from './classroom.tables.ts'
+
+/** Deletes groups with their registers: their teachers and children are deleted too. */
+export const classroomClearing: DemoReset = {
+  count: async (on): Promise<ResetCount[]> => [
+    { count: await on.$count(groups), one: 'group', more: 'groups' },
+    { count: await on.$count(attendance), one: 'attendance mark', more: 'attendance marks' },
+    { count: await on.$count(homework), one: 'homework', more: 'homeworks' },
+    { count: await on.$count(remarks), one: 'remark', more: 'remarks' },
+    { count: await on.$count(pagePhotos), one: 'handwriting page', more: 'handwriting pages' },
+  ],
+  clear: async (tx) => {
+    const all = [
+      pagePhotos,
+      remarks,
+      homeworkTicks,
+      homeworkCompletions,
+      homework,
+      attendance,
+      groupMembers,
+      announcementRecipients,
+      announcements,
+      classChanges,
+      academyHolidays,
+      groupHandovers,
+      groupHolidays,
+    ]
+    await tx.execute(sql`truncate ${sql.join(all, sql`, `)}`)
+    // Rooms below refer to groups, so they can't be truncated; few rows.
+    await tx.delete(groups)
+  },
+}

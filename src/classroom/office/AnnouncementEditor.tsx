@@ -1,0 +1,192 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { call } from '../../platform/wire.ts'
+import { FormError } from '../../ui/office/FormError.tsx'
+import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
+import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
+import { indianInstant } from '../../ui/office/india.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useFormSubmit } from '../../ui/useSubmit.ts'
+import {
+  type AnnouncementForm,
+  deleteAnnouncement,
+  previewAudience,
+  saveAnnouncement,
+  sendAnnouncement,
+  TEXT_MAX,
+  TITLE_MAX,
+} from '../announcements/announcements.contract.ts'
+import type { Audience } from '../classroom.rules.ts'
+import { childrenWords } from '../labels.ts'
+import { getInvitationChoices } from './teachers.contract.ts'
+
+/** An announcement as it is typed; an empty text is nothing chosen. */
+type TypedAnnouncement = { audience: Audience; groupId: string; day: string; title: string; text: string }
+
+const audienceLabels: Readonly<Record<Audience, string>> = {
+  all: 'Everybody in a group',
+  group: 'One group',
+  absent: 'Parents of the children absent from a class',
+}
+
+const typedFrom = (form: AnnouncementForm | null): TypedAnnouncement => ({
+  audience: form?.audience ?? 'all',
+  groupId: form?.groupId ?? '',
+  day: form?.day ?? '',
+  title: form?.title ?? '',
+  text: form?.text ?? '',
+})
+
+const addressed = ({ audience, groupId, day }: TypedAnnouncement) => ({
+  audience,
+  groupId: audience === 'all' ? null : groupId || null,
+  day: audience === 'absent' ? day || null : null,
+})
+
+const loadChoices = () => call(getInvitationChoices, {})
+
+/** How many an announcement would reach, looked up as the audience is chosen; null while it is incomplete. */
+function useReach(typed: TypedAnnouncement): { children: number; mails: number } | null {
+  const [reach, setReach] = useState<{ children: number; mails: number } | null>(null)
+  const { audience, groupId, day } = addressed(typed)
+  useEffect(() => {
+    let isCurrent = true
+    call(previewAudience, { body: { audience, groupId, day } }).then(
+      ({ data }) => isCurrent && setReach(data),
+      () => isCurrent && setReach(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [audience, groupId, day])
+  return reach
+}
+
+type AnnouncementEditorProps = {
+  id: string
+  /** What is stored; null for a new one. */
+  stored: AnnouncementForm | null
+  onChanged: () => void
+}
+
+/** Writes an announcement, keeps it as a draft, and sends it now or later. */
+export function AnnouncementEditor({ id, stored, onChanged }: AnnouncementEditorProps): ReactNode {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(() => typedFrom(stored))
+  const [later, setLater] = useState({ date: '', time: '' })
+  const choices = usePrivateQuery(href('/staff/login'), loadChoices)
+  const reach = useReach(typed)
+  const { errors, busy, submit } = useFormSubmit()
+  const set = (change: Partial<TypedAnnouncement>) => setTyped({ ...typed, ...change })
+  const field = (name: keyof TypedAnnouncement) => ({
+    required: true,
+    value: typed[name],
+    error: errors[`form.${name}`],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+  const { title, text } = typed
+  const save = () => call(saveAnnouncement, { body: { _id: id, form: { title, text, ...addressed(typed) } } })
+  const toList = () => void navigate(href('/office/announcements'))
+
+  const keep = () =>
+    void submit(async () => {
+      toast.success((await save()).message)
+      onChanged()
+      if (!stored) void navigate(href('/office/announcements/:id', { id }), { replace: true })
+    })
+  function send(event: FormEvent) {
+    event.preventDefault()
+    void submit(async () => {
+      await save()
+      // A day or time that is missing is refused by the server as no time.
+      const sendAt = later.date || later.time ? (indianInstant(later.date, later.time) ?? '') : null
+      toast.success((await call(sendAnnouncement, { params: { id }, body: { sendAt } })).message)
+      onChanged()
+      toList()
+    })
+  }
+  const remove = () =>
+    void submit(async () => {
+      toast.success((await call(deleteAnnouncement, { params: { id } })).message)
+      toList()
+    })
+  const groups = choices.view.phase === 'shown' ? choices.view.data.groups : []
+  return (
+    <form className="rg pad mo-one" noValidate onSubmit={send}>
+      <InvalidFields errors={errors} />
+      <div className="cf">
+        <OfficeSelect label="To" wide {...field('audience')}>
+          {Object.entries(audienceLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </OfficeSelect>
+        {typed.audience !== 'all' && (
+          <OfficeSelect label="Group" {...field('groupId')}>
+            <option value="">Choose</option>
+            {groups.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </OfficeSelect>
+        )}
+        {typed.audience === 'absent' && <OfficeField label="Class of" type="date" {...field('day')} />}
+        <OfficeField label="Title" wide maxLength={TITLE_MAX} {...field('title')} />
+        <OfficeText label="Text" rows={7} maxLength={TEXT_MAX} {...field('text')} />
+        <OfficeField
+          label="Send later, on"
+          type="date"
+          hint="Leave empty to send now"
+          value={later.date}
+          error={errors.sendAt}
+          onChange={(event) => setLater({ ...later, date: event.target.value })}
+        />
+        <OfficeField
+          label="At (IST)"
+          type="time"
+          value={later.time}
+          onChange={(event) => setLater({ ...later, time: event.target.value })}
+        />
+      </div>
+      <p className="of-hint mt-3" role="status">
+        {reach
+          ? `Reaches ${childrenWords(reach.children)}, ${reach.mails} of the families by email too.`
+          : 'Choose who gets it to see how many it reaches.'}
+      </p>
+      <FormError message={errors.form} className="mt-3" />
+      <Preview title={title} text={text} />
+      <div className="mo-a mt-4 mb-3">
+        <button type="submit" className="ob ob-main" disabled={busy} aria-busy={busy}>
+          Send
+        </button>
+        <button type="button" className="ob" disabled={busy} onClick={keep}>
+          Save draft
+        </button>
+        {stored && (
+          <button type="button" className="ob ob-bad" disabled={busy} onClick={remove}>
+            Delete
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** As families will see it. */
+function Preview({ title, text }: { title: string; text: string }): ReactNode {
+  if (!title && !text) return null
+  return (
+    <section className="mt-4" aria-labelledby="preview">
+      <h2 id="preview" className="font-bold">
+        Preview
+      </h2>
+      <div className="mt-2 rounded-lg border border-rule px-4 py-3">
+        <p className="font-bold [overflow-wrap:anywhere]">{title}</p>
+        <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      </div>
+    </section>
+  )
+}

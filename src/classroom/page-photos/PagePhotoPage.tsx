@@ -1,0 +1,270 @@
+import { Camera, Check, Clock, Send } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
+import { isCallError } from '../../platform/errors.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { send } from '../../platform/browser/send.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { addressOf, call, PICTURE_MAX_BYTES } from '../../platform/wire.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
+import { toast } from '../../ui/toast.tsx'
+import {
+  getWrittenPages,
+  getWrittenPicture,
+  uploadPagePhoto,
+  withdrawPagePhoto,
+  type Written,
+  type PagePhoto as Page,
+} from './written.contract.ts'
+import { KEPT_DAYS, PAGES_A_DAY } from './written.rules.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import './written.css'
+
+const load = () => call(getWrittenPages, {})
+
+/** /practice/write/show: a child sends a photo of a handwriting page and reads the teacher's comment. */
+export function PagePhotoPage() {
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/practice/write/show')), load)
+  if (view.phase === 'loading') return <LoadingScreen label="Your pages" />
+  return (
+    <div className="wrap wp-main">
+      <h1 className="text-3xl">Show your page</h1>
+      {view.phase === 'failed' ? (
+        <ErrorState
+          className="mt-8"
+          title={view.message}
+          action={
+            <>
+              {view.status !== 403 && <Button onClick={retry}>Retry</Button>}
+              <ButtonLink variant="line" to={href('/practice/write')}>
+                Writing sheets
+              </ButtonLink>
+            </>
+          }
+        />
+      ) : (
+        <Shown written={view.data} onChanged={retry} />
+      )}
+    </div>
+  )
+}
+
+function Shown({ written: { groups, pages }, onChanged }: { written: Written; onChanged: () => void }) {
+  return (
+    <>
+      {groups.length > 0 ? (
+        <SendForm groups={groups} onSent={onChanged} />
+      ) : (
+        <p className="wp-send">
+          You are not in a group yet, so no teacher can see your page. Ask the office to add you to a group.
+        </p>
+      )}
+      <h2 className="mt-10 text-2xl">Your pages</h2>
+      {pages.length === 0 ? (
+        <p className="wp-quiet">
+          None yet. <Link to={href('/practice/write')}>Print a sheet</Link>, write on it, and take a photo.
+        </p>
+      ) : (
+        <ul className="wp-list">
+          {pages.map((page) => (
+            <Sent key={page._id} page={page} onGone={onChanged} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type FormProps = { groups: Written['groups']; onSent: () => void }
+
+function SendForm({ groups, onSent }: FormProps) {
+  const [group, setGroup] = useState(groups[0]?._id ?? '')
+  const [file, setFile] = useState<File | null>(null)
+  // The id stays the same on retries, so that a photo is stored once.
+  const [id, setId] = useState(() => uuidv7(Date.now()))
+  const [status, setStatus] = useState('')
+  const { busy, submit } = useSubmit((error) => {
+    setStatus(
+      isCallError(error) && error.message
+        ? error.message
+        : 'Couldn’t send. Your photo is still here. Try again.',
+    )
+  })
+  const choose = (next: File | null) => {
+    setId(uuidv7(Date.now()))
+    const large = next !== null && next.size > PICTURE_MAX_BYTES
+    setStatus(large ? 'This photo is larger than 8 MB. Use a smaller photo.' : '')
+    setFile(large ? null : next)
+  }
+  async function post(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (!file) return
+    setStatus('')
+    await submit(async () => {
+      const body = new Uint8Array(await file.arrayBuffer())
+      const sent = { params: { id }, query: { group }, body }
+      const { message } = await send(uploadPagePhoto, sent, (part) =>
+        setStatus(`${Math.round(part * 100)}% sent`),
+      )
+      toast.success(message ?? 'Sent')
+      choose(null)
+      onSent()
+    })
+  }
+  const chosen = groups.find(({ _id }) => _id === group)
+  return (
+    <form className="wp-send" onSubmit={(event) => void post(event)}>
+      {groups.length > 1 ? (
+        <label className="wp-pick">
+          Group
+          <select
+            className="field-input"
+            value={group}
+            onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+          >
+            {groups.map(({ _id, name, teacher }) => (
+              <option key={_id} value={_id}>
+                {name}, {teacher}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <p>
+          For <b>{chosen?.teacher}</b>, {chosen?.name}.
+        </p>
+      )}
+      {file && <Preview key={id} photo={file} />}
+      {!file && (
+        <PhotoInput capture="environment" className="btn btn-neel wp-camera" onPhoto={choose}>
+          <Camera className="ico" aria-hidden="true" />
+          Take a photo
+        </PhotoInput>
+      )}
+      <p role="status" className={status ? 'field-error' : 'sr-only'}>
+        {status}
+      </p>
+      {file && (
+        <Button type="submit" busy={busy} className="wp-post">
+          <Send className="ico" aria-hidden="true" />
+          Send to {chosen?.teacher.split(' ')[0]}
+        </Button>
+      )}
+      <PhotoInput className="textlink" onPhoto={choose}>
+        {file ? 'Choose another photo' : 'Choose a photo from this device'}
+      </PhotoInput>
+      <p className="wp-quiet">
+        Only the page, please, no faces. Only you, your parent and this teacher can see it. It is deleted
+        after {KEPT_DAYS} days. You can delete it sooner. You can send {PAGES_A_DAY} a day.
+      </p>
+    </form>
+  )
+}
+
+type PhotoInputProps = {
+  className: string
+  /** Opens the camera directly on a phone. */
+  capture?: 'environment'
+  onPhoto: (photo: File | null) => void
+  children: ReactNode
+}
+
+/** A file field that looks like a button or a link. */
+function PhotoInput({ className, capture, onPhoto, children }: PhotoInputProps) {
+  return (
+    <label className={`wp-photo ${className}`}>
+      <input
+        className="sr-only"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        capture={capture}
+        onChange={({ currentTarget }) => {
+          const [photo = null] = currentTarget.files ?? []
+          // Lets the same photo be chosen again.
+          currentTarget.value = ''
+          if (photo) onPhoto(photo)
+        }}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** Width of the preview in pixels: enough to see whether the photo is sharp. */
+const PREVIEW_PX = 900
+
+/** The photo before sending; nothing if the browser cannot draw its format. */
+function Preview({ photo }: { photo: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    const draw = async () => {
+      const picture = await createImageBitmap(photo)
+      const target = canvas.current
+      if (!isGone && target) {
+        const scale = Math.min(1, PREVIEW_PX / picture.width)
+        target.width = Math.round(picture.width * scale)
+        target.height = Math.round(picture.height * scale)
+        target.getContext('2d')?.drawImage(picture, 0, 0, target.width, target.height)
+        setIsDrawn(true)
+      }
+      picture.close()
+    }
+    // The server may know a format that the browser cannot draw.
+    draw().catch(() => setIsDrawn(false))
+    return () => {
+      isGone = true
+    }
+  }, [photo])
+  return <canvas ref={canvas} className="wp-preview" role="img" aria-label="Your photo" hidden={!isDrawn} />
+}
+
+function Sent({ page, onGone }: { page: Page; onGone: () => void }) {
+  const { busy, submit } = useSubmit()
+  const day = formatDate(page.sentAt)
+  function takeAway(): Promise<void> {
+    return submit(async () => {
+      await call(withdrawPagePhoto, { params: { id: page._id } })
+      onGone()
+    })
+  }
+  return (
+    <li>
+      <img
+        src={addressOf(getWrittenPicture, { params: { id: page._id } })}
+        alt={`Your page of ${day}`}
+        width={page.width}
+        height={page.height}
+        loading="lazy"
+      />
+      <p className="wp-quiet">
+        {day}, {page.group}
+      </p>
+      {page.answer ? (
+        <p className="wp-answer">
+          <Check className="ico" aria-hidden="true" />
+          {page.answer.text || 'Your teacher has checked it.'}
+        </p>
+      ) : (
+        <p className="wp-quiet wp-waits">
+          <Clock className="ico" aria-hidden="true" />
+          Your teacher has not checked it yet.
+        </p>
+      )}
+      <button
+        type="button"
+        className="textlink min-h-11 justify-self-start"
+        disabled={busy}
+        aria-label={`Delete the page of ${day}`}
+        onClick={() => void takeAway()}
+      >
+        Delete
+      </button>
+    </li>
+  )
+}

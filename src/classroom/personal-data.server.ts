@@ -1,0 +1,123 @@
+import { desc, eq } from 'drizzle-orm'
+import { buffer } from 'node:stream/consumers'
+import type { Files } from '../platform/files/files.server.ts'
+import type { RoomParts } from '../platform/rooms/room.server.ts'
+import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
+import { fileOf } from './page-photos/written.server.ts'
+import {
+  announcementRecipients,
+  announcements,
+  attendance,
+  classChanges,
+  groupHandovers,
+  groupMembers,
+  groups,
+  homework,
+  homeworkCompletions,
+  homeworkTicks,
+  remarks,
+  pagePhotos,
+} from './classroom.tables.ts'
+
+/**
+ * Groups, attendance, homework ticks and remarks. They are erased with the child; a teacher's remarks stay in
+ * the children's diaries. The files of handwriting pages are deleted by their job, as a rolled-back
+ * transaction could not restore them.
+ */
+export const classroomData = ({
+  database: { db },
+  files,
+}: Pick<RoomParts, 'database' | 'files'>): PersonalData => ({
+  name: 'classes',
+  collect: async (personId) => ({
+    groups: await db
+      .select({ group: groups.name, from: groupMembers.joinedOn, until: groupMembers.leftOn })
+      .from(groupMembers)
+      .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+      .where(eq(groupMembers.studentId, personId)),
+    attendance: await db
+      .select({ group: groups.name, day: attendance.day, mark: attendance.mark })
+      .from(attendance)
+      .innerJoin(groups, eq(groups.id, attendance.groupId))
+      .where(eq(attendance.studentId, personId))
+      .orderBy(desc(attendance.day)),
+    homework: await db
+      .select({ group: groups.name, dueOn: homework.dueOn, text: homework.text, done: homeworkTicks.done })
+      .from(homeworkTicks)
+      .innerJoin(homework, eq(homework.id, homeworkTicks.homeworkId))
+      .innerJoin(groups, eq(groups.id, homework.groupId))
+      .where(eq(homeworkTicks.studentId, personId)),
+    practisedHomework: await db
+      .select({
+        group: groups.name,
+        dueOn: homework.dueOn,
+        exercise: homework.exercise,
+        at: homeworkCompletions.at,
+      })
+      .from(homeworkCompletions)
+      .innerJoin(homework, eq(homework.id, homeworkCompletions.homeworkId))
+      .innerJoin(groups, eq(groups.id, homework.groupId))
+      .where(eq(homeworkCompletions.studentId, personId)),
+    remarks: await db
+      .select({
+        group: groups.name,
+        text: remarks.text,
+        at: remarks.at,
+        readAt: remarks.readAt,
+        reply: remarks.reply,
+        repliedAt: remarks.repliedAt,
+      })
+      .from(remarks)
+      .innerJoin(groups, eq(groups.id, remarks.groupId))
+      .where(eq(remarks.studentId, personId))
+      .orderBy(desc(remarks.at)),
+    writtenPages: await Promise.all(
+      (
+        await db
+          .select({ group: groups.name, page: pagePhotos })
+          .from(pagePhotos)
+          .innerJoin(groups, eq(groups.id, pagePhotos.groupId))
+          .where(eq(pagePhotos.studentId, personId))
+          .orderBy(desc(pagePhotos.sentAt))
+      ).map(async ({ group, page: { file, sentAt, answer, answeredAt } }) => {
+        const picture = await asData(files, fileOf({ file }))
+        return { group, sentAt, answer, answeredAt, picture }
+      }),
+    ),
+    announcements: await db
+      .select({ title: announcements.title, text: announcements.text, sentAt: announcements.sentAt })
+      .from(announcementRecipients)
+      .innerJoin(announcements, eq(announcements.id, announcementRecipients.announcementId))
+      .where(eq(announcementRecipients.studentId, personId))
+      .orderBy(desc(announcements.sentAt)),
+    teaches: await db
+      .select({ group: groups.name, from: groups.fromDay, until: groups.untilDay })
+      .from(groups)
+      .where(eq(groups.teacherId, personId)),
+    wrote: await db
+      .select({ text: remarks.text, at: remarks.at })
+      .from(remarks)
+      .where(eq(remarks.teacherId, personId))
+      .orderBy(desc(remarks.at)),
+  }),
+  erase: async (tx, personId) => {
+    for (const table of [
+      announcementRecipients,
+      groupMembers,
+      attendance,
+      homeworkTicks,
+      homeworkCompletions,
+      remarks,
+      pagePhotos,
+    ])
+      await tx.delete(table).where(eq(table.studentId, personId))
+    await tx.update(classChanges).set({ substituteId: null }).where(eq(classChanges.substituteId, personId))
+    await tx.delete(groupHandovers).where(eq(groupHandovers.teacherId, personId))
+  },
+})
+
+/** A picture as a data URL; null if its file is missing. */
+async function asData(files: Files, name: string): Promise<string | null> {
+  const file = await files.get(name)
+  return file ? `data:image/webp;base64,${(await buffer(file.read())).toString('base64')}` : null
+}

@@ -1,0 +1,36 @@
+import { agesWords } from './competition.rules.ts'
+import type { Competition, Round } from './competition.contract.ts'
+import { formatFullDate, formatTime, formatWeekday } from '../platform/text/dates.rules.ts'
+
+type Window = Pick<Round, 'opensAt' | 'lastStartAt' | 'closesAt'>
+
+/** Fri 23 Oct, 10:00 am. */
+export const momentWords = (iso: string): string => `${formatWeekday(iso)}, ${formatTime(iso)}`
+
+/** A time, with its day if that differs from the reference. */
+export const thenWords = (iso: string, known: string): string =>
+  formatFullDate(iso) === formatFullDate(known) ? formatTime(iso) : momentWords(iso)
+
+/** A round's window: opens 10:00 am, start by 10:20 am, ends 11:00 am (IST). */
+export const windowWords = ({ opensAt, lastStartAt, closesAt }: Window): string => {
+  const [lastStart, ends] = [thenWords(lastStartAt, opensAt), thenWords(closesAt, opensAt)]
+  return `opens ${formatTime(opensAt)}, start by ${lastStart}, ends ${ends} (IST)`
+}
+
+/** Children of 5 to 14. */
+export const whoWords = ({ ages }: Pick<Competition, 'ages'>): string =>
+  `Children of ${agesWords({ ageFrom: ages.from, ageTo: ages.to })}`
+
+/** Time left in its two largest units of days, hours and minutes; at least a minute. */
+export function leftParts(ms: number): { count: number; word: string }[] {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  const parts = [
+    { count: Math.floor(minutes / 1_440), word: 'day' },
+    { count: Math.floor(minutes / 60) % 24, word: 'hour' },
+    { count: minutes % 60, word: 'minute' },
+  ]
+  const from = parts.findIndex(({ count }) => count > 0)
+  return parts
+    .slice(Math.max(0, from))
+    .map(({ count, word }) => ({ count, word: count === 1 ? word : `${word}s` }))
+}

@@ -1,0 +1,157 @@
+import { readBeads, type RodReading, slotMeasures } from './beads.rules.ts'
+import { type Decks, findDecks, rowProfile } from './decks.rules.ts'
+import { areaOf, frameOutlines, type Outline } from './frame.rules.ts'
+import { homography, mapPoint, type Quad } from './homography.rules.ts'
+import { gradientOf } from './lines.rules.ts'
+import { halved, type Planes, type RawPicture, warped } from './planes.rules.ts'
+import { findRods, type RodRow } from './rods.rules.ts'
+
+/*
+ * Reads the digits of a soroban from a picture: long edges make outlines of a frame, each is flattened, the
+ * bar and the rods are looked for in it, and the beads tell how well the outline was chosen.
+ */
+
+/**
+ * One rod: its digit, or null where the picture does not tell; then `between` are the two likeliest. `area`
+ * is where it stands in the picture.
+ */
+export type CameraRod = { area: Quad } & (
+  | { digit: number; between: null }
+  | { digit: null; between: readonly [number, number] }
+)
+
+/** What a picture shows. Rods are in their order from left to right; corners are in pixels of the picture. */
+export type SorobanReading = { state: 'none' } | { state: 'read'; corners: Quad; rods: readonly CameraRod[] }
+
+/** Width of the flattened picture: first for a look at each outline, then for the best of them; in pixels. */
+const [LOOK_WIDTH, READ_WIDTH] = [160, 300]
+const OUTLINES = 9
+const BEST = 2
+/** A reading with fewer clear rods, or a smaller part of them, is none. */
+const [LEAST_RODS, LEAST_SURE] = [4, 0.5]
+/** Nearly all rods at four or nine is no number but a frame. */
+const MOST_FOURS = 0.8
+/** So far a frame may have moved since the picture before, as a part of the picture's width. */
+const MOVED = 0.08
+/** How much better a number of rods must fit than any other. */
+const LEAST_LEAD = 0.25
+/** A digit is told from here on: how much likelier it is than the next, and how far its places may be off. */
+const [SURE, MISFIT] = [4, 40]
+
+const isSure = ({ margin, misfit }: RodReading): boolean => margin > SURE && misfit < MISFIT
+
+type Candidate = Outline & { area: number; planes: Planes; decks: Decks; row: RodRow }
+type BeadCandidate = Candidate & { beads: readonly RodReading[]; score: number }
+
+/** What is known from pictures before: how many rods there are, and where the frame was. */
+export type EarlierReading = { count?: number | undefined; near?: Quad | undefined }
+
+/** Reads a soroban from a picture of about 480 pixels' width. */
+export function readSoroban(picture: RawPicture, { count, near }: EarlierReading = {}): SorobanReading {
+  const still = near && count !== undefined ? readStill(picture, near, count) : null
+  if (still) return still
+  const all = frameOutlines(gradientOf(halved(picture)), OUTLINES).map(doubled)
+  const beside = near ? all.filter(({ quad }) => isNear(quad, near, picture.width * MOVED)) : []
+  const likely = (beside.length > 0 ? beside : all)
+    .flatMap((outline) => candidates(picture, outline, { width: LOOK_WIDTH, decks: 1, rows: 1, count }))
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a))
+    .slice(0, BEST)
+  const reads = likely
+    .flatMap((outline) => readOutline(picture, outline, count))
+    .toSorted((a, b) => b.score - a.score)
+  const [best] = reads
+  if (!best || !isClear(best)) return { state: 'none' }
+  const rival = reads.find(({ row }) => row.count !== best.row.count)
+  if (rival && best.score - rival.score < LEAST_LEAD) return { state: 'none' }
+  return { state: 'read', corners: best.quad, rods: rodsOf(best) }
+}
+
+/**
+ * The abacus where it was before; null unless every rod is clear there, as it is while no hand moves. Most
+ * pictures of a sum are such ones, and no line has to be looked for in them.
+ */
+function readStill(picture: RawPicture, quad: Quad, count: number): SorobanReading | null {
+  const [best] = readOutline(picture, { quad, cut: 0 }, count).toSorted((a, b) => b.score - a.score)
+  if (!best || !isClear(best) || !best.beads.every(isSure)) return null
+  return { state: 'read', corners: quad, rods: rodsOf(best) }
+}
+
+const isNear = (quad: Quad, other: Quad, far: number): boolean =>
+  quad.every(([x, y], at) => Math.hypot(x - (other[at]?.[0] ?? 0), y - (other[at]?.[1] ?? 0)) < far)
+
+/** An outline of the halved picture in pixels of the whole one. */
+const doubled = ({ quad, cut }: Outline): Outline => ({
+  quad: quad.map(([x, y]) => [x * 2, y * 2] as const) as unknown as Quad,
+  cut,
+})
+
+type CandidateOptions = { width: number; decks: number; rows: number; count: number | undefined }
+
+/** The decks and rods that an outline may have; rods stand where they are whichever the decks. */
+function candidates(picture: RawPicture, { quad, cut }: Outline, search: CandidateOptions): Candidate[] {
+  const planes = flattened(picture, quad, search.width)
+  const area = areaOf(quad) / (picture.width * picture.height)
+  const all = findDecks(rowProfile(planes), search.decks)
+  const rows = all[0] ? findRods(planes, all[0], { most: search.rows, only: search.count }) : []
+  return all.flatMap((decks) => rows.map((row) => ({ quad, cut, area, planes, decks, row })))
+}
+
+/** How likely it is that an outline is the whole frame of an abacus, before its beads are looked at. */
+const scoreOf = ({ decks, row, area, cut }: Candidate): number => decks.score + row.score + area - cut
+
+function readOutline(picture: RawPicture, outline: Outline, count: number | undefined): BeadCandidate[] {
+  const found = candidates(picture, outline, { width: READ_WIDTH, decks: 3, rows: 2, count })
+  const measures = found[0] && slotMeasures(found[0].planes)
+  if (!measures) return []
+  return found.map((candidate) => {
+    const { decks, row, area, cut } = candidate
+    const { rods: beads, separation } = readBeads(measures, decks, row)
+    const sure = beads.filter(isSure).length / row.count
+    const apart = 0.4 * Math.log10(1 + separation)
+    return {
+      ...candidate,
+      beads,
+      score: 2 * sure + apart + 0.3 * decks.score + row.score + 2 * area - 3 * cut,
+    }
+  })
+}
+
+function isClear({ beads }: BeadCandidate): boolean {
+  const clear = beads.filter(isSure)
+  // With the frame taken for the last place of each rod, all of them seem to have four beads up.
+  const fours = clear.filter(({ digit }) => digit % 5 === 4).length
+  const isFrame = fours > clear.length * MOST_FOURS
+  return clear.length >= LEAST_RODS && clear.length >= beads.length * LEAST_SURE && !isFrame
+}
+
+function rodsOf({ quad, planes, decks, row, beads }: BeadCandidate): CameraRod[] {
+  const back = homography(flatQuad(planes.width, planes.height), quad)
+  return beads.map((each, rod) => {
+    const [left, right] = [row.first + (rod - 0.5) * row.pitch, row.first + (rod + 0.5) * row.pitch]
+    const area: Quad = [
+      mapPoint(back, left, decks.top),
+      mapPoint(back, right, decks.top),
+      mapPoint(back, right, decks.bottom),
+      mapPoint(back, left, decks.bottom),
+    ]
+    return isSure(each)
+      ? { area, digit: each.digit, between: null }
+      : { area, digit: null, between: [each.digit, each.other] }
+  })
+}
+
+const flatQuad = (width: number, height: number): Quad => [
+  [0, 0],
+  [width, 0],
+  [width, height],
+  [0, height],
+]
+
+/** What lies within an outline, seen straight from above. */
+function flattened(picture: RawPicture, corners: Quad, width: number): Planes {
+  const [a, b, c, d] = corners
+  const side = (p: Quad[number], q: Quad[number]): number => Math.hypot(p[0] - q[0], p[1] - q[1])
+  const aspect = (side(a, d) + side(b, c)) / (side(a, b) + side(d, c))
+  const height = Math.round(width * Math.max(0.22, Math.min(0.8, aspect)))
+  return warped(picture, homography(flatQuad(width, height), corners), [width, height])
+}

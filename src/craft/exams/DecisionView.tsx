@@ -1,0 +1,82 @@
+import './judge.css'
+import { type ReactNode, useState } from 'react'
+import { timeWords } from '../../competition/competition.rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type ExamPaper, type PassedExam, type ExamDecision, WORD_MAX } from './exams.contract.ts'
+import { PaperView } from './PaperView.tsx'
+import { formatLongDate } from '../../platform/text/dates.rules.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
+
+type JudgeProps = {
+  exam: PassedExam
+  judge: (id: string, word: ExamDecision) => Promise<{ message: string }>
+  open: (id: string) => Promise<{ data: ExamPaper }>
+  onJudged: () => void
+}
+
+/** A passed paper with the decision of its teacher or organiser. */
+export function DecisionView({ exam, judge, open, onJudged }: JudgeProps): ReactNode {
+  const { fullName, sitting, away } = exam
+  const [paper, setPaper] = useState<ExamPaper | null>(null)
+  const [word, setWord] = useState(sitting.decisionNote)
+  const { busy, submit } = useSubmit()
+  const ask = (act: () => Promise<void>) =>
+    submit(async () => {
+      await act()
+    })
+  const say = (judged: ExamDecision['judged']) =>
+    ask(async () => {
+      const { message } = await judge(sitting._id, { judged, decisionNote: word })
+      toast.success(message)
+      onJudged()
+    })
+  const left = `Left the page ${away.times === 1 ? 'once' : `${away.times} times`}, ${away.seconds} seconds in total.`
+  return (
+    <li className={`jd ${sitting.judged === null ? 'waits' : ''}`}>
+      <h2>
+        {fullName}: {sitting.name}
+      </h2>
+      <p className="tnum">
+        {sitting.points} of {sitting.marks} points, pass mark {sitting.pass}, in{' '}
+        {timeWords(sitting.seconds ?? 0)} minutes, on {formatLongDate(sitting.begunAt)}.{' '}
+        {away.times > 0 ? left : 'Stayed on the page throughout.'}
+      </p>
+      {sitting.judged && (
+        <p>
+          <b>{sitting.judged === 'confirmed' ? 'Pass confirmed.' : 'Not confirmed.'}</b>
+        </p>
+      )}
+      <Field
+        label="Message to the family (optional)"
+        name={`word-${sitting._id}`}
+        value={word}
+        maxLength={WORD_MAX}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <div className="jd-keys">
+        {sitting.judged !== 'confirmed' && (
+          <Button busy={busy} onClick={() => void say('confirmed')}>
+            Confirm pass
+          </Button>
+        )}
+        {sitting.judged !== 'declined' && (
+          <Button variant="line" busy={busy} onClick={() => void say('declined')}>
+            {sitting.judged === 'confirmed' ? 'Withdraw certificate' : 'Don’t confirm'}
+          </Button>
+        )}
+        {!paper && (
+          <Button
+            variant="ghost"
+            busy={busy}
+            onClick={() => void ask(async () => setPaper((await open(sitting._id)).data))}
+          >
+            View paper
+          </Button>
+        )}
+      </div>
+      {paper && <PaperView paper={paper} />}
+    </li>
+  )
+}

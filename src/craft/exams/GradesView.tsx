@@ -1,0 +1,64 @@
+import './exams.css'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { BeadShape } from '../../ui/art/Bead.tsx'
+import { partInShort } from './exam-labels.rules.ts'
+import type { GradeStanding } from './exams.contract.ts'
+import type { Grade, Scale } from './grades.rules.ts'
+import { inShort, standingWords } from './labels.ts'
+
+type RungsProps = {
+  scale: Scale
+  standings?: readonly GradeStanding[] | undefined
+  /** As a draft looks: its grades have no pages yet. */
+  still?: boolean
+}
+
+/** The grades of one scale as beads on a wire, passed ones filled. */
+export function GradesView({ scale, standings = [], still = false }: RungsProps): ReactNode {
+  const { key, name, about, grades } = scale
+  return (
+    <section aria-labelledby={`scale-${key}`}>
+      <h2 id={`scale-${key}`}>{name}</h2>
+      <p>{about}</p>
+      <ol className="ex-ladder">
+        {grades.map((grade) => (
+          <Rung
+            key={grade.key}
+            grade={grade}
+            still={still}
+            standing={standings.find((each) => each.grade === grade.key)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type RungProps = { grade: Grade; standing: GradeStanding | undefined; still: boolean }
+
+function Rung({ grade, standing, still }: RungProps): ReactNode {
+  const words = standing ? standingWords(standing) : ''
+  const says = (
+    <>
+      <b>{grade.name}</b>
+      <span>{grade.blueprint.parts.map(partInShort).join('; ')}</span>
+      <span className="tnum">{inShort(grade)}</span>
+      {words && <strong>{words}</strong>}
+    </>
+  )
+  return (
+    <li className={`ex-rung is-${standing?.state ?? 'open'}`}>
+      <svg viewBox="-19 -10 38 20" aria-hidden="true">
+        <BeadShape w={36} h={18} />
+      </svg>
+      {still ? (
+        <div className="ex-says">{says}</div>
+      ) : (
+        <Link className="ex-says" to={href('/exams/:id', { id: grade.key })}>
+          {says}
+        </Link>
+      )}
+    </li>
+  )
+}

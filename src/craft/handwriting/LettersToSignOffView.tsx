@@ -1,0 +1,78 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { academyLetters, type LetterModel } from './letter-order.rules.ts'
+import { LetterPicture } from './LetterPicture.tsx'
+import type { Script } from './letters.rules.ts'
+import { LetterSignOff } from './LetterSignOff.tsx'
+import { SCRIPT_NAMES } from './SheetForm.tsx'
+import '../practice/shell.css'
+import './write.css'
+import './teach-letters.css'
+
+type LettersProps = { models: readonly LetterModel[]; isTeacher: boolean; onChanged: () => void }
+
+/** All letters of a script beside the strokes of one; a teacher or the office signs them off. */
+export function LettersToSignOffView({ models, isTeacher, onChanged }: LettersProps): ReactNode {
+  const [script, setScript] = useState<Script>('latin')
+  const letters = useMemo(() => academyLetters(script, models), [script, models])
+  const names = Object.keys(letters)
+  const signed = new Set(models.filter((model) => model.script === script).map(({ letter }) => letter))
+  const firstOpen = names.find((name) => !signed.has(name)) ?? names[0] ?? ''
+  const [picked, setPicked] = useState<string | null>(null)
+  const name = picked !== null && picked in letters ? picked : firstOpen
+  const next = names.slice(names.indexOf(name) + 1).find((one) => !signed.has(one))
+  const done = names.filter((one) => signed.has(one)).length
+  return (
+    <>
+      <div className="wt-row mt-4" role="group" aria-label="Script">
+        {SCRIPT_NAMES.map(([id, word]) => (
+          <button
+            key={id}
+            type="button"
+            className="craft-key"
+            aria-pressed={script === id}
+            onClick={() => {
+              setScript(id)
+              setPicked(null)
+            }}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      <p className="mt-4 font-semibold tnum" role="status">
+        {done} of {names.length} letters signed off
+      </p>
+      <div className="tl">
+        <ul className="tl-list" aria-label="Letters">
+          {names.map((one) => (
+            <li key={one}>
+              <button
+                type="button"
+                lang={script === 'devanagari' ? 'hi' : undefined}
+                aria-label={`${one}, ${signed.has(one) ? 'signed off' : 'not signed off yet'}`}
+                aria-pressed={one === name}
+                className={signed.has(one) ? 'tl-signed' : ''}
+                onClick={() => setPicked(one)}
+              >
+                <LetterPicture script={script} letter={letters[one]} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <LetterSignOff
+          key={`${script} ${name}`}
+          script={script}
+          name={name}
+          model={models.find((one) => one.script === script && one.letter === name) ?? null}
+          isTeacher={isTeacher}
+          onSaved={() => {
+            // The letter stays, although it is not the first that waits any more.
+            setPicked(name)
+            onChanged()
+          }}
+          onNext={next === undefined ? null : () => setPicked(next)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { drawWritingSheet as draw } from './writing-sheet-pdf.server.ts'

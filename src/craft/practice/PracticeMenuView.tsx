@@ -1,0 +1,169 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { href, Link } from 'react-router'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { useAlive } from '../../ui/useAlive.ts'
+import type { ItemMastery } from '../craft.contract.ts'
+import { cards as cube } from '../cube/card.tsx'
+import { cards as flash } from '../flash/card.tsx'
+import { cards as soroban } from '../soroban/card.tsx'
+import { cards as handwriting } from '../handwriting/card.tsx'
+import { cards as vedic } from '../vedic/card.tsx'
+import { dayOf, weekOf } from './mastery.rules.ts'
+import { minutesOf } from './plan-steps.rules.ts'
+import { type Plan, planOf } from './planner.rules.ts'
+import { stepsDone } from './practice-log.ts'
+import { usePractised, useSendPractised } from './send.ts'
+import { stepDetail, stepName } from './step-labels.ts'
+import { useOfflinePractice } from './useOfflinePractice.ts'
+import { WeekBeads } from './WeekBeads.tsx'
+import './hub.css'
+
+const bag = [...soroban, ...flash, ...vedic, ...cube, ...handwriting]
+const more = [
+  { to: href('/exams'), text: 'Grade exams: timed papers and certificates' },
+  { to: href('/practice/worksheets'), text: 'Worksheets to print, with answers' },
+  { to: href('/practice/questions'), text: 'Questions you got wrong in quizzes', ofMembers: true },
+  { to: href('/practice/write/show'), text: 'Send a page to your teacher', ofMembers: true },
+]
+
+type HubProps = {
+  /** Renders the practice that others have set, given the attempts known on this device. */
+  renderAsked: (things: readonly ItemMastery[]) => ReactNode
+}
+
+/** The practice page: today's ten minutes, set practice and homework, and all kinds of practice. */
+export function PracticeMenuView({ renderAsked }: HubProps): ReactNode {
+  useSendPractised()
+  useOfflinePractice()
+  const things = usePractised()
+  return (
+    <div className="wrap hub">
+      <Today things={things} />
+      {renderAsked(things)}
+      <section className="bag" aria-labelledby="bag">
+        <div className="bag-head">
+          <h2 id="bag">Or choose what to practise</h2>
+          <Link className="textlink" to={href('/practice/soroban/map')}>
+            Your 34 formulas
+            <ArrowRight className="ico" aria-hidden="true" />
+          </Link>
+        </div>
+        <ul>
+          {bag.map(({ to, name, text, Picture }) => (
+            <li key={to}>
+              <Link to={to} className="bag-card">
+                <div>
+                  <Picture />
+                </div>
+                <b>{name}</b>
+                <span>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {more.map(({ to, text, ofMembers }) => (
+          <p key={to} className={ofMembers ? 'when-in bag-questions' : 'bag-questions'}>
+            <Link className="textlink" to={to}>
+              {text}
+              <ArrowRight className="ico" aria-hidden="true" />
+            </Link>
+          </p>
+        ))}
+        <p className="when-out bag-questions">
+          No account needed. Your practice is saved on this device and added to your account when you log in.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** Today's ten minutes as a timetable, and the days of this week. */
+function Today({ things }: { things: readonly ItemMastery[] }): ReactNode {
+  const alive = useAlive()
+  const [now] = useState(() => Date.now())
+  const plan = useMemo(() => (alive ? planOf(things, now) : null), [alive, things, now])
+  const done = new Set(alive ? stepsDone(dayOf(now)) : [])
+  const open = plan?.steps.filter(({ id }) => !done.has(id)) ?? []
+  const [next] = open
+  const left = minutesOf(open)
+  const isOver = plan !== null && open.length === 0
+  return (
+    <section className="today on-genda" aria-labelledby="today">
+      <div className="today-head">
+        <div>
+          <h1 id="today">Ten minutes today</h1>
+          <p>Ten minutes a day is enough. Then it stops.</p>
+        </div>
+        <WeekBeads week={alive ? weekOf(things, now) : null} />
+      </div>
+      <TodaysSteps plan={plan} done={done} />
+      <div className="today-foot">
+        {isOver ? (
+          <p>
+            <b>Done for today.</b> Take a rest, or choose something to practise.
+          </p>
+        ) : (
+          <>
+            <ButtonLink variant="ink" to={href('/practice/ten')}>
+              {done.size === 0 ? 'Start' : 'Continue'}
+            </ButtonLink>
+            <p>
+              {next && `Next: ${stepName(next)}. `}
+              {plan && `${left} ${left === 1 ? 'minute' : 'minutes'} left.`}
+            </p>
+          </>
+        )}
+        {plan && things.length === 0 && (
+          <Link className="textlink" to={href('/practice/start')}>
+            Know some already? Find your place
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type TodayStepsProps = { plan: Plan | null; done: ReadonlySet<string> }
+
+/** The steps of today; empty lines until this device's attempts are read. */
+function TodaysSteps({ plan, done }: TodayStepsProps): ReactNode {
+  const next = plan?.steps.find(({ id }) => !done.has(id))
+  if (!plan)
+    return (
+      <ol className="today-plan" aria-hidden="true">
+        {WAITING.map((each) => (
+          <li key={each}>
+            <span> </span>
+            <b> </b>
+            <span> </span>
+          </li>
+        ))}
+      </ol>
+    )
+  return (
+    <ol className="today-plan">
+      {plan.steps.map((step) => (
+        <li
+          key={step.id}
+          className={done.has(step.id) ? 'done' : ''}
+          aria-current={step.id === next?.id ? 'step' : undefined}
+        >
+          <span className="tnum">
+            {done.has(step.id) && (
+              <>
+                <span aria-hidden="true">✓ </span>
+                <span className="sr-only">Done, </span>
+              </>
+            )}
+            {step.minutes} min
+          </span>
+          <b className="tnum">{stepName(step)}</b>
+          <span>{stepDetail(step)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+/** So many lines stand where today's steps will be. */
+const WAITING = [1, 2, 3, 4] as const

@@ -1,0 +1,28 @@
+/** A fact to know by heart: question, answer, and the name under which attempts are stored. */
+export type Fact = { thing: string; question: string; answer: number }
+
+const friends = (of: 5 | 10): Fact[] =>
+  Array.from({ length: of - 1 }, (_, at) => at + 1).map((number) => ({
+    thing: `friend ${of} ${number}`,
+    question: `${number} and what number make ${of}?`,
+    answer: of - number,
+  }))
+const tables: readonly Fact[] = [2, 3, 4, 5, 6, 7, 8, 9].flatMap((a) =>
+  [2, 3, 4, 5, 6, 7, 8, 9]
+    .filter((b) => b >= a)
+    .map((b) => ({ thing: `times ${a}x${b}`, question: `${a} × ${b}`, answer: a * b })),
+)
+
+/** A fact in words: '1 and 4 make 5.' or '6 × 8 = 48.' */
+export const saidOf = ({ question, answer }: Pick<Fact, 'question' | 'answer'>): string =>
+  question.endsWith('?')
+    ? `${question.replace('what number', String(answer)).slice(0, -1)}.`
+    : `${question} = ${answer}.`
+
+/** All facts in the order they are taught: friends of five, of ten, tables. */
+export const FACTS: readonly Fact[] = [...friends(5), ...friends(10), ...tables]
+
+const byThing = new Map(FACTS.map((fact) => [fact.thing, fact]))
+/** The facts of these names, in their order. */
+export const factsNamed = (things: readonly string[]): Fact[] =>
+  things.flatMap((thing) => byThing.get(thing) ?? [])

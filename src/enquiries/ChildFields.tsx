@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Category } from '../catalogue/catalogue.contract.ts'
+import { CHILD_AGES } from '../catalogue/course-filter.rules.ts'
+import type { FieldProps } from '../ui/ActionForm.tsx'
+import { SelectField } from '../ui/Field.tsx'
+
+type ChildFieldsProps = {
+  field: (name: string) => FieldProps
+  categories: readonly Category[]
+}
+
+/** The child's age and subject, both optional: whoever calls the family knows the group to offer. */
+export function ChildFields({ field, categories }: ChildFieldsProps): ReactNode {
+  const { defaultValue: age = '', ...ageProps } = field('age')
+  const { defaultValue: categoryId = '', ...categoryProps } = field('courseCategoryId')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {/* Keyed, so that what was chosen is there again when the server sends the form back. */}
+      <SelectField key={`age ${age}`} label="Student’s age" optionalMark defaultValue={age} {...ageProps}>
+        <option value="">Choose an age</option>
+        {CHILD_AGES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      {categories.length > 0 && (
+        <SelectField
+          key={`category ${categoryId}`}
+          label="Subject"
+          optionalMark
+          defaultValue={categoryId}
+          {...categoryProps}
+        >
+          <option value="">Not sure yet</option>
+          {categories.map(({ _id, category }) => (
+            <option key={_id} value={_id}>
+              {category}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { rupeesInWords } from '../../academy/money.rules.ts'
+import type { Reply } from '../../platform/wire.ts'
+import { CoverIcon } from '../../ui/art/CoverIcon.tsx'
+import { rupees, rupeesExact } from '../../platform/text/rupees.rules.ts'
+import type { getOrderSummary, quoteOrder } from './checkout.contract.ts'
+import { formatDate } from '../../platform/text/dates.rules.ts'
+
+export type Quote = Reply<typeof quoteOrder>['data']
+export type OrderSummaryData = Reply<typeof getOrderSummary>['data']
+
+type FeeSlipProps = {
+  slip: Quote | OrderSummaryData
+  /** The order's number, once there is one. */
+  order: string | null
+  /** The receipt’s date, or today; ISO 8601. */
+  date: string
+  /** The receipt’s number, once the order is paid. */
+  receipt?: string
+}
+
+const paiseOf = (amount: number) => Math.round(amount * 100)
+export const lessonsText = (count: number): string =>
+  count === 0 ? '' : `${count} ${count === 1 ? 'lesson' : 'lessons'}`
+
+/** A fee slip with its counterfoil: payer, learner, course and price; stamped once it is paid. */
+export function OrderSummary({ slip, order, date, receipt }: FeeSlipProps) {
+  const { course, academy, from, learner, state, coupon } = slip
+  const total = rupees(paiseOf(slip.amount))
+  const stub = [
+    receipt ? (['Receipt', receipt] as const) : null,
+    !receipt && order ? (['Order', order] as const) : null,
+    ['Date', formatDate(date)] as const,
+    ['Amount', `${total} INR`] as const,
+  ].filter((line) => line !== null)
+  const fields = [
+    ...(from === learner.fullName ? [] : [['Paid by', from] as const]),
+    ['For', `${learner.fullName}, ${learner.presentEducation}`.replace(/, $/, '')],
+    ['Course', [course.title, lessonsText(course.lessonCount)].filter(Boolean).join(', ')],
+    ...(receipt && order ? [['Order', order] as const] : []),
+  ] as const
+  const sums = [
+    ...(slip.discount > 0
+      ? ([
+          ['Price', slip.price],
+          [coupon ? `Coupon ${coupon}` : 'Discount', -slip.discount],
+        ] as const)
+      : []),
+    ...(slip.taxes.length > 0 ? [['Taxable value', slip.net] as const] : []),
+    ...slip.taxes.map(
+      ({ name, percent, amount }) => [`${name} ${percent}%${state ? `, ${state}` : ''}`, amount] as const,
+    ),
+  ]
+  return (
+    <article className={`fee-slip ${receipt ? 'is-paid' : ''}`} aria-label={receipt ? 'Receipt' : 'Fee slip'}>
+      <div className="fs-stub">
+        <p className="fs-k">
+          <CoverIcon kind={course.cover} />
+        </p>
+        <dl>
+          {stub.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="tnum">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="fs-main">
+        <p className="fs-head">
+          <b>{academy}</b>
+          <span>{receipt ? 'Receipt' : 'Fee slip'}</span>
+        </p>
+        <dl className="fs-fields">
+          {fields.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <table className="fs-sum">
+          <caption className="sr-only">Price details</caption>
+          <tbody>
+            {sums.map(([name, amount]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="tnum">{rupeesExact(paiseOf(amount))}</td>
+              </tr>
+            ))}
+            <tr className="tot">
+              <th scope="row">{receipt ? 'Paid' : 'To pay'}</th>
+              <td className="tnum">{rupeesExact(paiseOf(slip.amount))}</td>
+            </tr>
+          </tbody>
+        </table>
+        <p className="fs-words">{rupeesInWords(paiseOf(slip.amount))}</p>
+        {receipt && <Stamp date={formatDate(date)} />}
+      </div>
+    </article>
+  )
+}
+
+function Stamp({ date }: { date: string }) {
+  return (
+    <svg className="stamp" viewBox="0 0 220 108" aria-hidden="true">
+      <g fill="none">
+        <rect x="3" y="3" width="214" height="102" rx="14" strokeWidth="4.5" />
+        <rect x="11" y="11" width="198" height="86" rx="9" strokeWidth="1.8" />
+      </g>
+      <text x="110" y="58" className="st-w">
+        Paid
+      </text>
+      <path d="M24 68H196" strokeWidth="1.8" />
+      <text x="110" y="88" className="st-d">
+        {date}
+      </text>
+    </svg>
+  )
+}

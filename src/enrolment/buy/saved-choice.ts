@@ -1,0 +1,44 @@
+import { readSession } from '../../platform/browser/session.ts'
+import type { CallInput } from '../../platform/wire.ts'
+import type { initiatePayment } from '../enrolment.contract.ts'
+
+/** What the family chose before paying: a coupon, and its State for the receipt. */
+export type Choice = {
+  coupon: string
+  state: NonNullable<CallInput<typeof initiatePayment>['body']['state']>
+}
+/** `order`: the number of the order whose payment was begun here. */
+type SavedChoice = Choice & { account: string; courseId: string; child: string | null; order: string | null }
+type Place = Pick<SavedChoice, 'courseId' | 'child'>
+
+const KEY = 'checkout'
+
+/** Saves the choice in this tab, so that it is still there after the bank's page. */
+export function saveChoice(place: Place, choice: Choice, order: string | null): void {
+  const account = readSession()?.userId
+  if (account)
+    sessionStorage.setItem(KEY, JSON.stringify({ account, ...place, ...choice, order } satisfies SavedChoice))
+}
+
+/** The saved choice of the same account; null without one. */
+export function loadChoice({ courseId, child }: Place): (Choice & { order: string | null }) | null {
+  const kept = readKept()
+  const same = kept?.account === readSession()?.userId && kept?.courseId === courseId
+  return kept && same && kept.child === child
+    ? { coupon: kept.coupon, state: kept.state, order: kept.order }
+    : null
+}
+
+function readKept(): SavedChoice | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SavedChoice | null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets the order once its outcome was shown, and keeps the choice. */
+export function forgetOrder(order: string): void {
+  const kept = readKept()
+  if (kept?.order === order) sessionStorage.setItem(KEY, JSON.stringify({ ...kept, order: null }))
+}

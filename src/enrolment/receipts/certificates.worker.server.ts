@@ -1,0 +1,1 @@
+export { drawCourseCertificate as draw } from './receipts.server.ts'

@@ -1,0 +1,1 @@
+export { drawReceipt as draw } from './receipts.server.ts'

@@ -1,0 +1,232 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { type TaxLines, taxOf } from '../enrolment/enrolment.rules.ts'
+import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
+import {
+  type BookContext,
+  journalOf,
+  type JournalInput,
+  postJournals,
+} from '../ledger/ledger.reads.server.ts'
+import type { Posting } from '../ledger/ledger.rules.ts'
+import { stopMessages } from '../messages/messages.reads.server.ts'
+import type { TxContext } from '../platform/db/context.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { rupees } from '../platform/text/rupees.rules.ts'
+import {
+  allocate,
+  documentNumber,
+  financialYearOf,
+  hasTax,
+  REMINDER_STEPS,
+  type ChargeKind,
+  type ReminderStep,
+} from './fees.rules.ts'
+import {
+  feeAccounts,
+  feeAllocations,
+  feeCharges,
+  feeCounters,
+  feePayments,
+  feeSettings,
+  feeTill,
+} from './fees.tables.ts'
+
+export type AccountRow = typeof feeAccounts.$inferSelect
+export type ChargeRow = typeof feeCharges.$inferSelect
+export type PaymentRow = typeof feePayments.$inferSelect
+export type Settings = Omit<typeof feeSettings.$inferSelect, 'only'>
+
+/** How fees are billed and paid; the defaults until the office has said. */
+export async function settingsOf(on: Db | Tx): Promise<Settings> {
+  const [row] = await on.select().from(feeSettings)
+  const { only: _, ...settings } = row ?? {
+    only: true,
+    code: 'FEE',
+    dueDay: 5,
+    secondChildPercent: 0,
+    laterChildPercent: 0,
+    chequeChargePaise: 0,
+    upiAddress: '',
+    remindsFamilies: false,
+  }
+  return settings
+}
+
+/** The account of a person, made at its first use and locked: acts on one account follow each other. */
+export async function lockAccount(tx: Tx, personId: string): Promise<AccountRow> {
+  await tx.insert(feeAccounts).values({ personId }).onConflictDoNothing()
+  const [row] = await tx.select().from(feeAccounts).where(eq(feeAccounts.personId, personId)).for('update')
+  if (!row) throw new Error('an account that was just made is not there')
+  return row
+}
+
+/** An account by its own id, locked. */
+export async function lockAccountById(tx: Tx, id: string): Promise<AccountRow> {
+  const [row] = await tx.select().from(feeAccounts).where(eq(feeAccounts.id, id)).for('update')
+  if (!row) throw new Error('a row of an account that is not there')
+  return row
+}
+
+/** A repeat of a form is the same act. @throws {Refusal} 409 for other details under a stored id. */
+export function assertSame<Row extends object>(stored: Row, given: Partial<Row>): void {
+  const keys = Object.keys(given) as (keyof Row)[]
+  if (keys.some((key) => stored[key] !== given[key]))
+    throw new Refusal(409, 'This form was sent already with other details. Reload the page.', {
+      code: 'payment_id_used',
+    })
+}
+
+/** Requests under one key wait for each other, also of two families. The account is locked before. */
+export const lockKey = (tx: Tx, key: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fees ${key}`}))`)
+
+/** Whether this very entry is in the books. @throws {Refusal} 409 for another one under its key. */
+export async function isPosted(tx: Tx, { key, accountId, lines, note = '' }: JournalInput): Promise<boolean> {
+  await lockKey(tx, key)
+  const stored = await journalOf(tx, key)
+  if (!stored) return false
+  const wordsOf = (of: readonly Posting[]) => of.map(({ account, paise }) => `${account} ${paise}`).join()
+  const { accountId: of, note: said } = stored
+  assertSame({ of, said, lines: wordsOf(stored.lines) }, { of: accountId, said: note, lines: wordsOf(lines) })
+  return true
+}
+
+/** Writes one entry of the books, and keeps the family's balance. Its account must be locked. */
+export async function postJournal(act: BookContext, entry: JournalInput): Promise<void> {
+  const { accountId, lines } = entry
+  await postJournals(act, [entry])
+  const ofFamily = lines.reduce((sum, { account, paise }) => sum + (account === 'family' ? paise : 0), 0)
+  if (accountId !== null && ofFamily !== 0)
+    await act.tx
+      .update(feeAccounts)
+      .set({ balancePaise: sql`${feeAccounts.balancePaise} + ${ofFamily}` })
+      .where(eq(feeAccounts.id, accountId))
+}
+
+/** The tax in a charge, as the academy is registered now. */
+export async function taxIn(on: Db | Tx): Promise<(head: ChargeKind, paise: number) => TaxLines> {
+  const tax = await taxSettingsOf(on)
+  return (head, paise) => (hasTax(head) ? taxOf(paise, tax, null) : { netPaise: paise, lines: [] })
+}
+
+export const isOpenCharge = sql`${feeCharges.settledPaise} + ${feeCharges.creditedPaise} < ${feeCharges.paise}`
+export const openPaiseOf = ({ paise, creditedPaise, settledPaise }: ChargeRow): number =>
+  paise - creditedPaise - settledPaise
+
+/** What is open of an account, the oldest first. */
+export const openCharges = (on: Db | Tx, accountId: string): Promise<ChargeRow[]> =>
+  on
+    .select()
+    .from(feeCharges)
+    .where(and(eq(feeCharges.accountId, accountId), isOpenCharge))
+    .orderBy(asc(feeCharges.dueOn), asc(feeCharges.id))
+
+const advanceOf = ({ paise, allocatedPaise, paidBackPaise }: PaymentRow): number =>
+  paise - allocatedPaise - paidBackPaise
+
+export type Advance = { id: string; leftPaise: number; waitsForBank: boolean }
+
+/** Payments of an account of which something is left, the oldest first. */
+export const advancesOf = async (tx: Tx, accountId: string): Promise<Advance[]> =>
+  (
+    await tx
+      .select()
+      .from(feePayments)
+      .where(
+        and(
+          eq(feePayments.accountId, accountId),
+          sql`${feePayments.returnedAt} is null`,
+          lt(sql`${feePayments.allocatedPaise} + ${feePayments.paidBackPaise}`, feePayments.paise),
+        ),
+      )
+      .orderBy(asc(feePayments.at), asc(feePayments.id))
+  ).map((row) => ({
+    id: row.id,
+    leftPaise: advanceOf(row),
+    waitsForBank: row.method === 'cheque' && row.clearedAt === null,
+  }))
+
+/** Settles what is open by what was paid ahead, and stores since when something is due. Lock the account. */
+export async function settleOpen(
+  { tx, now }: Pick<TxContext, 'tx' | 'now'>,
+  accountId: string,
+  chosen: readonly string[] = [],
+): Promise<void> {
+  const open = new Map((await openCharges(tx, accountId)).map((row) => [row.id, row]))
+  for (const { id: paymentId, leftPaise } of open.size > 0 ? await advancesOf(tx, accountId) : []) {
+    const charges = [...open.values()].map((row) => ({ ...row, openPaise: openPaiseOf(row) }))
+    for (const { chargeId, paise } of allocate(leftPaise, charges, chosen).parts) {
+      await addAllocation({ tx, now }, { paymentId, chargeId, paise })
+      const row = open.get(chargeId)
+      if (row) open.set(chargeId, { ...row, settledPaise: row.settledPaise + paise })
+    }
+  }
+  const first = sql`(select min(${feeCharges.dueOn})::text from ${feeCharges}
+    where ${feeCharges.accountId} = ${accountId} and ${isOpenCharge})`
+  await tx.update(feeAccounts).set({ dueSince: first }).where(eq(feeAccounts.id, accountId))
+}
+
+/** Ties a part of a payment to a charge; a negative part undoes one. */
+export async function addAllocation(
+  { tx, now }: Pick<TxContext, 'tx' | 'now'>,
+  { paymentId, chargeId, paise }: { paymentId: string; chargeId: string; paise: number },
+): Promise<void> {
+  await tx.insert(feeAllocations).values({ paymentId, chargeId, paise, at: now })
+  await tx
+    .update(feePayments)
+    .set({ allocatedPaise: sql`${feePayments.allocatedPaise} + ${paise}` })
+    .where(eq(feePayments.id, paymentId))
+  await tx
+    .update(feeCharges)
+    .set({ settledPaise: sql`${feeCharges.settledPaise} + ${paise}` })
+    .where(eq(feeCharges.id, chargeId))
+  await stopReminders({ tx, now }, chargeId)
+}
+
+/** The message about a step of a charge. */
+export const reminderKey = (chargeId: string, step: ReminderStep): string => `fee-due:${chargeId}:${step}`
+
+/** A charge that changed is not reminded of with its old amount. Its row must be locked. */
+export const stopReminders = ({ tx, now }: Pick<TxContext, 'tx' | 'now'>, chargeId: string) =>
+  stopMessages(
+    { tx, now },
+    REMINDER_STEPS.map((step) => reminderKey(chargeId, step)),
+  )
+
+/** The next number of a series: its row is locked until the transaction ends, so none is left out. */
+export async function nextNumber(tx: Tx, kind: '' | 'C', day: string): Promise<string> {
+  const { code } = await settingsOf(tx)
+  const [{ last } = { last: 1 }] = await tx
+    .insert(feeCounters)
+    .values({ series: `${code}${kind}`, year: financialYearOf(day), last: 1 })
+    .onConflictDoUpdate({
+      target: [feeCounters.series, feeCounters.year],
+      set: { last: sql`${feeCounters.last} + 1` },
+    })
+    .returning({ last: feeCounters.last })
+  return documentNumber(code, { day, sequence: last, kind })
+}
+
+/**
+ * Moves cash in or out of the till; its row stays locked until the transaction ends.
+ * @throws {Refusal} 409 for a closed day, and for more than is in the till.
+ */
+export async function moveTill(tx: Tx, day: string, paise: number): Promise<void> {
+  const till = await lockTill(tx)
+  if (till.closedDay !== null && day <= till.closedDay)
+    throw new Refusal(409, 'The till of this day is closed. Reopen the day to take or give cash.', {
+      code: 'till_day_closed',
+    })
+  if (till.balancePaise + paise < 0)
+    throw new Refusal(409, `The till has only ${rupees(till.balancePaise)}`, { code: 'till_too_low' })
+  await tx.update(feeTill).set({ balancePaise: till.balancePaise + paise })
+}
+
+/** The till's row, made at its first use and locked. */
+export async function lockTill(tx: Tx): Promise<typeof feeTill.$inferSelect> {
+  await tx.insert(feeTill).values({ only: true }).onConflictDoNothing()
+  const [row] = await tx.select().from(feeTill).for('update')
+  if (!row) throw new Error('no till')
+  return row
+}

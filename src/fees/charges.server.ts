@@ -1,0 +1,140 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { refundTax, type TaxLines } from '../enrolment/enrolment.rules.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
+import { rupees } from '../platform/text/rupees.rules.ts'
+import {
+  addAllocation,
+  assertSame,
+  type ChargeRow,
+  lockAccount,
+  lockAccountById,
+  lockKey,
+  nextNumber,
+  postJournal,
+  settleOpen,
+  stopReminders,
+  taxIn,
+} from './books.server.ts'
+import type { BookContext } from '../ledger/ledger.reads.server.ts'
+import { chargeLines } from '../ledger/ledger.rules.ts'
+import { lockPayer } from './families.server.ts'
+import type { ChargeKind } from './fees.rules.ts'
+import { feeAllocations, feeCharges, feeCredits } from './fees.tables.ts'
+
+export type NewCharge = {
+  id: string
+  personId: string
+  studentId: string
+  head: ChargeKind
+  title: string
+  paise: number
+  dueOn: string
+}
+
+/**
+ * Charges a family for something; the same id again is the same charge.
+ * @throws {Refusal} 404 for who pays no more, 409 for other details under a used id.
+ */
+export async function addCharge(act: BookContext, charge: NewCharge): Promise<void> {
+  await lockPayer(act.tx, charge.personId)
+  await bookCharge(act, charge)
+}
+
+/** As addCharge, also for a family that has left. */
+export async function bookCharge(act: BookContext, { id, personId, ...charge }: NewCharge): Promise<void> {
+  const { tx } = act
+  const account = await lockAccount(tx, personId)
+  await lockKey(tx, `charge ${id}`)
+  const [same] = await tx.select().from(feeCharges).where(eq(feeCharges.id, id))
+  if (same) return assertSame(same, { accountId: account.id, ...charge })
+  const tax = (await taxIn(tx))(charge.head, charge.paise)
+  await tx.insert(feeCharges).values({
+    ...charge,
+    id,
+    accountId: account.id,
+    tax: JSON.stringify(tax),
+    why: JSON.stringify([{ text: charge.title, value: rupees(charge.paise) }]),
+    createdAt: act.now,
+  })
+  await postJournal(act, {
+    kind: 'charge',
+    key: `charge ${id}`,
+    accountId: account.id,
+    lines: chargeLines('family', tax),
+    note: charge.title,
+  })
+  await settleOpen(act, account.id)
+}
+
+export type NewCredit = { id: string; chargeId: string; paise: number; reason: string }
+
+/**
+ * Takes a charge back, in whole or part, by a credit note. What was paid for it settles other charges, or is
+ * an advance. @returns the note's number. @throws {Refusal} 404, 409 for other details under a used id, 422
+ * above what was charged.
+ */
+export async function creditCharge(
+  act: BookContext,
+  { id, chargeId, paise, reason }: NewCredit,
+): Promise<string> {
+  const { tx, now, byId } = act
+  const found = await chargeOf(tx, chargeId)
+  await lockAccountById(tx, found.accountId)
+  await lockKey(tx, `credit ${id}`)
+  const [same] = await tx.select().from(feeCredits).where(eq(feeCredits.id, id))
+  if (same) {
+    assertSame(same, { chargeId, paise, reason })
+    return same.number
+  }
+  const charge = await chargeOf(tx, chargeId)
+  const left = charge.paise - charge.creditedPaise
+  if (paise > left)
+    throw new Refusal(422, undefined, { errors: { amount: `At most ${rupees(left)} of it is left` } })
+  await undoAllocations(act, charge, paise)
+  await tx
+    .update(feeCharges)
+    .set({ creditedPaise: sql`${feeCharges.creditedPaise} + ${paise}` })
+    .where(eq(feeCharges.id, chargeId))
+  await stopReminders(act, chargeId)
+  const tax = refundTax(JSON.parse(charge.tax) as TaxLines, { beforePaise: charge.creditedPaise, paise })
+  await postJournal(act, {
+    kind: 'credit',
+    key: `credit ${id}`,
+    accountId: charge.accountId,
+    lines: chargeLines('family', tax, -1),
+    note: reason,
+  })
+  await settleOpen(act, charge.accountId)
+  const number = await nextNumber(tx, 'C', indianDay(now))
+  await tx
+    .insert(feeCredits)
+    .values({ id, chargeId, number, paise, reason, tax: JSON.stringify(tax), byId, at: now })
+  return number
+}
+
+async function chargeOf(on: Db | Tx, id: string): Promise<ChargeRow> {
+  const [row] = await on.select().from(feeCharges).where(eq(feeCharges.id, id))
+  if (!row) throw new Refusal(404, 'Charge not found', { code: 'charge_not_found' })
+  return row
+}
+
+/** Frees what was paid above what stays of a charge, from the payments that settled it last. */
+async function undoAllocations(act: BookContext, charge: ChargeRow, credited: number): Promise<void> {
+  let above = charge.settledPaise + charge.creditedPaise + credited - charge.paise
+  if (above <= 0) return
+  const total = sql<number>`sum(${feeAllocations.paise})::int`
+  const settled = await act.tx
+    .select({ paymentId: feeAllocations.paymentId, paise: total })
+    .from(feeAllocations)
+    .where(and(eq(feeAllocations.chargeId, charge.id)))
+    .groupBy(feeAllocations.paymentId)
+    .having(gt(total, 0))
+    .orderBy(desc(sql`max(${feeAllocations.id}::text)`))
+  for (const { paymentId, paise } of settled) {
+    const undone = Math.min(above, paise)
+    if (undone > 0) await addAllocation(act, { paymentId, chargeId: charge.id, paise: -undone })
+    above -= undone
+  }
+}

@@ -1,0 +1,155 @@
+/** Runs SQL and returns its rows, on either kind of database. */
+export type Ask = (query: string) => Promise<readonly Record<string, unknown>[]>
+
+export type BooksCheck = { journals: number; outOfBalance: number; findings: readonly string[] }
+
+type Invariant = { what: string; rows: string }
+
+const month = (at: string) => `to_char(${at} at time zone 'Asia/Kolkata', 'YYYY-MM')`
+const taxed = (content: string) => `coalesce((select sum((t->>'paise')::int)
+  from jsonb_array_elements(${content}::jsonb->'tax'->'lines') t), 0)`
+
+/** The journal and the ledger, receipts and credit notes of orders say the same, to the paisa. */
+const ofOrders: readonly Invariant[] = [
+  {
+    what: 'The {id} of an order is not in the journal with the same amount',
+    rows: `select l.kind || ' ' || l.order_id || ' ' || l.sequence as id from ledger_entries l
+      where l.amount_paise <> 0 and (select coalesce(sum(p.paise), 0) from fee_journals j
+        join fee_postings p on p.journal_id = j.id and p.account = 'orders'
+        where j.key = case l.kind when 'charge' then 'order charge ' || l.order_id
+          else 'order credit ' || l.order_id || ' ' || l.sequence end) <> l.amount_paise`,
+  },
+  {
+    what: 'Orders of {id} moved another amount in the ledger than was earned with tax in the journal',
+    rows: `select month as id from (
+        select ${month('created_at')} as month, amount_paise as paise from ledger_entries
+        union all
+        select ${month('j.at')}, p.paise from fee_journals j join fee_postings p on p.journal_id = j.id
+        where j.source = 'course' and p.account in ('income', 'cgst', 'sgst', 'igst')
+      ) each group by month having sum(paise) <> 0`,
+  },
+  {
+    what: 'An order is not settled in the journal: orders stand at {id}',
+    rows: `select sum(paise) as id from fee_postings where account = 'orders' having sum(paise) <> 0`,
+  },
+  {
+    what: 'The receipt {id} says another tax than the journal',
+    rows: `select r.number as id from receipts r
+      join fee_journals j on j.key = 'order charge ' || r.order_id
+      join fee_postings p on p.journal_id = j.id and p.account in ('cgst', 'sgst', 'igst')
+      group by r.number, r.content having -sum(p.paise) <> ${taxed('r.content')}`,
+  },
+  {
+    what: 'The credit note {id} says another tax than the journal',
+    rows: `select n.number as id from credit_notes n
+      join fee_journals j on j.key = 'order credit ' || n.order_id || ' ' || n.sequence
+      left join fee_postings p on p.journal_id = j.id and p.account in ('cgst', 'sgst', 'igst')
+      group by n.number, n.content having coalesce(sum(p.paise), 0) <> ${taxed('n.content')}`,
+  },
+]
+
+/** What must hold in the books, each as a query for the rows that break it. `what` says it of one row. */
+const invariants: readonly Invariant[] = [
+  {
+    what: 'The balance of account {id} is not the sum of its postings',
+    rows: `select a.id from fee_accounts a
+      left join fee_postings p on p.account_id = a.id
+      group by a.id having a.balance_paise <> coalesce(sum(p.paise), 0)`,
+  },
+  {
+    what: 'The balance of account {id} is not charged - credited - paid + paid back',
+    rows: `select a.id from fee_accounts a
+      where a.balance_paise <>
+        coalesce((select sum(c.paise - c.credited_paise) from fee_charges c where c.account_id = a.id), 0)
+        - coalesce((select sum(p.paise - p.paid_back_paise) from fee_payments p
+            where p.account_id = a.id and p.returned_at is null), 0)`,
+  },
+  {
+    what: 'The charge {id} does not hold the sum of its allocations',
+    rows: `select c.id from fee_charges c left join fee_allocations l on l.charge_id = c.id
+      group by c.id having c.settled_paise <> coalesce(sum(l.paise), 0)`,
+  },
+  {
+    what: 'The payment {id} does not hold the sum of its allocations',
+    rows: `select p.id from fee_payments p left join fee_allocations l on l.payment_id = p.id
+      group by p.id having p.allocated_paise <> coalesce(sum(l.paise), 0)`,
+  },
+  {
+    what: 'The cheque {id} came back and still settles something',
+    rows: 'select id from fee_payments where returned_at is not null and allocated_paise <> 0',
+  },
+  {
+    what: 'The charge {id} does not hold the sum of its credit notes',
+    rows: `select c.id from fee_charges c left join fee_credits n on n.charge_id = c.id
+      group by c.id having c.credited_paise <> coalesce(sum(n.paise), 0)`,
+  },
+  {
+    what: 'The account {id} has an open charge beside an advance',
+    rows: `select a.id from fee_accounts a
+      where exists (select from fee_charges c where c.account_id = a.id
+        and c.settled_paise + c.credited_paise < c.paise)
+      and exists (select from fee_payments p where p.account_id = a.id and p.returned_at is null
+        and p.allocated_paise + p.paid_back_paise < p.paise)`,
+  },
+  {
+    what: 'The account {id} is due since another day than its oldest open charge',
+    rows: `select a.id from fee_accounts a left join (
+        select account_id, min(due_on)::text as first from fee_charges
+        where settled_paise + credited_paise < paise group by account_id
+      ) c on c.account_id = a.id where a.due_since is distinct from c.first`,
+  },
+  {
+    what: 'The charge {id} has no entry in the journal',
+    rows: `select c.id from fee_charges c
+      where not exists (select from fee_journals j where j.key = 'charge ' || c.id)`,
+  },
+  {
+    what: 'The payment {id} has no entry in the journal',
+    rows: `select p.id from fee_payments p
+      where not exists (select from fee_journals j where j.key = 'payment ' || p.id)`,
+  },
+  {
+    what: 'The journal of {id} names an account that is not there',
+    rows: `select j.key as id from fee_journals j
+      where j.account_id is not null and not exists (select from fee_accounts a where a.id = j.account_id)`,
+  },
+  ...ofOrders,
+  {
+    what: 'The till is not what the journal says',
+    rows: `select 1 as id from fee_till t where t.balance_paise <>
+      (select coalesce(sum(paise), 0) from fee_postings where account = 'till')`,
+  },
+  {
+    what: 'Numbers are missing or given twice in the series {id}',
+    rows: `select n.series || ' ' || n.year as id from fee_counters n
+      where n.last <> (
+        select count(distinct given.number) from (
+          select number from fee_payments union all select number from fee_credits
+        ) given
+        where given.number like left(n.series, 3) || '/' || substr(n.series, 4) || n.year || '/%'
+      )`,
+  },
+  {
+    what: 'The GST of the charge {id} is not its whole amount',
+    rows: `select c.id from fee_charges c where c.paise <> (c.tax::jsonb->>'netPaise')::int + coalesce(
+      (select sum((l->>'paise')::int) from jsonb_array_elements(c.tax::jsonb->'lines') l), 0)`,
+  },
+]
+
+const MAX_LISTED = 20
+
+/** Checks every invariant of the books. It reads only. */
+export async function checkBooks(ask: Ask): Promise<BooksCheck> {
+  const [count] = await ask('select count(*)::int as n from fee_journals')
+  const unbalanced =
+    await ask(`select j.id from fee_journals j left join fee_postings p on p.journal_id = j.id
+    group by j.id having coalesce(sum(p.paise), 1) <> 0`)
+  const findings = unbalanced
+    .slice(0, MAX_LISTED)
+    .map(({ id }) => `The journal ${String(id)} does not sum to 0`)
+  for (const { what, rows } of invariants) {
+    const broken = await ask(`${rows} limit ${MAX_LISTED}`)
+    findings.push(...broken.map(({ id }) => what.replace('{id}', String(id))))
+  }
+  return { journals: Number(count?.n ?? 0), outOfBalance: unbalanced.length, findings }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.ts'
+import {
+  feeAccounts,
+  feeAllocations,
+  feeCharges,
+  feeConcessions,
+  feeCounters,
+  feeCredits,
+  feePayments,
+  feePlans,
+  feePrices,
+  feeSettings,
+  feeStays,
+  feeTill,
+  feeTillDays,
+} from './fees.tables.ts'
+
+const all = [
+  feeAllocations,
+  feeCredits,
+  feePayments,
+  feeCharges,
+  feeConcessions,
+  feeStays,
+  feePrices,
+  feePlans,
+  feeAccounts,
+  feeCounters,
+  feeTill,
+  feeTillDays,
+  feeSettings,
+]
+
+/** Empties the books: families and groups of the demo go too, and the numbers of receipts begin again. */
+export const feesReset: DemoReset = {
+  count: async (on): Promise<ResetCount[]> => [
+    { count: await on.$count(feeCharges), one: 'fee', more: 'fees' },
+    { count: await on.$count(feePayments), one: 'fee payment', more: 'fee payments' },
+    { count: await on.$count(feePlans), one: 'fee plan', more: 'fee plans' },
+  ],
+  arrivals: [
+    { table: feePayments, id: feePayments.id, at: feePayments.at, one: 'fee payment', more: 'fee payments' },
+  ],
+  clear: async (tx) => {
+    await tx.execute(sql`truncate ${sql.join(all, sql`, `)}`)
+  },
+}

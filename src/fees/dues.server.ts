@@ -1,0 +1,203 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { idsByName, namesOf, peopleById } from '../people/people.reads.server.ts'
+import { roleAllows } from '../academy/roles.rules.ts'
+import type { Database, Db, Tx } from '../platform/db/db.server.ts'
+import { MOST_PAGE_ROWS } from '../platform/http/cursor.contract.ts'
+import { allRows, paginate } from '../platform/http/cursor.server.ts'
+import { type DashboardSource, MAX_SEARCH_HITS } from '../platform/rooms/dashboard.server.ts'
+import { type SheetColumn, sheetOf } from '../platform/sheets/sheets.server.ts'
+import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
+import { rupees } from '../platform/text/rupees.rules.ts'
+import type { HandlerInput } from '../platform/wire.ts'
+import { isOpenCharge } from './books.server.ts'
+import { daysLate, DUE_AGES, type DueAge, dueAgeDays } from './fees.rules.ts'
+import { feeAccounts, feeCharges, feePayments } from './fees.tables.ts'
+import type { DueRow, exportDues, DuesSummary, findDues } from './office/fees.contract.ts'
+
+type Listed = typeof feeAccounts.$inferSelect
+
+/** What is due by age, what came today, and how the month stands. */
+export async function duesSummary(on: Db | Tx, now: Date): Promise<DuesSummary> {
+  const today = indianDay(now)
+  const month = today.slice(0, 7)
+  const due = await on
+    .select({
+      since: feeAccounts.dueSince,
+      families: sql<number>`count(*)::int`,
+      paise: sql<number>`sum(${feeAccounts.balancePaise})::float8`,
+    })
+    .from(feeAccounts)
+    .where(isNotNull(feeAccounts.dueSince))
+    .groupBy(feeAccounts.dueSince)
+  const ages = DUE_AGES.map((age) => {
+    const own = due.filter(({ since }) => isOfAge(age, daysLate(since ?? today, today)))
+    return { age, families: sumBy(own, 'families'), paise: sumBy(own, 'paise') }
+  })
+  const [billed] = await on
+    .select({
+      billedPaise: sql<number>`coalesce(sum(${feeCharges.paise} - ${feeCharges.creditedPaise}), 0)::float8`,
+      settledPaise: sql<number>`coalesce(sum(${feeCharges.settledPaise}), 0)::float8`,
+    })
+    .from(feeCharges)
+    .where(eq(feeCharges.period, month))
+  return {
+    duePaise: sumBy(ages, 'paise'),
+    families: sumBy(ages, 'families'),
+    ages,
+    today: await takenOn(on, today),
+    month: { month, billedPaise: billed?.billedPaise ?? 0, settledPaise: billed?.settledPaise ?? 0 },
+  }
+}
+
+const sumBy = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>
+  rows.reduce((sum, row) => sum + row[key], 0)
+
+function isOfAge(age: DueAge, late: number): boolean {
+  const [from, until] = dueAgeDays[age]
+  return (from === null || late >= from) && (until === null || late <= until)
+}
+
+/** What was taken on a day by each way, without cheques that came back. */
+export const takenOn = (on: Db | Tx, day: string) =>
+  on
+    .select({
+      method: feePayments.method,
+      count: sql<number>`count(*)::int`,
+      paise: sql<number>`sum(${feePayments.paise})::float8`,
+    })
+    .from(feePayments)
+    .where(and(eq(feePayments.day, day), isNull(feePayments.returnedAt)))
+    .groupBy(feePayments.method)
+    .orderBy(asc(feePayments.method))
+
+const pageQuery = paginate(feeAccounts, { dueSince: 'dueSince', balancePaise: 'balancePaise' }, 'dueSince')
+
+type DuesSearch = HandlerInput<typeof findDues>['body']
+
+const dayBefore = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+
+function fitting(on: Db, { words, age }: Pick<DuesSearch, 'words' | 'age'>, today: string): SQL | undefined {
+  const [from, until] = age ? dueAgeDays[age] : [null, null]
+  const named = words ? idsByName(on, words) : undefined
+  return and(
+    isNotNull(feeAccounts.dueSince),
+    from === null ? undefined : lte(feeAccounts.dueSince, dayBefore(today, from)),
+    until === null ? undefined : gte(feeAccounts.dueSince, dayBefore(today, until)),
+    named &&
+      or(
+        inArray(feeAccounts.personId, named),
+        inArray(
+          feeAccounts.id,
+          on
+            .select({ id: feeCharges.accountId })
+            .from(feeCharges)
+            .where(and(isOpenCharge, inArray(feeCharges.studentId, named))),
+        ),
+      ),
+  )
+}
+
+/** A page of who owes something. */
+export async function duesPage(on: Db, { words, age, ...asked }: DuesSearch, now: Date) {
+  const today = indianDay(now)
+  const page = pageQuery(asked)
+  const rows = await on
+    .select()
+    .from(feeAccounts)
+    .where(and(fitting(on, { words, age }, today), page.after))
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.reply(rows, (row) => row, await asDueRows(on, rows, today))
+}
+
+async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promise<(row: Listed) => DueRow> {
+  const open =
+    rows.length === 0
+      ? []
+      : await on
+          .select({
+            accountId: feeCharges.accountId,
+            studentId: feeCharges.studentId,
+            title: feeCharges.title,
+          })
+          .from(feeCharges)
+          .where(
+            and(
+              isOpenCharge,
+              inArray(
+                feeCharges.accountId,
+                rows.map(({ id }) => id),
+              ),
+            ),
+          )
+          .orderBy(asc(feeCharges.dueOn), asc(feeCharges.id))
+  const payers = await peopleById(
+    on,
+    rows.map(({ personId }) => personId),
+  )
+  const names = await namesOf(
+    on,
+    open.map(({ studentId }) => studentId),
+  )
+  const ofAccount = Map.groupBy(open, ({ accountId }) => accountId)
+  return ({ id, personId, balancePaise, dueSince }) => {
+    const own = ofAccount.get(id) ?? []
+    const payer = payers.get(personId)
+    const since = dueSince ?? today
+    return {
+      _id: id,
+      personId,
+      family: payer?.fullName ?? '',
+      mobile: payer?.mobile ?? '',
+      children: [...new Set(own.map(({ studentId }) => names.get(studentId) ?? ''))].join(', '),
+      for: [...new Set(own.map(({ title }) => title))].join('; '),
+      balancePaise,
+      dueSince: since,
+      daysLate: Math.max(0, daysLate(since, today)),
+    }
+  }
+}
+
+const columns: readonly SheetColumn<DueRow>[] = [
+  { head: 'Family', cell: (row) => row.family },
+  { head: 'Mobile', cell: (row) => row.mobile },
+  { head: 'Children', cell: (row) => row.children },
+  { head: 'For', cell: (row) => row.for },
+  { head: 'Owes (INR)', cell: (row) => row.balancePaise / 100 },
+  { head: 'Due since', cell: (row) => row.dueSince },
+  { head: 'Days late', cell: (row) => row.daysLate },
+]
+
+/** All dues as a sheet. */
+export function duesSheet(
+  on: Db,
+  { format, sort, ...filters }: HandlerInput<typeof exportDues>['body'],
+  now: Date,
+) {
+  const rows = allRows((after) => duesPage(on, { ...filters, sort, after, limit: MOST_PAGE_ROWS }, now))
+  return sheetOf(format, { name: `dues-${indianDay(now)}`, columns, rows })
+}
+
+/** Finds families with a fee account for the office's search. */
+export const feesDashboard = ({ db }: Database): DashboardSource => ({
+  finds: async (person, words) => {
+    if (!roleAllows(person, 'office')) return []
+    const rows = await db
+      .select()
+      .from(feeAccounts)
+      .where(inArray(feeAccounts.personId, idsByName(db, words)))
+      .limit(MAX_SEARCH_HITS)
+    const names = await namesOf(
+      db,
+      rows.map(({ personId }) => personId),
+    )
+    return rows.map(({ personId, balancePaise }) => ({
+      kind: 'Fees',
+      title: names.get(personId) ?? '',
+      detail: balancePaise < 0 ? `${rupees(-balancePaise)} paid ahead` : `owes ${rupees(balancePaise)}`,
+      meta: '',
+      to: `/office/fees/families/${personId}`,
+    }))
+  },
+})

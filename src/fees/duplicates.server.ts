@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { countJournals } from '../ledger/ledger.reads.server.ts'
+import { personOf } from '../people/people.reads.server.ts'
+import type { Tx } from '../platform/db/db.server.ts'
+import { giveKeys, giveRows, type RowKey } from '../platform/db/owned-rows.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { DuplicateMerge, PersonalData } from '../platform/rooms/personal-data.server.ts'
+import type { AccountRow } from './books.server.ts'
+import { feeAccounts, feeCharges, feeConcessions, feeStays } from './fees.tables.ts'
+
+const own = {
+  accounts: { table: feeAccounts, owner: feeAccounts.personId, key: [feeAccounts.id] },
+  stays: { table: feeStays, owner: feeStays.studentId, key: [feeStays.id] },
+  concessions: { table: feeConcessions, owner: feeConcessions.studentId, key: [feeConcessions.id] },
+  charges: { table: feeCharges, owner: feeCharges.studentId, key: [feeCharges.id] },
+} as const
+
+type MovedRows = Record<keyof typeof own, RowKey[]> & {
+  /** How many entries the books had of the moved account; more of them later belong to both. */
+  journals: number
+}
+
+/**
+ * Plans, discounts and charges become those of the kept account, and the fee account too unless both have
+ * one: then the duplicate's must be settled and stays with it. The account of a child goes to its parent. The
+ * books are unchanged.
+ */
+export const feesDoubles: DuplicateMerge = {
+  move: async (tx, { primaryId, duplicateId }) => {
+    const payerId = (await personOf(tx, primaryId))?.guardianId ?? primaryId
+    const accounts = await lockedAccounts(tx, [payerId, duplicateId])
+    const [kept, double] = [accounts.get(payerId), accounts.get(duplicateId)]
+    if (kept && double && double.balancePaise !== 0)
+      throw new Refusal(409, 'Both have a fee account. Settle the one of the duplicate first.', {
+        code: 'both_have_fees',
+      })
+    const handover = { from: duplicateId, to: primaryId }
+    const both = await groupsOfBoth(tx, primaryId, duplicateId)
+    const stays = await tx
+      .select({ id: feeStays.id, groupId: feeStays.groupId })
+      .from(feeStays)
+      .where(eq(feeStays.studentId, duplicateId))
+    const alone = stays.filter(({ groupId }) => !both.has(groupId)).map(({ id }) => id)
+    const moved: MovedRows = {
+      accounts: kept ? [] : await giveRows(tx, own.accounts, { ...handover, to: payerId }),
+      stays: await giveRows(tx, own.stays, { ...handover, where: inArray(feeStays.id, alone) }),
+      concessions: await giveRows(tx, own.concessions, handover),
+      charges: await giveRows(tx, own.charges, handover),
+      journals: double ? await countJournals(tx, double.id) : 0,
+    }
+    const remarks =
+      kept && double ? ['Both have a fee account: the one of the duplicate is settled and stays.'] : []
+    return { moved, stays: remarks }
+  },
+  undoMove: async (tx, { primaryId, duplicateId }, stored) => {
+    const moved = stored as MovedRows
+    const handover = { from: primaryId, to: duplicateId }
+    for (const [accountId = ''] of moved.accounts) await giveBack(tx, { accountId, duplicateId, moved })
+    for (const name of ['stays', 'concessions', 'charges'] as const)
+      await giveKeys(tx, own[name], { ...handover, keys: moved[name] })
+  },
+}
+
+/**
+ * A child who pays for itself has got a parent, who pays from now on. @throws {Refusal} 409 while the child
+ * owes or has paid ahead and the parent has an account too.
+ */
+export const feesJoined: PersonalData['joined'] = async (tx, { ownId: childId, headId: parentId }) => {
+  const accounts = await lockedAccounts(tx, [childId, parentId])
+  const account = accounts.get(childId)
+  if (!account) return
+  if (!accounts.has(parentId))
+    await tx.update(feeAccounts).set({ personId: parentId }).where(eq(feeAccounts.id, account.id))
+  else if (account.balancePaise !== 0)
+    throw new Refusal(409, 'Both have a fee account. Settle the one of the child first.', {
+      code: 'child_has_fees',
+    })
+}
+
+/** Accounts by who pays, locked in the order of all. */
+async function lockedAccounts(
+  tx: Tx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, AccountRow>> {
+  const rows = await tx
+    .select()
+    .from(feeAccounts)
+    .where(inArray(feeAccounts.personId, [...personIds]))
+    .orderBy(feeAccounts.id)
+    .for('update')
+  return new Map(rows.map((row) => [row.personId, row]))
+}
+
+type GivingBack = { accountId: string; duplicateId: string; moved: MovedRows }
+
+/** @throws {Refusal} 409 once something was booked on the account: it may be the other family's. */
+async function giveBack(tx: Tx, { accountId, duplicateId, moved }: GivingBack): Promise<void> {
+  await tx.select({ id: feeAccounts.id }).from(feeAccounts).where(eq(feeAccounts.id, accountId)).for('update')
+  if ((await countJournals(tx, accountId)) !== moved.journals)
+    throw new Refusal(409, 'Fees were booked since this merge, so it can’t be undone.', {
+      code: 'fees_booked_since',
+    })
+  await tx.update(feeAccounts).set({ personId: duplicateId }).where(eq(feeAccounts.id, accountId))
+}
+
+/** Groups in which both have a plan that runs: the kept account's counts. */
+async function groupsOfBoth(tx: Tx, primaryId: string, duplicateId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ studentId: feeStays.studentId, groupId: feeStays.groupId })
+    .from(feeStays)
+    .where(and(inArray(feeStays.studentId, [primaryId, duplicateId]), isNull(feeStays.untilDay)))
+  const groupsOf = (id: string) => rows.filter((row) => row.studentId === id).map(({ groupId }) => groupId)
+  const kept = new Set(groupsOf(primaryId))
+  return new Set(groupsOf(duplicateId).filter((id) => kept.has(id)))
+}

@@ -1,0 +1,201 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { academyOf } from '../academy/academy.reads.server.ts'
+import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
+import { MODE_NAMES } from '../enrolment/enrolment.rules.ts'
+import { type JournalLine, journalsOfFamily } from '../ledger/ledger.reads.server.ts'
+import { namesOf } from '../people/people.reads.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
+import { rupees } from '../platform/text/rupees.rules.ts'
+import { type ChargeRow, openCharges, openPaiseOf, type PaymentRow, settingsOf } from './books.server.ts'
+import { type FeeFamily, familyOf } from './families.server.ts'
+import { daysLate, type WhyLine } from './fees.rules.ts'
+import { feeAccounts, feeCharges, feeCredits, feePayments, feePlans } from './fees.tables.ts'
+import type { FeeLedger, LedgerEntry } from './office/fees.contract.ts'
+import { termsOf } from './plans.server.ts'
+
+/** The account of a person; undefined before its first charge or payment. */
+export async function accountOf(on: Db | Tx, personId: string) {
+  const [row] = await on.select().from(feeAccounts).where(eq(feeAccounts.personId, personId))
+  return row
+}
+
+/** Everything that the office reads of a family's fees. @throws {Refusal} 404 for whoever is no family. */
+export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeLedger> {
+  const family = await familyOf(on, id)
+  const { payer } = family
+  const account = await accountOf(on, payer.id)
+  const open = account ? await openCharges(on, account.id) : []
+  const names = await namesOf(on, [
+    ...family.children.map((child) => child.id),
+    ...open.map(({ studentId }) => studentId),
+  ])
+  const today = indianDay(now)
+  return {
+    personId: payer.id,
+    family: payer.fullName,
+    mobile: payer.mobile ?? '',
+    children: await childrenWithGroups(on, family, today),
+    balancePaise: account?.balancePaise ?? 0,
+    open: open.map((row) => ({
+      _id: row.id,
+      child: names.get(row.studentId) ?? '',
+      title: row.title,
+      head: row.head,
+      paise: row.paise,
+      openPaise: openPaiseOf(row),
+      dueOn: row.dueOn,
+      daysLate: Math.max(0, daysLate(row.dueOn, today)),
+    })),
+    entries: account ? await entriesOf(on, account.id) : [],
+    ...(await shownTerms(on, family)),
+    plans: (await on.select().from(feePlans).orderBy(asc(feePlans.name))).map((plan) => ({
+      _id: plan.id,
+      name: plan.name,
+    })),
+    upiAddress: (await settingsOf(on)).upiAddress,
+    academy: (await academyOf(on))?.academyName ?? '',
+  }
+}
+
+async function childrenWithGroups(on: Db | Tx, { children }: FeeFamily, today: string) {
+  const places = await groupPlaces(on, {
+    from: today,
+    until: today,
+    studentIds: children.map(({ id }) => id),
+  })
+  const groups = await groupTimetables(
+    on,
+    places.map(({ groupId }) => groupId),
+  )
+  return children.map(({ id, fullName }) => ({
+    _id: id,
+    fullName,
+    groups: places
+      .filter(({ studentId }) => studentId === id)
+      .map(({ groupId }) => ({ _id: groupId, name: groups.get(groupId)?.name ?? '' })),
+  }))
+}
+
+async function shownTerms(
+  on: Db | Tx,
+  { children }: FeeFamily,
+): Promise<Pick<FeeLedger, 'stays' | 'concessions'>> {
+  const { stays, concessions } = await termsOf(
+    on,
+    children.map(({ id }) => id),
+  )
+  const groups = await groupTimetables(
+    on,
+    stays.map(({ stay }) => stay.groupId),
+  )
+  const nameOf = (studentId: string) => children.find(({ id }) => id === studentId)?.fullName ?? ''
+  return {
+    stays: stays.map(({ stay: { id, studentId, groupId, fromDay, untilDay }, plan }) => ({
+      _id: id,
+      child: nameOf(studentId),
+      group: groups.get(groupId)?.name ?? '',
+      plan,
+      fromDay,
+      untilDay,
+    })),
+    concessions: concessions.map((row) => ({
+      _id: row.id,
+      child: nameOf(row.studentId),
+      text: row.percent === null ? rupees((row.rupees ?? 0) * 100) : `${row.percent} %`,
+      reason: row.reason,
+      fromDay: row.fromDay,
+      untilDay: row.untilDay,
+    })),
+  }
+}
+
+/** The entries of an account in the order of the books, each with the balance after it. */
+async function entriesOf(on: Db | Tx, accountId: string): Promise<LedgerEntry[]> {
+  const journals = await journalsOfFamily(on, accountId)
+  const charges = await on.select().from(feeCharges).where(eq(feeCharges.accountId, accountId))
+  const payments = await on.select().from(feePayments).where(eq(feePayments.accountId, accountId))
+  const ids = charges.map(({ id }) => id)
+  const credits =
+    ids.length === 0 ? [] : await on.select().from(feeCredits).where(inArray(feeCredits.chargeId, ids))
+  const names = await namesOf(
+    on,
+    charges.map(({ studentId }) => studentId),
+  )
+  const byId = {
+    charges: new Map(charges.map((row) => [row.id, row])),
+    payments: new Map(payments.map((row) => [row.id, row])),
+    credits: new Map(credits.map((row) => [row.id, row])),
+    names,
+  }
+  let balancePaise = 0
+  return journals.map((row) => {
+    balancePaise += row.paise
+    return { ...presentEntry(row, byId), balancePaise }
+  })
+}
+
+type ById = {
+  charges: ReadonlyMap<string, ChargeRow>
+  payments: ReadonlyMap<string, PaymentRow>
+  credits: ReadonlyMap<string, typeof feeCredits.$inferSelect>
+  names: ReadonlyMap<string, string>
+}
+
+function presentEntry({ journal, paise }: JournalLine, byId: ById): Omit<LedgerEntry, 'balancePaise'> {
+  const { id, day, kind, key, note } = journal
+  const subject = key.slice(key.lastIndexOf(' ') + 1)
+  const credit = byId.credits.get(subject)
+  const charge = byId.charges.get(credit?.chargeId ?? subject)
+  const payment = byId.payments.get(subject)
+  const isCharge = kind === 'charge' || kind === 'credit'
+  return {
+    _id: id,
+    day,
+    kind: kind as LedgerEntry['kind'],
+    ...wordsOf(journal, { charge, payment, number: credit?.number ?? '' }),
+    detail: kind === 'credit' ? note : (payment?.number ?? (kind === 'paid back' ? note : '')),
+    child: charge ? (byId.names.get(charge.studentId) ?? '') : '',
+    chargedPaise: isCharge ? paise : 0,
+    paidPaise: isCharge ? 0 : -paise,
+    why: kind === 'charge' && charge ? (JSON.parse(charge.why) as WhyLine[]) : [],
+    charge: kind === 'charge' && charge ? creditable(charge) : null,
+    payment: kind === 'payment' && payment ? paymentState(payment) : null,
+  }
+}
+
+/** What can still be taken back of a charge; null if nothing. */
+const creditable = ({ id, paise, creditedPaise }: ChargeRow): LedgerEntry['charge'] =>
+  paise > creditedPaise ? { _id: id, leftPaise: paise - creditedPaise } : null
+
+const paymentState = ({ id, method, clearedAt, returnedAt }: PaymentRow): LedgerEntry['payment'] => ({
+  _id: id,
+  isOpenCheque: method === 'cheque' && !clearedAt && !returnedAt,
+  isReturned: returnedAt !== null,
+})
+
+type Subject = { charge: ChargeRow | undefined; payment: PaymentRow | undefined; number: string }
+
+function wordsOf({ kind }: JournalLine['journal'], { charge, payment, number }: Subject): { title: string } {
+  const reference = payment?.reference ? ` ${payment.reference}` : ''
+  switch (kind) {
+    case 'charge':
+      return { title: charge?.title ?? '' }
+    case 'credit':
+      return { title: `Credit note ${number}, ${charge?.title ?? ''}` }
+    case 'payment':
+      return { title: payment ? `${MODE_NAMES[payment.method]}${reference}` : '' }
+    case 'cheque returned':
+      return { title: `Cheque${reference} came back` }
+    default:
+      return { title: 'Paid back' }
+  }
+}
+
+/** What an account has paid, the newest first. */
+export const paymentsOf = (on: Db | Tx, accountId: string): Promise<PaymentRow[]> =>
+  on
+    .select()
+    .from(feePayments)
+    .where(eq(feePayments.accountId, accountId))
+    .orderBy(desc(feePayments.at), desc(feePayments.id))

@@ -1,0 +1,213 @@
+import { type FormEvent, useState } from 'react'
+import { useSession } from '../../platform/browser/session.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { FormError } from '../../ui/office/FormError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { type ChargeKind, chargeKindLabels, CHARGE_KINDS } from '../fees.rules.ts'
+import { ChildSelect } from './ChildSelect.tsx'
+import { addFeeCharge, creditFeeCharge, type FeeLedger, payBackAdvance } from './fees.contract.ts'
+
+type FormProps = { ledger: FeeLedger; onDone: () => void }
+
+const emptyCharge = (ledger: FeeLedger) => ({
+  chargeId: uuidv7(Date.now()),
+  studentId: ledger.children[0]?._id ?? '',
+  head: 'kit' as ChargeKind,
+  title: '',
+  amount: '',
+  dueOn: indianDay(new Date()),
+})
+
+/** Charges a child for a kit, an exam or anything else. */
+export function AddChargeForm({ ledger, onDone }: FormProps) {
+  const [typed, setTyped] = useState(() => emptyCharge(ledger))
+  const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }))
+  const { errors, busy, submit } = useFormSubmit()
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(async () => {
+      const body = { ...typed, amount: Number(typed.amount) }
+      toast.success((await call(addFeeCharge, { params: { id: ledger.personId }, body })).message)
+      setTyped(emptyCharge(ledger))
+      onDone()
+    })
+  }
+  return (
+    <details className="rg">
+      <summary className="fe-row cursor-pointer font-semibold">Charge something else</summary>
+      <form noValidate className="fe-pad grid gap-4" onSubmit={add}>
+        <InvalidFields errors={errors} />
+        <ChildSelect
+          ledger={ledger}
+          value={typed.studentId}
+          error={errors.studentId}
+          onChange={(studentId) => change({ studentId })}
+        />
+        <OfficeSelect
+          label="Kind"
+          required
+          value={typed.head}
+          error={errors.head}
+          onChange={(event) => change({ head: event.target.value as ChargeKind })}
+        >
+          {CHARGE_KINDS.map((head) => (
+            <option key={head} value={head}>
+              {chargeKindLabels[head]}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeField
+          label="What for"
+          required
+          maxLength={120}
+          value={typed.title}
+          error={errors.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <OfficeField
+          label="Rupees"
+          inputMode="numeric"
+          required
+          value={typed.amount}
+          error={errors.amount}
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+        <OfficeField
+          label="Due on"
+          type="date"
+          required
+          value={typed.dueOn}
+          error={errors.dueOn}
+          onChange={(event) => change({ dueOn: event.target.value })}
+        />
+        <FormError message={errors.form} />
+        <Button type="submit" variant="line" busy={busy}>
+          Charge
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+type CreditProps = {
+  title: string
+  charge: { _id: string; leftPaise: number }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Takes a charge back by a credit note. */
+export function CreditDialog({ title, charge, onClose, onDone }: CreditProps) {
+  const [creditId] = useState(() => uuidv7(Date.now()))
+  const [amount, setAmount] = useState(String(charge.leftPaise / 100))
+  const [reason, setReason] = useState('')
+  const { errors, busy, submit } = useFormSubmit()
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(async () => {
+      const body = { creditId, amount: Number(amount), reason }
+      const { data } = await call(creditFeeCharge, { params: { id: charge._id }, body })
+      toast.success(`Credit note ${data.number}`)
+      onDone()
+    })
+  }
+  return (
+    <Dialog open title={`Credit note: ${title}`} onClose={onClose} dismissible={!busy}>
+      <p className="mt-2 mb-4 text-ink-2">
+        It takes the charge back. What was paid for it pays other charges, or stays as an advance.
+      </p>
+      <form noValidate className="grid gap-4" onSubmit={give}>
+        <OfficeField
+          label="Amount in rupees"
+          inputMode="numeric"
+          required
+          value={amount}
+          error={errors.amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <OfficeField
+          label="Reason"
+          required
+          maxLength={200}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <FormError message={errors.form} />
+        <div className="dlg-actions">
+          <Button variant="line" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Give credit note
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Gives an advance back; the owner alone may. */
+export function PayBackForm({ ledger, onDone }: FormProps) {
+  const session = useSession()
+  const [payBackId] = useState(() => uuidv7(Date.now()))
+  const [amount, setAmount] = useState(String(-ledger.balancePaise / 100))
+  const [method, setMethod] = useState<'cash' | 'bank'>('bank')
+  const [reason, setReason] = useState('')
+  const { errors, busy, submit } = useFormSubmit()
+  if (session?.role !== 'owner') return null
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(async () => {
+      const body = { payBackId, amount: Number(amount), method, reason }
+      toast.success((await call(payBackAdvance, { params: { id: ledger.personId }, body })).message)
+      onDone()
+    })
+  }
+  return (
+    <details className="rg">
+      <summary className="fe-row cursor-pointer font-semibold">
+        Give back {rupees(-ledger.balancePaise)} paid ahead
+      </summary>
+      <form noValidate className="fe-pad grid gap-4" onSubmit={give}>
+        <OfficeField
+          label="Rupees to give back"
+          inputMode="numeric"
+          required
+          value={amount}
+          error={errors.amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <OfficeSelect
+          label="By"
+          required
+          value={method}
+          onChange={(event) => setMethod(event.target.value === 'cash' ? 'cash' : 'bank')}
+        >
+          <option value="bank">Bank transfer</option>
+          <option value="cash">Cash</option>
+        </OfficeSelect>
+        <OfficeField
+          label="Reason"
+          required
+          maxLength={200}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <FormError message={errors.form} />
+        <Button type="submit" variant="line" busy={busy}>
+          Give back
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,171 @@
+import { useCallback, useState } from 'react'
+import { href, useParams } from 'react-router'
+import { saveNamedFile } from '../../ui/save-file.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { formatDay } from '../../platform/text/dates.rules.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import { AddChargeForm, CreditDialog, PayBackForm } from './ChargeForms.tsx'
+import {
+  clearFeeCheque,
+  type FeeLedger,
+  getFeeLedger,
+  getFeeReceipt,
+  type LedgerEntry,
+  returnFeeCheque,
+} from './fees.contract.ts'
+import { TakePayment } from './TakePayment.tsx'
+import { Terms } from './Terms.tsx'
+import { Why } from './Why.tsx'
+import './fees.css'
+
+/** /office/fees/families/{id}: what a family owes, its ledger, its plans, and the payment. */
+export function LedgerPage() {
+  const { id = '' } = useParams()
+  const { view, retry } = usePrivateQuery(
+    href('/staff/login'),
+    useCallback(() => call(getFeeLedger, { params: { id } }), [id]),
+  )
+  usePageBar({
+    title: view.phase === 'shown' ? view.data.family : 'Family fees',
+    ...(view.phase === 'shown' ? { note: view.data.mobile } : {}),
+    help: 'Everything charged and paid. Take a payment on the right; what is paid too much stays as an advance.',
+    above: { title: 'Fees', to: href('/office/fees') },
+  })
+  if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
+  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  const ledger = view.data
+  return (
+    <div className="fe-two">
+      <div className="fe-col max-lg:order-2">
+        <Ledger ledger={ledger} onChange={retry} />
+        <Terms ledger={ledger} onChange={retry} />
+      </div>
+      <div className="fe-col">
+        <TakePayment key={`${ledger.entries.length}`} ledger={ledger} onTaken={retry} />
+        <AddChargeForm ledger={ledger} onDone={retry} />
+        {ledger.balancePaise < 0 && <PayBackForm ledger={ledger} onDone={retry} />}
+      </div>
+    </div>
+  )
+}
+
+/** A balance in words: an advance is 'ahead'. */
+const balanceText = (paise: number): string => (paise < 0 ? `${rupees(-paise)} ahead` : rupees(paise))
+
+function Ledger({ ledger, onChange }: { ledger: FeeLedger; onChange: () => void }) {
+  const [crediting, setCrediting] = useState<LedgerEntry | null>(null)
+  return (
+    <section className="rg" aria-labelledby="fe-ledger">
+      <div className="fe-h">
+        <h2 id="fe-ledger">Ledger</h2>
+        <b className="fe-sum">{balanceText(ledger.balancePaise)}</b>
+      </div>
+      {ledger.entries.length === 0 ? (
+        <p className="fe-pad">Nothing was charged yet.</p>
+      ) : (
+        <div className="gs-x" role="region" aria-label="Entries" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col">For</th>
+                <th scope="col" className="nr">
+                  Charged
+                </th>
+                <th scope="col" className="nr">
+                  Paid
+                </th>
+                <th scope="col" className="nr">
+                  Balance
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {ledger.entries.map((entry) => (
+                <tr key={entry._id}>
+                  <td>{formatDay(entry.day)}</td>
+                  <td className="wrap">
+                    <b className={entry.payment?.isReturned ? 'fe-struck' : ''}>{entry.title}</b>
+                    <span className="fe-note">{[entry.child, entry.detail].filter(Boolean).join(', ')}</span>
+                    <Why lines={entry.why} of={entry.title} />
+                    <Acts entry={entry} onCredit={setCrediting} onChange={onChange} />
+                  </td>
+                  <td className="nr">{entry.chargedPaise !== 0 && rupees(entry.chargedPaise)}</td>
+                  <td className={`nr ${entry.payment?.isReturned ? 'fe-struck' : ''}`}>
+                    {entry.paidPaise !== 0 && rupees(entry.paidPaise)}
+                  </td>
+                  <td className="nr">{balanceText(entry.balancePaise)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {crediting?.charge && (
+        <CreditDialog
+          title={crediting.title}
+          charge={crediting.charge}
+          onClose={() => setCrediting(null)}
+          onDone={() => {
+            setCrediting(null)
+            onChange()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type ActsProps = { entry: LedgerEntry; onCredit: (entry: LedgerEntry) => void; onChange: () => void }
+
+/** What can be done with an entry: a charge's credit note, a payment's receipt, the end of a cheque. */
+function Acts({ entry, onCredit, onChange }: ActsProps) {
+  const { busy, submit } = useSubmit(toastError)
+  const { charge, payment, title } = entry
+  const act = (end: typeof clearFeeCheque | typeof returnFeeCheque) =>
+    void submit(async () => {
+      toast.success((await call(end, { params: { id: payment?._id ?? '' }, body: {} })).message)
+      onChange()
+    })
+  if (!charge && !payment) return null
+  return (
+    <span className="flex flex-wrap gap-2 pt-1">
+      {charge && (
+        <button
+          type="button"
+          className="ob ob-quiet"
+          aria-label={`Credit note for ${title}`}
+          onClick={() => onCredit(entry)}
+        >
+          Credit note
+        </button>
+      )}
+      {payment && (
+        <button
+          type="button"
+          className="ob ob-quiet"
+          aria-label={`Receipt ${entry.detail}`}
+          onClick={() => void saveNamedFile(call(getFeeReceipt, { params: { id: payment._id } }))}
+        >
+          Receipt
+        </button>
+      )}
+      {payment?.isOpenCheque && (
+        <>
+          <button type="button" className="ob ob-quiet" disabled={busy} onClick={() => act(clearFeeCheque)}>
+            Bank has paid
+          </button>
+          <button type="button" className="ob ob-quiet" disabled={busy} onClick={() => act(returnFeeCheque)}>
+            It came back
+          </button>
+        </>
+      )}
+    </span>
+  )
+}

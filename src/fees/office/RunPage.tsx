@@ -1,0 +1,150 @@
+import { useCallback, useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { formatMonth } from '../../platform/text/dates.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OfficeField } from '../../ui/office/fields.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import { billMonth, type BillingRun, type Doubt, getBillingRun } from './run.contract.ts'
+import { Why } from './Why.tsx'
+import './fees.css'
+
+const doubtLabels: Readonly<Record<Doubt['kind'], string>> = {
+  'no plan': 'No plan',
+  'no price': 'No price',
+  'not in the group': 'Left the group',
+  'two concessions': 'Two discounts',
+  'new price': 'New price',
+}
+
+/** /office/fees/run: what a month would bill, what to check first, and the bills. */
+export function RunPage() {
+  const [search, setSearch] = useSearchParams()
+  const [today] = useState(() => indianDay(new Date()))
+  const asked = search.get('month') ?? ''
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
+  usePageBar({
+    title: 'Monthly bills',
+    help: 'Check the list, then bill the month. A child is billed once a month, even if you press twice.',
+    note: formatMonth(`${month}-01`),
+    above: { title: 'Fees', to: href('/office/fees') },
+  })
+  const { view, retry } = usePrivateQuery(
+    href('/staff/login'),
+    useCallback(() => call(getBillingRun, { query: { month } }), [month]),
+  )
+  return (
+    <>
+      <div className="gs-t">
+        <OfficeField
+          label="Month"
+          type="month"
+          value={month}
+          onChange={(event) => setSearch({ month: event.target.value }, { replace: true })}
+        />
+      </div>
+      {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
+      {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
+      {view.phase === 'shown' && <Run run={view.data} onBilled={retry} />}
+    </>
+  )
+}
+
+function Run({ run, onBilled }: { run: BillingRun; onBilled: () => void }) {
+  const { busy, submit } = useSubmit((error) => {
+    toastError(error)
+    onBilled()
+  })
+  const { month, count, totalPaise } = run
+  const bill = () =>
+    submit(async () => {
+      const { data } = await call(billMonth, { body: { month, count, totalPaise } })
+      toast.success(`${data.billed} billed`)
+      onBilled()
+    })
+  return (
+    <>
+      {run.doubts.length > 0 && <Doubts doubts={run.doubts} />}
+      {run.billed > 0 && (
+        <p className="mb-3">
+          {run.billed} {run.billed === 1 ? 'bill was' : 'bills were'} made for {formatMonth(`${month}-01`)}.
+        </p>
+      )}
+      {count === 0 ? (
+        <div className="rg pad">
+          <EmptyState title="Nothing to bill">
+            Children appear here once they are on a plan: open the family under Fees.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <Lines run={run} />
+          <Button className="mt-4" busy={busy} onClick={() => void bill()}>
+            Bill {count}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+  return (
+    <section className="rg gs" aria-labelledby="fe-doubts">
+      <div className="fe-h">
+        <h2 id="fe-doubts">{doubts.length} to check first</h2>
+      </div>
+      <ul>
+        {doubts.map((doubt) => (
+          <li key={`${doubt.personId} ${doubt.child} ${doubt.kind} ${doubt.detail}`} className="fe-row">
+            <span>
+              <Link className="olink" to={href('/office/fees/families/:id', { id: doubt.personId })}>
+                {doubt.child}
+              </Link>
+              <span className="fe-note">{doubt.detail}</span>
+            </span>
+            <b>{doubtLabels[doubt.kind]}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Lines({ run }: { run: BillingRun }) {
+  return (
+    <section className="rg" aria-labelledby="fe-lines">
+      <div className="fe-h">
+        <h2 id="fe-lines">
+          {run.count} {run.count === 1 ? 'bill' : 'bills'}
+        </h2>
+        <b className="fe-sum">{rupees(run.totalPaise)}</b>
+      </div>
+      <ul>
+        {run.lines.map((line) => (
+          <li key={line.stayId} className="fe-row">
+            <div>
+              <b>{line.child}</b>
+              <span className="fe-note">{line.title}</span>
+              <Why lines={line.why} of={`${line.child}, ${line.title}`} />
+            </div>
+            <b>{rupees(line.paise)}</b>
+          </li>
+        ))}
+      </ul>
+      {run.lines.length < run.count && (
+        <p className="fe-pad">
+          The first {run.lines.length} are shown. All {run.count} are billed.
+        </p>
+      )}
+    </section>
+  )
+}

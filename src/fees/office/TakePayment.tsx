@@ -1,0 +1,211 @@
+import { type FormEvent, useState } from 'react'
+import { renderSVG } from 'uqr'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { formatDay } from '../../platform/text/dates.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { FormError } from '../../ui/office/FormError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { OfficeField } from '../../ui/office/fields.tsx'
+import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
+import { PAYMENT_METHODS, type PaymentMethod, upiLink } from '../fees.rules.ts'
+import { type FeeLedger, type OpenChargeRow, takeFeePayment } from './fees.contract.ts'
+
+const referenceLabels: Readonly<Record<Exclude<PaymentMethod, 'cash'>, string>> = {
+  upi: 'UTR number of the UPI payment',
+  bank: 'UTR number of the transfer',
+  cheque: 'Cheque number and bank',
+}
+
+const isDue = ({ daysLate, dueOn }: OpenChargeRow, today: string): boolean => daysLate > 0 || dueOn <= today
+const sumOf = (charges: readonly OpenChargeRow[]): number =>
+  charges.reduce((sum, { openPaise }) => sum + openPaise, 0)
+
+/** What is open, and the payment for it. What is due is chosen; the amount can be changed. */
+export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: () => void }) {
+  const [id] = useState(() => uuidv7(Date.now()))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
+    const today = indianDay(new Date())
+    const due = ledger.open.filter((charge) => isDue(charge, today))
+    return new Set((due.length > 0 ? due : ledger.open).map(({ _id }) => _id))
+  })
+  const [typed, setTyped] = useState<string | null>(null)
+  const [method, setMethod] = useState<PaymentMethod>('cash')
+  const [reference, setReference] = useState('')
+  const { errors, busy, submit } = useFormSubmit()
+  const chosenPaise = sumOf(ledger.open.filter(({ _id }) => chosen.has(_id)))
+  const amount = typed === null ? chosenPaise / 100 : Number(typed)
+  const take = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(async () => {
+      const { data } = await call(takeFeePayment, {
+        params: { id: ledger.personId },
+        body: {
+          paymentId: id,
+          amount,
+          method,
+          reference: method === 'cash' ? '' : reference,
+          chargeIds: [...chosen],
+        },
+      })
+      toast.success(`${rupees(amount * 100)} taken. Receipt ${data.number}`)
+      onTaken()
+    })
+  }
+  return (
+    <form className="rg" noValidate onSubmit={take} aria-labelledby="fe-take">
+      <div className="fe-h">
+        <h2 id="fe-take">Take payment</h2>
+        <p>
+          Owes <b className="fe-sum">{rupees(Math.max(0, ledger.balancePaise))}</b>
+        </p>
+      </div>
+      <Open
+        open={ledger.open}
+        chosen={chosen}
+        onChoose={(next) => {
+          setChosen(next)
+          setTyped(null)
+        }}
+      />
+      <div className="fe-pad grid gap-4">
+        <InvalidFields errors={errors} />
+        <OfficeField
+          label="Amount in rupees"
+          inputMode="numeric"
+          required
+          value={typed ?? (amount === 0 ? '' : String(amount))}
+          error={errors.amount}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <fieldset>
+          <legend className="mb-1 font-semibold">Paid by</legend>
+          <div className="flex flex-wrap gap-x-4">
+            {PAYMENT_METHODS.map((each) => (
+              <label key={each} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name="method"
+                  className="size-5"
+                  checked={method === each}
+                  onChange={() => setMethod(each)}
+                />
+                {MODE_NAMES[each]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {method === 'cash' && <Change amount={amount} />}
+        {method === 'upi' && <UpiCode ledger={ledger} amount={amount} />}
+        {method !== 'cash' && (
+          <OfficeField
+            label={referenceLabels[method]}
+            required
+            maxLength={60}
+            value={reference}
+            error={errors.reference}
+            onChange={(event) => setReference(event.target.value)}
+          />
+        )}
+        <FormError message={errors.form} />
+        <Button type="submit" busy={busy}>
+          {amount > 0 ? `Take ${rupees(amount * 100)}` : 'Take payment'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type OpenProps = {
+  open: readonly OpenChargeRow[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+function Open({ open, chosen, onChoose }: OpenProps) {
+  if (open.length === 0) return <p className="fe-pad">Nothing is open. A payment becomes an advance.</p>
+  const toggle = (id: string, isOn: boolean) => {
+    const next = new Set(chosen)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    onChoose(next)
+  }
+  return (
+    <ul>
+      {open.map((charge) => (
+        <li key={charge._id}>
+          <label className="fe-row">
+            <span className="flex items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={chosen.has(charge._id)}
+                onChange={(event) => toggle(charge._id, event.target.checked)}
+              />
+              <span className="min-w-0">
+                <b>{charge.title}</b>
+                <span className="fe-note">
+                  {charge.child}, due {formatDay(charge.dueOn)}
+                  {charge.daysLate > 0 &&
+                    `, ${charge.daysLate} ${charge.daysLate === 1 ? 'day' : 'days'} late`}
+                  {charge.openPaise < charge.paise && `, rest of ${rupees(charge.paise)}`}
+                </span>
+              </span>
+            </span>
+            <b>{rupees(charge.openPaise)}</b>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What to give back of the notes that the family handed over. */
+function Change({ amount }: { amount: number }) {
+  const [given, setGiven] = useState('')
+  const back = Number(given) - amount
+  return (
+    <div>
+      <OfficeField
+        label="Cash received"
+        required={false}
+        inputMode="numeric"
+        hint="To know the change"
+        value={given}
+        onChange={(event) => setGiven(event.target.value)}
+      />
+      <p aria-live="polite" className="mt-1">
+        {given !== '' && back >= 0 && (
+          <>
+            Give back <b>{rupees(back * 100)}</b>
+          </>
+        )}
+        {given !== '' && back < 0 && `${rupees(-back * 100)} is missing`}
+      </p>
+    </div>
+  )
+}
+
+function UpiCode({ ledger, amount }: { ledger: FeeLedger; amount: number }) {
+  if (ledger.upiAddress === '')
+    return <p>There is no UPI address of the academy yet. The owner adds it under Fee plans.</p>
+  if (!(amount > 0)) return null
+  const link = upiLink({ vpa: ledger.upiAddress, name: ledger.academy, paise: amount * 100, note: 'Fees' })
+  return (
+    <div className="grid gap-2">
+      {/* The library draws this SVG from the address alone, so it is safe. */}
+      <img
+        className="fe-qr"
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(link))}`}
+        alt={`UPI code for ${rupees(amount * 100)} to ${ledger.upiAddress}`}
+        width="192"
+        height="192"
+      />
+      <p>Take the payment when the money is in the academy’s UPI app, and enter its UTR.</p>
+    </div>
+  )
+}

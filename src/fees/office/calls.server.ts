@@ -1,0 +1,220 @@
+import { inRupees, rupees } from '../../platform/text/rupees.rules.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Database } from '../../platform/db/db.server.ts'
+import type { Outbox } from '../../platform/mail/outbox.server.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { addCharge, creditCharge } from '../charges.server.ts'
+import { duesSummary, duesPage, duesSheet } from '../dues.server.ts'
+import { childIn, familyOf } from '../families.server.ts'
+import { ledgerOf } from '../ledger.server.ts'
+import { clearCheque, payBack, returnCheque, storedReceipt, takePayment } from '../payments.server.ts'
+import {
+  addConcession,
+  addPrice,
+  createPlan,
+  endConcession,
+  endStay,
+  plansOf,
+  saveSettings,
+  startStay,
+} from '../plans.server.ts'
+import { tellOfPayment } from '../receipt-mail.server.ts'
+import { feeReceiptFile } from '../receipts.server.ts'
+import { billMonth, prepareRun } from '../run.server.ts'
+import { tillDayOf } from '../till-day.server.ts'
+import { closeDay, moveCash, reopenDay } from '../till.server.ts'
+import * as day from './day.contract.ts'
+import * as wire from './fees.contract.ts'
+import * as run from './run.contract.ts'
+
+const said = (message: string) => ({ success: true as const, message })
+
+type FeeParts = { database: Database; outbox: Outbox }
+
+/** The office's calls of fees. */
+export const feeCalls = ({ database, outbox }: FeeParts): EndpointHandler[] => [
+  ...duesCalls(database),
+  ...paymentCalls({ database, outbox }),
+  ...chargeCalls(database),
+  ...planCalls(database),
+  ...termCalls(database),
+  ...runCalls(database),
+  ...dayCalls(database),
+]
+
+const duesCalls = ({ db }: Database): EndpointHandler[] => [
+  serve(wire.getDuesSummary, async ({ now }) => enveloped(await duesSummary(db, now))),
+  serve(wire.findDues, ({ body, now }) => duesPage(db, body, now)),
+  serve(wire.exportDues, ({ body, now, tell }) => {
+    tell(`exported who owes fees as ${body.format.toUpperCase()}`)
+    return Promise.resolve(duesSheet(db, body, now))
+  }),
+  serve(wire.getFeeLedger, async ({ params, now }) => enveloped(await ledgerOf(db, params.id, now))),
+]
+
+const paymentCalls = ({ database: { db }, outbox }: FeeParts): EndpointHandler[] => [
+  serve(wire.takeFeePayment, async ({ params, body, person, now, tell }) => {
+    const { paymentId, amount, method, reference, chargeIds } = body
+    const { number, personId } = await db.transaction(async (tx) => {
+      const { payer } = await familyOf(tx, params.id)
+      const payment = { id: paymentId, personId: payer.id, paise: amount * 100, method, reference, chargeIds }
+      const taken = await takePayment({ tx, now, byId: person.id }, payment)
+      await tellOfPayment({ tx, outbox, now }, paymentId)
+      return { personId: payer.id, ...taken }
+    })
+    outbox.wake()
+    tell(`took ${inRupees(amount)} (${method}) of {person:${personId}}, receipt ${number}`)
+    return enveloped({ number, paymentId })
+  }),
+
+  serve(wire.payBackAdvance, async ({ params, body, person, now, tell }) => {
+    await db.transaction(async (tx) => {
+      const { payer } = await familyOf(tx, params.id)
+      const { payBackId: key, amount, method, reason: note } = body
+      const paid = { personId: payer.id, paise: amount * 100, method, key, note }
+      await payBack({ tx, now, byId: person.id }, paid)
+    })
+    tell(`paid ${inRupees(body.amount)} back to {person:${params.id}}: ${body.reason}`)
+    return said(`${inRupees(body.amount)} paid back`)
+  }),
+
+  serve(wire.clearFeeCheque, async ({ params, person, now }) => {
+    await db.transaction((tx) => clearCheque({ tx, now, byId: person.id }, params.id))
+    return said('The cheque was paid by the bank')
+  }),
+
+  serve(wire.returnFeeCheque, async ({ params, person, now }) => {
+    await db.transaction((tx) => returnCheque({ tx, now, byId: person.id }, params.id))
+    return said('The cheque came back. What it settled is open again.')
+  }),
+
+  serve(wire.getFeeReceipt, async ({ params }) => {
+    const stored = await storedReceipt(db, params.id)
+    if (!stored) throw new Refusal(404, 'Receipt not found', { code: 'receipt_not_found' })
+    const { receipt, isCancelled } = stored
+    const { content, ...file } = await feeReceiptFile({ ...receipt, isCancelled })
+    return enveloped({ ...file, content: content.toString('base64') })
+  }),
+]
+
+const chargeCalls = ({ db }: Database): EndpointHandler[] => [
+  serve(wire.addFeeCharge, async ({ params, body, person, now, tell }) => {
+    const { chargeId, amount, studentId, head, title, dueOn } = body
+    await db.transaction(async (tx) => {
+      const family = await familyOf(tx, params.id)
+      childIn(family, studentId)
+      const charge = { personId: family.payer.id, studentId, head, title, paise: amount * 100, dueOn }
+      await addCharge({ tx, now, byId: person.id }, { id: chargeId, ...charge })
+    })
+    tell(`charged ${inRupees(amount)} to {person:${params.id}} for “${title}”`)
+    return said(`${inRupees(amount)} charged`)
+  }),
+
+  serve(wire.creditFeeCharge, async ({ params, body: { creditId, amount, reason }, person, now, tell }) => {
+    const credit = { id: creditId, chargeId: params.id, paise: amount * 100, reason }
+    const number = await db.transaction((tx) => creditCharge({ tx, now, byId: person.id }, credit))
+    tell(`gave the credit note ${number} over ${inRupees(amount)}: ${reason}`)
+    return enveloped({ number })
+  }),
+]
+
+const planCalls = ({ db }: Database): EndpointHandler[] => [
+  serve(wire.getFeePlans, async ({ now }) => enveloped(await plansOf(db, now))),
+
+  serve(wire.createFeePlan, async ({ body: { amount, ...plan }, now, tell }) => {
+    const id = await db.transaction((tx) => createPlan({ tx, now }, { ...plan, paise: amount * 100 }))
+    tell(`created the fee plan “${plan.name}” at ${inRupees(amount)} from ${plan.fromDay}`)
+    return enveloped({ _id: id })
+  }),
+
+  serve(wire.addFeePrice, async ({ params, body: { amount, fromDay }, now, tell }) => {
+    const price = { planId: params.id, fromDay, paise: amount * 100 }
+    const name = await db.transaction((tx) => addPrice({ tx, now }, price))
+    tell(`set the price of the fee plan “${name}” to ${inRupees(amount)} from ${fromDay}`)
+    return said(`${name}: ${inRupees(amount)} from ${fromDay}`)
+  }),
+
+  serve(wire.saveFeeSettings, async ({ body }) => {
+    await db.transaction((tx) => saveSettings(tx, body))
+    return said('Settings saved')
+  }),
+]
+
+const termCalls = ({ db }: Database): EndpointHandler[] => [
+  serve(wire.startFeeStay, async ({ params, body, now, tell }) => {
+    await db.transaction(async (tx) =>
+      startStay({ tx, now }, { family: await familyOf(tx, params.id), ...body }),
+    )
+    tell(`put {person:${body.studentId}} on a fee plan from ${body.fromDay}`)
+    return said('The plan was added')
+  }),
+
+  serve(wire.endFeeStay, async ({ params, body: { untilDay }, tell }) => {
+    const studentId = await db.transaction((tx) => endStay(tx, params.id, untilDay))
+    tell(`ended a fee plan of {person:${studentId}}, last day ${untilDay}`)
+    return said('The plan ends on that day')
+  }),
+
+  serve(wire.addFeeConcession, async ({ params, body, person, now, tell }) => {
+    await db.transaction(async (tx) => {
+      const family = await familyOf(tx, params.id)
+      await addConcession({ tx, now }, { family, byId: person.id, ...body })
+    })
+    const worth = body.kind === 'percent' ? `${body.value} %` : inRupees(body.value)
+    tell(`gave {person:${body.studentId}} a discount of ${worth}: ${body.reason}`)
+    return said('The discount was added')
+  }),
+
+  serve(wire.endFeeConcession, async ({ params, body: { untilDay }, tell }) => {
+    const studentId = await db.transaction((tx) => endConcession(tx, params.id, untilDay))
+    tell(`ended a discount of {person:${studentId}}, last day ${untilDay}`)
+    return said('The discount ends on that day')
+  }),
+]
+
+/** A page of the run shows so many bills; all are counted and billed. */
+const MAX_SHOWN_LINES = 500
+
+const runCalls = ({ db }: Database): EndpointHandler[] => [
+  serve(run.getBillingRun, async ({ query: { month } }) => {
+    const { lines, doubts, billed } = await prepareRun(db, month)
+    return enveloped({
+      month,
+      billed,
+      doubts,
+      count: lines.length,
+      totalPaise: lines.reduce((sum, { paise }) => sum + paise, 0),
+      lines: lines.slice(0, MAX_SHOWN_LINES).map(({ stay, ...line }) => ({ ...line, stayId: stay.id })),
+    })
+  }),
+
+  serve(run.billMonth, async ({ body, person, now, tell }) => {
+    const billed = await billMonth(db, { ...body, byId: person.id, now })
+    tell(`billed ${billed} fees of ${body.month}, together ${rupees(body.totalPaise)}`)
+    return enveloped({ billed })
+  }),
+]
+
+const dayCalls = ({ db }: Database): EndpointHandler[] => [
+  serve(day.getTillDay, async ({ query, now }) => enveloped(await tillDayOf(db, query.day ?? '', now))),
+
+  serve(day.moveCash, async ({ body: { amount, ...move }, person, now, tell }) => {
+    const act = { now, byId: person.id }
+    await db.transaction((tx) => moveCash({ tx, ...act }, { ...move, paise: amount * 100 }))
+    tell(`moved ${inRupees(amount)} of cash (${move.kind}): ${move.note}`)
+    return said('Noted in the cash book')
+  }),
+
+  serve(day.closeTillDay, async ({ body, person, now, tell }) => {
+    const closed = await db.transaction((tx) => closeDay({ tx, now, byId: person.id }, body))
+    const { differencePaise } = closed
+    tell(`closed the day, difference ${rupees(differencePaise)}${differencePaise ? `: ${body.reason}` : ''}`)
+    return enveloped(closed)
+  }),
+
+  serve(day.reopenTillDay, async ({ body, person, now, tell }) => {
+    await db.transaction((tx) => reopenDay({ tx, now, byId: person.id }))
+    tell(`reopened the day: ${body.reason}`)
+    return said('The day is open again')
+  }),
+]

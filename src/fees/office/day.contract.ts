@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { Day } from '../../classroom/classroom.contract.ts'
+import { DataReply, endpoint, Id, Instant, MessageReply, OneLine } from '../../platform/wire.ts'
+import { NOTES, PAYMENT_METHODS } from '../fees.rules.ts'
+import { Amount } from './fees.contract.ts'
+
+export const CASH_MOVES = ['bank', 'expense', 'float'] as const
+export type CashMove = (typeof CASH_MOVES)[number]
+
+const CashLine = z.object({
+  at: Instant,
+  title: z.string(),
+  detail: z.string(),
+  /** In is positive, out negative. */
+  paise: z.int(),
+})
+export const TillDay = z.object({
+  day: z.string(),
+  isToday: z.boolean(),
+  /** What was in the till before the day's first movement. */
+  openingPaise: z.int(),
+  /** What must be in it now. */
+  bookPaise: z.int(),
+  lines: z.array(CashLine),
+  methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), count: z.int(), paise: z.int() })),
+  closed: z.nullable(
+    z.object({
+      countedPaise: z.int(),
+      bookPaise: z.int(),
+      counts: z.array(z.int()),
+      reason: z.string(),
+      by: z.string(),
+      at: Instant,
+    }),
+  ),
+})
+export type TillDay = z.output<typeof TillDay>
+
+export const getTillDay = endpoint('GET', '/fees/day', {
+  summary: 'The cash book of a day, and what came by every other way; today unless said.',
+  access: 'office',
+  auditVerb: 'viewed the day book',
+  query: { day: z.optional(z.union([z.literal(''), Day])) },
+  reply: DataReply(TillDay),
+})
+
+export const moveCash = endpoint('POST', '/fees/day/cash', {
+  summary:
+    'Cash from the till to the bank or for an expense, or put in. The same id again is the same movement. 409 for more than is in the till, and when today is closed.',
+  access: 'office',
+  auditVerb: 'moved cash of the till',
+  audited: ['kind', 'amount', 'note'],
+  body: z.object({
+    id: Id,
+    kind: z.enum(CASH_MOVES, 'Choose what happened'),
+    amount: Amount,
+    note: OneLine('Please enter what for', 120),
+  }),
+  reply: MessageReply,
+})
+
+export const closeTillDay = endpoint('POST', '/fees/day/close', {
+  summary:
+    "Closes today's till by its notes, in the order of 500, 200, 100, 50, 20, 10, 5, 2 and 1 rupees. 422 at reason for a difference without one, 409 when it is closed.",
+  access: 'office',
+  auditVerb: 'closed the day',
+  audited: ['counts', 'reason'],
+  body: z.object({
+    counts: z
+      .array(
+        z
+          .int('Enter a whole number')
+          .check(z.minimum(0, 'Enter 0 or more'), z.maximum(10_000, 'At most 10,000')),
+      )
+      .check(z.length(NOTES.length)),
+    reason: z.union([z.literal(''), OneLine('', 200)]),
+  }),
+  reply: DataReply(z.object({ differencePaise: z.int() })),
+})
+
+export const reopenTillDay = endpoint('POST', '/fees/day/reopen', {
+  summary: "Opens today's till again, once a day. 409 when it is open or was reopened before.",
+  access: 'owner',
+  auditVerb: 'reopened the day',
+  audited: ['reason'],
+  body: z.object({ reason: OneLine('Enter a reason', 200) }),
+  reply: MessageReply,
+})

@@ -1,0 +1,393 @@
+import * as z from 'zod/mini'
+import { Day } from '../../classroom/classroom.contract.ts'
+import { NamedFile } from '../../enrolment/enrolment.contract.ts'
+import { PageOf, pageQuery } from '../../platform/http/cursor.contract.ts'
+import { AFile, DataReply, endpoint, Id, MessageReply, OneLine } from '../../platform/wire.ts'
+import { CHARGE_KINDS, DUE_AGES, PART_RULES, PAYMENT_METHODS } from '../fees.rules.ts'
+
+/** Whole rupees: at most 5 lakh at once. */
+export const Amount = z
+  .int('Enter whole rupees')
+  .check(z.minimum(1, 'Enter at least ₹1'), z.maximum(500_000, 'At most ₹5,00,000'))
+const WhyLine = z.object({ text: z.string(), value: z.string() })
+
+/* The desk */
+
+export const DuesSummary = z.object({
+  duePaise: z.int(),
+  families: z.int(),
+  ages: z.array(z.object({ age: z.enum(DUE_AGES), families: z.int(), paise: z.int() })),
+  today: z.array(z.object({ method: z.enum(PAYMENT_METHODS), count: z.int(), paise: z.int() })),
+  month: z.object({ month: z.string(), billedPaise: z.int(), settledPaise: z.int() }),
+})
+export type DuesSummary = z.output<typeof DuesSummary>
+
+export const getDuesSummary = endpoint('GET', '/fees/summary', {
+  summary: 'What is due by age, what was taken today by way, and how much of the month is in.',
+  access: 'office',
+  auditVerb: 'viewed the fees',
+  reply: DataReply(DuesSummary),
+})
+
+const dueFilters = {
+  /** A part of the name of who pays or of a child. */
+  words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
+  age: z.optional(z.enum(DUE_AGES)),
+}
+const dueSorts = pageQuery('dueSince', 'balancePaise')
+export const DueRow = z.object({
+  _id: Id,
+  personId: Id,
+  family: z.string(),
+  mobile: z.string(),
+  children: z.string(),
+  /** What is open, the oldest first. */
+  for: z.string(),
+  balancePaise: z.int(),
+  dueSince: z.string(),
+  daysLate: z.int(),
+})
+export type DueRow = z.output<typeof DueRow>
+
+export const findDues = endpoint('POST', '/fees/dues/search', {
+  summary: 'Families who owe something, the oldest due first unless said, in pages.',
+  access: 'office',
+  auditVerb: 'viewed who owes fees',
+  auditAsView: true,
+  body: z.object({ ...dueFilters, ...dueSorts }),
+  reply: PageOf(DueRow),
+})
+
+export const exportDues = endpoint('POST', '/fees/dues/export', {
+  summary: 'What findDues lists, all pages of it, as CSV or XLSX.',
+  access: 'office',
+  auditVerb: 'exported who owes fees',
+  audited: ['format', 'age'],
+  body: z.object({ ...dueFilters, sort: dueSorts.sort, format: z.enum(['csv', 'xlsx']) }),
+  reply: AFile,
+  download: true,
+})
+
+/* A family's ledger */
+
+const params = { id: Id }
+const LedgerEntry = z.object({
+  _id: Id,
+  day: z.string(),
+  kind: z.enum(['charge', 'credit', 'payment', 'cheque cleared', 'cheque returned', 'paid back']),
+  title: z.string(),
+  detail: z.string(),
+  child: z.string(),
+  chargedPaise: z.int(),
+  paidPaise: z.int(),
+  balancePaise: z.int(),
+  why: z.array(WhyLine),
+  /** Of a charge from which something can still be taken back. */
+  charge: z.nullable(z.object({ _id: Id, leftPaise: z.int() })),
+  payment: z.nullable(z.object({ _id: Id, isOpenCheque: z.boolean(), isReturned: z.boolean() })),
+})
+export type LedgerEntry = z.output<typeof LedgerEntry>
+
+const OpenChargeRow = z.object({
+  _id: Id,
+  child: z.string(),
+  title: z.string(),
+  head: z.enum(CHARGE_KINDS),
+  paise: z.int(),
+  openPaise: z.int(),
+  dueOn: z.string(),
+  daysLate: z.int(),
+})
+export type OpenChargeRow = z.output<typeof OpenChargeRow>
+
+export const FeeLedger = z.object({
+  personId: Id,
+  family: z.string(),
+  mobile: z.string(),
+  children: z.array(
+    z.object({ _id: Id, fullName: z.string(), groups: z.array(z.object({ _id: Id, name: z.string() })) }),
+  ),
+  balancePaise: z.int(),
+  /** The oldest first. */
+  open: z.array(OpenChargeRow),
+  entries: z.array(LedgerEntry),
+  stays: z.array(
+    z.object({
+      _id: Id,
+      child: z.string(),
+      group: z.string(),
+      plan: z.string(),
+      fromDay: z.string(),
+      untilDay: z.nullable(z.string()),
+    }),
+  ),
+  concessions: z.array(
+    z.object({
+      _id: Id,
+      child: z.string(),
+      text: z.string(),
+      reason: z.string(),
+      fromDay: z.string(),
+      untilDay: z.nullable(z.string()),
+    }),
+  ),
+  plans: z.array(z.object({ _id: Id, name: z.string() })),
+  /** The merchant's UPI address; empty without one. */
+  upiAddress: z.string(),
+  academy: z.string(),
+})
+export type FeeLedger = z.output<typeof FeeLedger>
+
+export const getFeeLedger = endpoint('GET', '/fees/families/{id}', {
+  summary:
+    'The fees of a family by who pays or one of the children: open charges, every entry with its sum, plans and discounts. 404 for whoever is no family.',
+  access: 'office',
+  auditVerb: 'viewed the fees of {person:id}',
+  params,
+  reply: DataReply(FeeLedger),
+})
+
+export const takeFeePayment = endpoint('POST', '/fees/families/{id}/payments', {
+  summary:
+    'Takes a payment at the desk and gives it a receipt. It settles the charges that the payer names, then the oldest; the rest is an advance. The same paymentId again is the same payment. 409 for a reference that is on another receipt, a closed till and more cash than the law allows; 422 for ten times what is due.',
+  access: 'office',
+  auditVerb: 'took a payment of {person:id}',
+  params,
+  audited: ['amount', 'method'],
+  body: z
+    .object({
+      paymentId: Id,
+      amount: Amount,
+      method: z.enum(PAYMENT_METHODS, 'Choose how it was paid'),
+      reference: z.union([z.literal(''), OneLine('', 60)]),
+      chargeIds: z.array(Id).check(z.maxLength(200, 'At most 200 charges')),
+    })
+    .check(
+      z.refine(({ method, reference }) => method === 'cash' || reference !== '', {
+        path: ['reference'],
+        error: 'Enter the UTR, or the number and bank of the cheque',
+      }),
+    ),
+  reply: DataReply(z.object({ number: z.string(), paymentId: Id })),
+  status: 201,
+})
+
+export const addFeeCharge = endpoint('POST', '/fees/families/{id}/charges', {
+  summary: 'Charges a child of the family for something. The same chargeId again is the same charge.',
+  access: 'office',
+  auditVerb: 'charged {person:id}',
+  params,
+  audited: ['head', 'title', 'amount'],
+  body: z.object({
+    chargeId: Id,
+    studentId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose the child')),
+    head: z.enum(CHARGE_KINDS, 'Choose what it is for'),
+    title: OneLine('Please enter what it is for', 120),
+    amount: Amount,
+    dueOn: Day,
+  }),
+  reply: MessageReply,
+  status: 201,
+})
+
+export const creditFeeCharge = endpoint('POST', '/fees/charges/{id}/credit', {
+  summary:
+    'Takes a charge back, in whole or part, by a credit note. What was paid for it settles other charges or is an advance. The same creditId again is the same note.',
+  access: 'office',
+  auditVerb: 'gave a credit note',
+  params,
+  audited: ['amount', 'reason'],
+  body: z.object({ creditId: Id, amount: Amount, reason: OneLine('Enter a reason', 200) }),
+  reply: DataReply(z.object({ number: z.string() })),
+  status: 201,
+})
+
+export const payBackAdvance = endpoint('POST', '/fees/families/{id}/pay-back', {
+  summary:
+    'Gives an advance back, in cash or by bank. The same payBackId again is the same act. 422 for more than was paid ahead.',
+  access: 'owner',
+  auditVerb: 'paid an advance back to {person:id}',
+  params,
+  audited: ['amount', 'method', 'reason'],
+  body: z.object({
+    payBackId: Id,
+    amount: Amount,
+    method: z.enum(['cash', 'bank'], 'Choose how it is paid back'),
+    reason: OneLine('Enter a reason', 200),
+  }),
+  reply: MessageReply,
+})
+
+export const clearFeeCheque = endpoint('POST', '/fees/payments/{id}/clear', {
+  summary: 'The bank has paid a cheque. 409 for anything but a cheque that waits for the bank.',
+  access: 'office',
+  auditVerb: 'noted that a cheque was cleared',
+  params,
+  body: z.object({}),
+  reply: MessageReply,
+})
+
+export const returnFeeCheque = endpoint('POST', '/fees/payments/{id}/return', {
+  summary:
+    "A cheque came back: what it settled is open again, its receipt is cancelled, and the bank's charge is charged. 409 for anything but a cheque that waits for the bank.",
+  access: 'office',
+  auditVerb: 'noted that a cheque came back',
+  params,
+  body: z.object({}),
+  reply: MessageReply,
+})
+
+export const getFeeReceipt = endpoint('GET', '/fees/payments/{id}/receipt', {
+  summary: 'The receipt of a payment as PDF.',
+  access: 'office',
+  auditVerb: 'downloaded a receipt for fees',
+  params,
+  reply: NamedFile,
+})
+
+/* Plans */
+
+const PlanName = OneLine('Please enter a name', 80)
+const PriceAmount = z
+  .int('Enter whole rupees')
+  .check(z.minimum(0, 'Enter 0 or more'), z.maximum(100_000, 'At most ₹1,00,000'))
+
+export const FeePlan = z.object({
+  _id: Id,
+  name: z.string(),
+  partRule: z.enum(PART_RULES),
+  /** Children on it today. */
+  children: z.int(),
+  /** The newest first. */
+  prices: z.array(z.object({ fromDay: z.string(), paise: z.int() })),
+})
+export type FeePlan = z.output<typeof FeePlan>
+
+export const FeeSettings = z.object({
+  code: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter 3 capital letters')),
+  dueDay: z.int('Enter a day').check(z.minimum(1, '1 to 28'), z.maximum(28, '1 to 28')),
+  secondChildPercent: z.int('Enter a percent').check(z.minimum(0, '0 to 100'), z.maximum(100, '0 to 100')),
+  laterChildPercent: z.int('Enter a percent').check(z.minimum(0, '0 to 100'), z.maximum(100, '0 to 100')),
+  chequeCharge: z
+    .int('Enter whole rupees')
+    .check(z.minimum(0, '0 or more'), z.maximum(10_000, 'At most ₹10,000')),
+  upiAddress: z.union([
+    z.literal(''),
+    OneLine('', 100).check(
+      z.regex(/^[A-Za-z0-9._-]{2,64}@[A-Za-z0-9.-]{2,30}$/, 'Enter a UPI address like name@bank'),
+    ),
+  ]),
+  /** Families are reminded 3 days before the due day, on it and a week later. */
+  remindsFamilies: z.boolean(),
+})
+export type FeeSettings = z.output<typeof FeeSettings>
+
+export const getFeePlans = endpoint('GET', '/fees/plans', {
+  summary: 'All fee plans with their prices, and how fees are billed and paid.',
+  access: 'office',
+  auditVerb: 'viewed the fee plans',
+  reply: DataReply(z.object({ plans: z.array(FeePlan), settings: FeeSettings })),
+})
+
+export const createFeePlan = endpoint('POST', '/fees/plans', {
+  summary: 'Makes a monthly plan with its first price. 422 at name when there is one of that name.',
+  access: 'office',
+  auditVerb: 'created a fee plan',
+  audited: ['name', 'amount', 'fromDay'],
+  body: z.object({ name: PlanName, partRule: z.enum(PART_RULES), amount: PriceAmount, fromDay: Day }),
+  reply: DataReply(z.object({ _id: Id })),
+  status: 201,
+})
+
+export const addFeePrice = endpoint('POST', '/fees/plans/{id}/prices', {
+  summary:
+    'A new price of a plan from a day on; what was billed stays. The same day again replaces a price that has not begun; 409 for one that has.',
+  access: 'office',
+  auditVerb: 'changed the price of a fee plan',
+  params,
+  audited: ['amount', 'fromDay'],
+  body: z.object({ amount: PriceAmount, fromDay: Day }),
+  reply: MessageReply,
+})
+
+export const saveFeeSettings = endpoint('PATCH', '/fees/settings', {
+  summary:
+    'How fees are billed and paid: due day, sibling discounts, UPI address, letters of receipt numbers, reminders.',
+  access: 'owner',
+  auditVerb: 'changed the settings of fees',
+  audited: [
+    'code',
+    'dueDay',
+    'secondChildPercent',
+    'laterChildPercent',
+    'chequeCharge',
+    'upiAddress',
+    'remindsFamilies',
+  ],
+  body: FeeSettings,
+  reply: MessageReply,
+})
+
+export const startFeeStay = endpoint('POST', '/fees/families/{id}/stays', {
+  summary:
+    'Puts a child of the family on a plan in a group from a day. 409 while the child is on a plan in that group on that day or later.',
+  access: 'office',
+  auditVerb: 'put a child of {person:id} on a fee plan',
+  params,
+  audited: ['studentId', 'planId', 'fromDay'],
+  body: z.object({
+    studentId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose the child')),
+    groupId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose the group')),
+    planId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose the plan')),
+    fromDay: Day,
+  }),
+  reply: MessageReply,
+  status: 201,
+})
+
+export const endFeeStay = endpoint('POST', '/fees/stays/{id}/end', {
+  summary: 'The last day of a child on a plan. 422 before its first day.',
+  access: 'office',
+  auditVerb: 'ended a fee plan of a child',
+  params,
+  audited: ['untilDay'],
+  body: z.object({ untilDay: Day }),
+  reply: MessageReply,
+})
+
+export const addFeeConcession = endpoint('POST', '/fees/families/{id}/concessions', {
+  summary:
+    'A discount of a child on every month from a day: percent or rupees, with a reason. The same `_id` again is the same discount.',
+  access: 'office',
+  auditVerb: 'gave a discount to a child of {person:id}',
+  params,
+  audited: ['studentId', 'kind', 'value', 'reason'],
+  body: z
+    .object({
+      _id: Id,
+      studentId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose the child')),
+      kind: z.enum(['percent', 'rupees']),
+      value: Amount,
+      addsUp: z.boolean(),
+      reason: OneLine('Enter a reason', 120),
+      fromDay: Day,
+    })
+    .check(
+      z.refine(({ kind, value }) => kind === 'rupees' || value <= 100, {
+        path: ['value'],
+        error: 'At most 100 percent',
+      }),
+    ),
+  reply: MessageReply,
+  status: 201,
+})
+
+export const endFeeConcession = endpoint('POST', '/fees/concessions/{id}/end', {
+  summary: 'The last day of a discount. 422 before its first day.',
+  access: 'office',
+  auditVerb: 'ended a discount of a child',
+  params,
+  audited: ['untilDay'],
+  body: z.object({ untilDay: Day }),
+  reply: MessageReply,
+})

@@ -1,0 +1,340 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { academyOf } from '../academy/academy.reads.server.ts'
+import { type ByHand, MODE_NAMES } from '../enrolment/enrolment.rules.ts'
+import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
+import { namesOf } from '../people/people.reads.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { Tx } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
+import { rupees } from '../platform/text/rupees.rules.ts'
+import {
+  addAllocation,
+  advancesOf,
+  assertSame,
+  isPosted,
+  lockAccount,
+  lockAccountById,
+  lockKey,
+  moveTill,
+  nextNumber,
+  openPaiseOf,
+  openCharges,
+  type PaymentRow,
+  postJournal,
+  settingsOf,
+  settleOpen,
+} from './books.server.ts'
+import { bookCharge } from './charges.server.ts'
+import type { BookContext, JournalInput } from '../ledger/ledger.reads.server.ts'
+import type { Account } from '../ledger/ledger.rules.ts'
+import { lockPayer } from './families.server.ts'
+import { allocate, MAX_CASH_DAY_PAISE } from './fees.rules.ts'
+import { feeAccounts, feeAllocations, feeCharges, feePayments } from './fees.tables.ts'
+import type { FeeReceipt } from './receipts.server.ts'
+
+/** Where money of each way stands first. */
+const moneyAccounts = {
+  cash: 'till',
+  upi: 'upi',
+  bank: 'bank',
+  cheque: 'cheques',
+} as const satisfies Record<ByHand, Account>
+
+export type NewPayment = {
+  id: string
+  personId: string
+  paise: number
+  method: ByHand
+  reference: string
+  /** The charges that the payer names. */
+  chargeIds: readonly string[]
+}
+
+/**
+ * Takes a payment at the desk and issues its receipt; the same id again is the same payment. It settles what
+ * the payer names, then the oldest; the rest is an advance.
+ * @returns the receipt's number. @throws {Refusal} 404 for who pays no more; 409 for other details under
+ * a used id, a reference that was used, a closed till and too much cash; 422 for far too large an amount.
+ */
+export async function takePayment(act: BookContext, payment: NewPayment): Promise<{ number: string }> {
+  const { tx, now, byId } = act
+  const { id, personId, paise, method, reference, chargeIds } = payment
+  await lockPayer(tx, personId)
+  const account = await lockAccount(tx, personId)
+  await lockKey(tx, `payment ${id}`)
+  const [same] = await tx.select().from(feePayments).where(eq(feePayments.id, id))
+  if (same) {
+    assertSame(same, { accountId: account.id, paise, method, reference })
+    return { number: same.number }
+  }
+  const open = await openCharges(tx, account.id)
+  const openPaise = open.reduce((sum, row) => sum + openPaiseOf(row), 0)
+  if (openPaise > 0 && paise === openPaise * 10)
+    throw new Refusal(422, undefined, { errors: { amount: `Ten times what is due: ${rupees(openPaise)}` } })
+  const day = indianDay(now)
+  if (method === 'cash') await assertCashAllowed(tx, { accountId: account.id, day, paise })
+  if (reference !== '') await assertReferenceUnused(tx, method, reference)
+
+  const charges = open.map((row) => ({ ...row, openPaise: openPaiseOf(row) }))
+  const { parts, advancePaise } = allocate(paise, charges, chargeIds)
+  if (method === 'cash') await moveTill(tx, day, paise)
+  const number = await nextNumber(tx, '', day)
+  const lines = parts.flatMap((part) => {
+    const charge = open.find((row) => row.id === part.chargeId)
+    return charge ? [{ charge, paise: part.paise }] : []
+  })
+  const receipt = await receiptOf(tx, {
+    number,
+    now,
+    personId,
+    method,
+    reference,
+    paise,
+    advancePaise,
+    lines,
+    leftPaise: Math.max(0, openPaise - paise),
+  })
+  await tx.insert(feePayments).values({
+    id,
+    accountId: account.id,
+    paise,
+    method,
+    reference,
+    day,
+    number,
+    receipt: JSON.stringify(receipt),
+    byId,
+    at: now,
+  })
+  await postJournal(act, {
+    kind: 'payment',
+    key: `payment ${id}`,
+    accountId: account.id,
+    lines: [
+      { account: moneyAccounts[method], paise },
+      { account: 'family', paise: -paise },
+    ],
+    note: `${MODE_NAMES[method]}, receipt ${number}`,
+  })
+  await settleOpen(act, account.id, chargeIds)
+  return { number }
+}
+
+async function assertCashAllowed(
+  tx: Tx,
+  { accountId, day, paise }: { accountId: string; day: string; paise: number },
+): Promise<void> {
+  const [row] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${feePayments.paise}), 0)::int` })
+    .from(feePayments)
+    .where(
+      and(eq(feePayments.accountId, accountId), eq(feePayments.day, day), eq(feePayments.method, 'cash')),
+    )
+  const left = MAX_CASH_DAY_PAISE - (row?.paise ?? 0)
+  if (paise > left)
+    throw new Refusal(409, `By law at most ${rupees(Math.floor(left / 100) * 100)} more in cash today`, {
+      code: 'too_much_cash',
+    })
+}
+
+async function assertReferenceUnused(tx: Tx, method: ByHand, reference: string): Promise<void> {
+  await lockKey(tx, `${method} ${reference}`)
+  const [used] = await tx
+    .select({ number: feePayments.number })
+    .from(feePayments)
+    .where(
+      and(
+        eq(feePayments.method, method),
+        eq(feePayments.reference, reference),
+        isNull(feePayments.returnedAt),
+      ),
+    )
+  if (used)
+    throw new Refusal(409, `This reference is already on receipt ${used.number}`, {
+      code: 'payment_reference_used',
+      errors: { reference: `Already on receipt ${used.number}` },
+    })
+}
+
+type ReceiptInput = {
+  number: string
+  now: Date
+  personId: string
+  method: ByHand
+  reference: string
+  paise: number
+  advancePaise: number
+  leftPaise: number
+  lines: readonly { charge: typeof feeCharges.$inferSelect; paise: number }[]
+}
+
+async function receiptOf(tx: Tx, { now, personId, lines, ...said }: ReceiptInput): Promise<FeeReceipt> {
+  const academy = await academyOf(tx)
+  const { gstin, address, sacCode } = await taxSettingsOf(tx)
+  const names = await namesOf(tx, [personId, ...lines.map(({ charge }) => charge.studentId)])
+  return {
+    ...said,
+    date: now.toISOString(),
+    academy: {
+      name: academy?.academyName ?? '',
+      address,
+      gstin,
+      phone: academy?.phone1 ?? '',
+      email: academy?.email ?? '',
+    },
+    payer: names.get(personId) ?? '',
+    sacCode: gstin ? sacCode : '',
+    lines: lines.map(({ charge, paise }) => ({
+      child: names.get(charge.studentId) ?? '',
+      title: charge.title,
+      paise,
+      chargedPaise: charge.paise,
+      tax: JSON.parse(charge.tax) as FeeReceipt['lines'][number]['tax'],
+    })),
+  }
+}
+
+/** A payment, with its account locked. @throws {Refusal} 404 */
+async function lockPayment(tx: Tx, id: string): Promise<PaymentRow & { personId: string }> {
+  const find = () => tx.select().from(feePayments).where(eq(feePayments.id, id))
+  const [found] = await find()
+  if (!found) throw new Refusal(404, 'Payment not found', { code: 'fee_payment_not_found' })
+  const { personId } = await lockAccountById(tx, found.accountId)
+  const [row] = await find()
+  return { ...(row ?? found), personId }
+}
+
+/** A cheque was paid into the bank. @throws {Refusal} 404, 409 for anything else. */
+export async function clearCheque(act: BookContext, id: string): Promise<void> {
+  const payment = await lockPayment(act.tx, id)
+  if (payment.clearedAt) return
+  assertOpenCheque(payment)
+  await act.tx.update(feePayments).set({ clearedAt: act.now }).where(eq(feePayments.id, id))
+  await postJournal(act, {
+    kind: 'cheque cleared',
+    key: `cleared ${id}`,
+    accountId: payment.accountId,
+    lines: [
+      { account: 'bank', paise: payment.paise },
+      { account: 'cheques', paise: -payment.paise },
+    ],
+    note: payment.number,
+  })
+}
+
+/**
+ * A cheque came back: what it settled is open again, its receipt is cancelled and keeps its number, and
+ * the bank's charge is a charge without GST. @throws {Refusal} 404, 409 for anything else.
+ */
+export async function returnCheque(act: BookContext, id: string): Promise<void> {
+  const { tx, now } = act
+  const payment = await lockPayment(tx, id)
+  if (payment.returnedAt) return
+  assertOpenCheque(payment)
+  if (payment.paidBackPaise > 0)
+    throw new Refusal(409, 'A part of this cheque was paid back already', { code: 'cheque_paid_back' })
+  const total = sql<number>`sum(${feeAllocations.paise})::int`
+  const settled = await tx
+    .select({ chargeId: feeAllocations.chargeId, paise: total })
+    .from(feeAllocations)
+    .where(eq(feeAllocations.paymentId, id))
+    .groupBy(feeAllocations.chargeId)
+    .having(gt(total, 0))
+  for (const { chargeId, paise } of settled)
+    await addAllocation(act, { paymentId: id, chargeId, paise: -paise })
+  await tx.update(feePayments).set({ returnedAt: now }).where(eq(feePayments.id, id))
+  await postJournal(act, {
+    kind: 'cheque returned',
+    key: `returned ${id}`,
+    accountId: payment.accountId,
+    lines: [
+      { account: 'family', paise: payment.paise },
+      { account: 'cheques', paise: -payment.paise },
+    ],
+    note: payment.number,
+  })
+  await settleOpen(act, payment.accountId)
+  const { chequeChargePaise } = await settingsOf(tx)
+  const [child] = await tx
+    .select({ studentId: feeCharges.studentId })
+    .from(feeCharges)
+    .where(eq(feeCharges.accountId, payment.accountId))
+    .limit(1)
+  if (chequeChargePaise > 0 && child)
+    await bookCharge(act, {
+      id: newId(),
+      personId: payment.personId,
+      studentId: child.studentId,
+      head: 'other',
+      title: 'Returned cheque, bank charge',
+      paise: chequeChargePaise,
+      dueOn: indianDay(now),
+    })
+}
+
+function assertOpenCheque({ method, clearedAt, returnedAt }: PaymentRow): void {
+  if (method !== 'cheque' || clearedAt || returnedAt)
+    throw new Refusal(409, 'This is no cheque that waits for the bank', { code: 'not_open_cheque' })
+}
+
+export type PayBack = { personId: string; paise: number; method: 'cash' | 'bank'; key: string; note: string }
+
+/**
+ * Gives an advance back, oldest payment first; a cheque's only once the bank has paid it.
+ * @throws {Refusal} 409 for a low till and for other details under a used key, 422 above the advance.
+ */
+export async function payBack(
+  act: BookContext,
+  { personId, paise, method, key, note }: PayBack,
+): Promise<void> {
+  const { tx, now } = act
+  const account = await lockAccount(tx, personId)
+  const entry: JournalInput = {
+    kind: 'paid back',
+    key: `paid back ${key}`,
+    accountId: account.id,
+    lines: [
+      { account: 'family', paise },
+      { account: moneyAccounts[method], paise: -paise },
+    ],
+    note,
+  }
+  if (await isPosted(tx, entry)) return
+  const all = await advancesOf(tx, account.id)
+  const advances = all.filter(({ waitsForBank }) => !waitsForBank)
+  const most = advances.reduce((sum, { leftPaise }) => sum + leftPaise, 0)
+  const waits = advances.length < all.length ? ', without cheques that wait for the bank' : ''
+  if (paise > most)
+    throw new Refusal(422, undefined, {
+      errors: { amount: `At most ${rupees(most)} was paid ahead${waits}` },
+    })
+  let left = paise
+  for (const { id, leftPaise } of advances) {
+    const back = Math.min(left, leftPaise)
+    left -= back
+    if (back > 0)
+      await tx
+        .update(feePayments)
+        .set({ paidBackPaise: sql`${feePayments.paidBackPaise} + ${back}` })
+        .where(eq(feePayments.id, id))
+  }
+  if (method === 'cash') await moveTill(tx, indianDay(now), -paise)
+  await postJournal(act, entry)
+}
+
+/** The stored receipt of a payment, with whether its cheque came back; undefined if it is not there. */
+export async function storedReceipt(tx: Pick<Tx, 'select'>, id: string) {
+  const [row] = await tx
+    .select({ payment: feePayments, personId: feeAccounts.personId })
+    .from(feePayments)
+    .innerJoin(feeAccounts, eq(feeAccounts.id, feePayments.accountId))
+    .where(eq(feePayments.id, id))
+  return (
+    row && {
+      personId: row.personId,
+      receipt: JSON.parse(row.payment.receipt) as FeeReceipt,
+      isCancelled: row.payment.returnedAt !== null,
+    }
+  )
+}

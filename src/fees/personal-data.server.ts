@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
+import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
+import { accountOf } from './ledger.server.ts'
+import { feeAccounts, feeCharges, feeConcessions, feePayments, feeStays } from './fees.tables.ts'
+
+/**
+ * Fees of a person: as who pays, and as the child. The books stay, since the law keeps them; a name in them
+ * is read from the person. Discounts are erased with their reasons.
+ */
+export const feesData = ({ db }: Database): PersonalData => ({
+  name: 'fees',
+  collect: async (personId) => {
+    const account = await accountOf(db, personId)
+    return {
+      balancePaise: account?.balancePaise ?? 0,
+      charges: await db
+        .select({
+          title: feeCharges.title,
+          paise: feeCharges.paise,
+          creditedPaise: feeCharges.creditedPaise,
+          settledPaise: feeCharges.settledPaise,
+          dueOn: feeCharges.dueOn,
+        })
+        .from(feeCharges)
+        .innerJoin(feeAccounts, eq(feeAccounts.id, feeCharges.accountId))
+        .where(or(eq(feeAccounts.personId, personId), eq(feeCharges.studentId, personId)))
+        .orderBy(desc(feeCharges.dueOn)),
+      payments: await db
+        .select({
+          number: feePayments.number,
+          paise: feePayments.paise,
+          method: feePayments.method,
+          reference: feePayments.reference,
+          day: feePayments.day,
+        })
+        .from(feePayments)
+        .innerJoin(feeAccounts, eq(feeAccounts.id, feePayments.accountId))
+        .where(eq(feeAccounts.personId, personId))
+        .orderBy(desc(feePayments.at)),
+      plans: await db
+        .select({ from: feeStays.fromDay, until: feeStays.untilDay })
+        .from(feeStays)
+        .where(eq(feeStays.studentId, personId)),
+      discounts: await db
+        .select({
+          percent: feeConcessions.percent,
+          rupees: feeConcessions.rupees,
+          reason: feeConcessions.reason,
+        })
+        .from(feeConcessions)
+        .where(eq(feeConcessions.studentId, personId)),
+    }
+  },
+  erase: async (tx, personId) => {
+    const [account] = await tx
+      .select()
+      .from(feeAccounts)
+      .where(eq(feeAccounts.personId, personId))
+      .for('update')
+    if (account && account.balancePaise !== 0)
+      throw new Refusal(409, 'Fees are still open or paid ahead. Settle them first.', {
+        code: 'fees_not_settled',
+      })
+    const today = indianDay(new Date())
+    await tx
+      .update(feeStays)
+      .set({ untilDay: sql`greatest(${feeStays.fromDay}, ${today})` })
+      .where(
+        and(eq(feeStays.studentId, personId), or(isNull(feeStays.untilDay), gt(feeStays.untilDay, today))),
+      )
+    await tx.delete(feeConcessions).where(eq(feeConcessions.studentId, personId))
+  },
+})

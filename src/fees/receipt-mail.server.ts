@@ -1,0 +1,34 @@
+import { queueMails } from '../academy/mails.server.ts'
+import { putMessages } from '../messages/messages.reads.server.ts'
+import { peopleById } from '../people/people.reads.server.ts'
+import type { CommandContext } from '../platform/db/context.server.ts'
+import { rupees } from '../platform/text/rupees.rules.ts'
+import { wordsForPhones } from './fees.rules.ts'
+import { feeReceiptMail } from './mails.server.ts'
+import { storedReceipt } from './payments.server.ts'
+
+/**
+ * Tells whoever paid, once: the receipt by e-mail, and a line where the family reads. An address that nobody
+ * has confirmed gets no receipt: it may be a stranger's.
+ */
+export async function tellOfPayment(act: CommandContext, id: string): Promise<void> {
+  const stored = await storedReceipt(act.tx, id)
+  const payer = stored && (await peopleById(act.tx, [stored.personId])).get(stored.personId)
+  if (!payer) return
+  const { receipt, personId } = stored
+  if (payer.email && payer.emailVerifiedAt)
+    await queueMails(act, [feeReceiptMail.write({ id, to: payer.email, receipt })])
+  await putMessages(act, [
+    {
+      kind: 'fee_paid',
+      key: `fee-paid:${id}`,
+      personId,
+      facts: {
+        for: wordsForPhones(receipt.lines),
+        amount: rupees(receipt.paise),
+        receipt: receipt.number,
+      },
+      path: payer.role === 'parent' ? '/family/fees' : '/',
+    },
+  ])
+}

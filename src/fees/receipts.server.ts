@@ -1,0 +1,89 @@
+import { INK, LINE, QUIET, RED, renderPdf } from '../academy/pdf.server.ts'
+import { type ByHand, MODE_NAMES, taxedAs, type TaxLines } from '../enrolment/enrolment.rules.ts'
+import { formatLongDate } from '../platform/text/dates.rules.ts'
+import { rupeesExact } from '../platform/text/rupees.rules.ts'
+import { drawInThread } from '../platform/workers/drawing.server.ts'
+
+/** What a receipt for fees says, frozen when the money was taken. Amounts in paise. */
+export type FeeReceipt = {
+  number: string
+  /** ISO 8601. */
+  date: string
+  academy: { name: string; address: string; gstin: string; phone: string; email: string }
+  payer: string
+  /** Empty without a GSTIN. */
+  sacCode: string
+  method: ByHand
+  reference: string
+  paise: number
+  /** What was paid ahead. */
+  advancePaise: number
+  /** What stays open after it. */
+  leftPaise: number
+  /** What it settled; `chargedPaise` with `tax` is the whole charge. */
+  lines: { child: string; title: string; paise: number; chargedPaise: number; tax: TaxLines }[]
+}
+
+/** A receipt on A4 with the tax of each line; for the drawing thread. */
+export function drawFeeReceipt({
+  isCancelled,
+  ...receipt
+}: FeeReceipt & { isCancelled: boolean }): Promise<Buffer> {
+  const { academy } = receipt
+  const title = `Receipt ${receipt.number}`
+  return renderPdf({ title, author: academy.name, date: new Date(receipt.date) }, (document) => {
+    document.fontSize(22).text(academy.name).fontSize(10).fillColor(QUIET)
+    for (const line of [
+      academy.address,
+      academy.gstin && `GSTIN ${academy.gstin}`,
+      `${academy.phone}  ${academy.email}`,
+    ])
+      if (line) document.text(line)
+    document.moveDown(2).fontSize(18).fillColor(INK).text('Receipt').moveDown(0.5).fontSize(11)
+    if (isCancelled) document.fillColor(RED).text('Cancelled: the cheque came back').moveDown(0.5)
+    const row = (name: string, value: string) => {
+      const { y } = document
+      document.fillColor(QUIET).text(name, 56, y, { width: 340 })
+      const after = document.y
+      document.fillColor(INK).text(value, 400, y, { width: 140, align: 'right' })
+      document.y = Math.max(after, document.y)
+      document.moveDown(0.4)
+    }
+    const rule = () =>
+      document.moveTo(56, document.y).lineTo(539, document.y).strokeColor(LINE).stroke().moveDown(0.8)
+    row('Number', receipt.number)
+    row('Date', formatLongDate(receipt.date))
+    row('Received from', receipt.payer)
+    const { method, reference } = receipt
+    row('Paid by', reference ? `${MODE_NAMES[method]}, ${reference}` : MODE_NAMES[method])
+    if (receipt.sacCode) row('SAC code', receipt.sacCode)
+    rule()
+    for (const { child, title: what, paise, tax } of receipt.lines) {
+      row(`${child}: ${what}`, rupeesExact(paise))
+      const { lines, netPaise } = taxedAs(paise, tax)
+      if (lines.length > 0)
+        row(
+          `   ${['Value', ...lines.map(({ name, percent }) => `${name} ${percent}%`)].join(', ')}`,
+          [netPaise, ...lines.map((line) => line.paise)].map(rupeesExact).join(', '),
+        )
+    }
+    if (receipt.advancePaise > 0) row('Paid ahead', rupeesExact(receipt.advancePaise))
+    rule()
+    document.fontSize(14)
+    row('Paid', rupeesExact(receipt.paise))
+    document.fontSize(11)
+    row('Still open', rupeesExact(receipt.leftPaise))
+    document
+      .fontSize(10)
+      .fillColor(QUIET)
+      .moveDown(1)
+      .text('All amounts include taxes. This is a computer-generated receipt and needs no signature.', 56)
+  })
+}
+
+/** A receipt as a file. */
+export const feeReceiptFile = async (receipt: FeeReceipt & { isCancelled: boolean }) => ({
+  name: `${receipt.number.replaceAll('/', '-')}.pdf`,
+  type: 'application/pdf',
+  content: await drawInThread(new URL('receipts.worker.server.ts', import.meta.url), receipt),
+})

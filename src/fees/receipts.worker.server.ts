@@ -1,0 +1,1 @@
+export { drawFeeReceipt as draw } from './receipts.server.ts'

@@ -1,0 +1,165 @@
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { newId } from '../platform/db/columns.tables.ts'
+import type { TxContext } from '../platform/db/context.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
+import { type Account, isBalanced, type JournalKind, type Posting, type Source } from './ledger.rules.ts'
+import { journals, postings } from './ledger.tables.ts'
+
+/** Context of an act on the books: whose hand, in which transaction. */
+export type BookContext = TxContext & { byId: string }
+
+export type JournalInput = {
+  kind: JournalKind
+  source?: Source
+  /** What it is the entry of. */
+  key: string
+  /** The family's account; null without one. */
+  accountId: string | null
+  lines: readonly Posting[]
+  note?: string
+}
+
+/** Writes entries of the books, in one statement each for entries and lines. The key stands once. */
+export async function postJournals(
+  { tx, now, byId }: BookContext,
+  entries: readonly JournalInput[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    ...entry,
+    id: newId(),
+    lines: entry.lines.filter(({ paise }) => paise !== 0),
+  }))
+  for (const { kind, key, lines } of rows)
+    if (!isBalanced(lines)) throw new Error(`the journal ${kind} ${key} does not balance`)
+  await tx.insert(journals).values(
+    rows.map(({ id, kind, source = 'fees', key, accountId, note = '' }) => ({
+      id,
+      kind,
+      source,
+      key,
+      accountId,
+      note,
+      day: indianDay(now),
+      byId,
+      at: now,
+    })),
+  )
+  await tx.insert(postings).values(
+    rows.flatMap(({ id: journalId, accountId, lines }) =>
+      lines.map(({ account, paise, percent }, line) => ({
+        journalId,
+        line,
+        account,
+        paise,
+        percent: percent ?? null,
+        accountId: account === 'family' ? accountId : null,
+      })),
+    ),
+  )
+}
+
+export type StoredJournal = { accountId: string | null; note: string; lines: Posting[] }
+
+/** The entry of a key; undefined before it is posted. */
+export async function journalOf(tx: Tx, key: string): Promise<StoredJournal | undefined> {
+  const [stored] = await tx.select().from(journals).where(eq(journals.key, key))
+  if (!stored) return undefined
+  const lines = await tx
+    .select({ account: postings.account, paise: postings.paise })
+    .from(postings)
+    .where(eq(postings.journalId, stored.id))
+    .orderBy(asc(postings.line))
+  return { accountId: stored.accountId, note: stored.note, lines }
+}
+
+/** An entry with what it moves on one account or one family. */
+export type JournalLine = { journal: typeof journals.$inferSelect; paise: number }
+
+const lines = (on: Db | Tx) =>
+  on
+    .select({ journal: journals, paise: postings.paise })
+    .from(postings)
+    .innerJoin(journals, eq(journals.id, postings.journalId))
+
+/** The entries of a family's account, in the order of the books. */
+export const journalsOfFamily = (on: Db | Tx, accountId: string): Promise<JournalLine[]> =>
+  lines(on).where(eq(postings.accountId, accountId)).orderBy(asc(journals.at), asc(journals.id))
+
+/** The entries of a day that move an account, in the order of the books. */
+export const journalsOfDay = (on: Db | Tx, account: Account, day: string): Promise<JournalLine[]> =>
+  lines(on)
+    .where(and(eq(postings.account, account), eq(journals.day, day)))
+    .orderBy(asc(journals.id))
+
+/** What stands on an account before a day, in paise. */
+export async function balanceBefore(on: Db | Tx, account: Account, day: string): Promise<number> {
+  const [row] = await on
+    .select({ paise: sql<number>`coalesce(sum(${postings.paise}), 0)::float8` })
+    .from(postings)
+    .innerJoin(journals, eq(journals.id, postings.journalId))
+    .where(and(eq(postings.account, account), lt(journals.day, day)))
+  return row?.paise ?? 0
+}
+
+/** How many entries the books have of a family's account. */
+export const countJournals = (tx: Tx, accountId: string): Promise<number> =>
+  tx.$count(journals, eq(journals.accountId, accountId))
+
+/** What was charged or credited at one rate of tax, in paise; a credit is negative. */
+export type EarnedSums = {
+  kind: 'charge' | 'credit'
+  rate: number
+  taxable: number
+  cgst: number
+  sgst: number
+  igst: number
+  total: number
+}
+
+/** What one kind of business earned in a span, by rate. */
+export async function earnedIn(
+  on: Db | Tx,
+  source: Source,
+  { from, until }: { from: Date; until: Date },
+): Promise<EarnedSums[]> {
+  const sumOf = (...accounts: Account[]) =>
+    sql<number>`coalesce(-sum(${postings.paise}) filter (where ${inArray(postings.account, accounts)}), 0)::float8`
+  const each = on
+    .select({
+      kind: sql<'charge' | 'credit'>`${journals.kind}`.as('kind'),
+      rate: sql<number>`coalesce(sum(${postings.percent}), 0)::float8`.as('rate'),
+      taxable: sumOf('income').as('taxable'),
+      cgst: sumOf('cgst').as('cgst'),
+      sgst: sumOf('sgst').as('sgst'),
+      igst: sumOf('igst').as('igst'),
+      total: sumOf('income', 'cgst', 'sgst', 'igst').as('total'),
+    })
+    .from(journals)
+    .innerJoin(postings, eq(postings.journalId, journals.id))
+    .where(
+      and(
+        eq(journals.source, source),
+        inArray(journals.kind, ['charge', 'credit']),
+        gte(journals.at, from),
+        lt(journals.at, until),
+      ),
+    )
+    .groupBy(journals.id)
+    .as('each')
+  const all = (column: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total') =>
+    sql<number>`sum(${each[column]})::float8`
+  return on
+    .select({
+      kind: each.kind,
+      rate: each.rate,
+      taxable: all('taxable'),
+      cgst: all('cgst'),
+      sgst: all('sgst'),
+      igst: all('igst'),
+      total: all('total'),
+    })
+    .from(each)
+    .groupBy(each.kind, each.rate)
+    .orderBy(each.rate, each.kind)
+}

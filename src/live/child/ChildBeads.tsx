@@ -1,0 +1,107 @@
+import { Check, CloudOff, Eye, Hand } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Abacus } from '../../craft/soroban/AbacusView.tsx'
+import { explain, formulaOf, nameOf } from '../../craft/soroban/coach-labels.rules.ts'
+import { marksFor, tonesOf } from '../../craft/soroban/marks.rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { ChildState } from '../live.contract.ts'
+import { sumText } from '../live.rules.ts'
+import type { ChildRoom } from './useChildRoom.ts'
+
+type ChildBeadsProps = { room: ChildRoom; state: ChildState; teacher: string }
+
+/** The own abacus with the called sum. Help is shown when the teacher gives it. */
+export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode {
+  const { own, network, move } = room
+  const { sum, isShownWay } = state
+  if (!sum || !own) return <Wait text="Your teacher calls the first sum in a moment." />
+  const { cell, isRight } = own
+  const isHelped = isShownWay && cell !== undefined
+  return (
+    <div className="live-beads">
+      <p className="live-sum tnum" aria-live="polite">
+        {sumText(sum)}
+      </p>
+      <Abacus
+        key={`${own.number} ${own.rods.length}`}
+        rods={own.rods}
+        onChange={move}
+        marks={isHelped ? marksFor(cell, own.rods) : []}
+        tones={tonesOf(isHelped ? cell : undefined, null)}
+        locked={isRight}
+        numbered
+        sound
+      />
+      <div className="live-says" aria-live="polite">
+        {network.state === 'lost' && (
+          <section className="live-slip">
+            <h2>
+              <CloudOff className="ico" aria-hidden="true" />
+              No network
+            </h2>
+            <p>Keep going. Your teacher sees your beads when the network is back.</p>
+          </section>
+        )}
+        {isRight && (
+          <section className="live-slip live-slip-right">
+            <h2>
+              <Check className="ico" aria-hidden="true" />
+              Right
+            </h2>
+            <p className="tnum">
+              {sumText(sum)} = {sum.start + sum.by}. Wait here. The others are still at it.
+            </p>
+          </section>
+        )}
+        {isHelped && (
+          <section className="live-slip">
+            <h2>{nameOf(cell.technique)}</h2>
+            <p className="live-formula tnum">{formulaOf(cell)}</p>
+            <p>{explain(cell)}</p>
+            {own.isOff && (
+              <Button variant="line" onClick={() => move(own.start)}>
+                Put the beads back
+              </Button>
+            )}
+          </section>
+        )}
+        {state.isCalledOn && <p className="live-slip">{teacher} calls you.</p>}
+        {!state.isTeacherHere && <p className="live-slip">Your teacher is coming back. Keep going.</p>}
+        <p className="live-eye">
+          <Eye className="ico" aria-hidden="true" />
+          {teacher} can see your beads.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The slate in place of the beads. */
+export const Wait = ({ text }: { text: string }): ReactNode => (
+  <section className="live-show on-dark">
+    <p className="live-show-text" role="status">
+      {text}
+    </p>
+  </section>
+)
+
+type HandBarProps = Pick<ChildRoom, 'socket'> & { isUp: boolean }
+
+/** Raises the hand, and tells what one tap can tell. */
+export function HandBar({ socket, isUp }: HandBarProps): ReactNode {
+  return (
+    <div className="live-hand">
+      <Button
+        variant={isUp ? 'genda' : 'line'}
+        aria-pressed={isUp}
+        onClick={() => socket.current?.send(['h', !isUp])}
+      >
+        <Hand className="ico" aria-hidden="true" />
+        {isUp ? 'Hand is up' : 'Raise hand'}
+      </Button>
+      <Button variant="line" onClick={() => socket.current?.send(['s', 'again'])}>
+        Again, please
+      </Button>
+    </div>
+  )
+}

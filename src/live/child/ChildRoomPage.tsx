@@ -1,0 +1,164 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useCallback } from 'react'
+import { href, Link, useParams } from 'react-router'
+import { CLOSE } from '../../platform/channel/channel.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { call } from '../../platform/wire.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
+import { ChalkBoard } from '../ChalkBoard.tsx'
+import { getLiveLesson, type LiveLesson } from '../live.contract.ts'
+import { ChildBeads, HandBar, Wait } from './ChildBeads.tsx'
+import { ChildFlash } from './ChildFlash.tsx'
+import { ChildLobby } from './ChildLobby.tsx'
+import { useChildRoom } from './useChildRoom.ts'
+import '../live.css'
+
+/** /live/{lessonId}: the lesson as a child has it. */
+export function ChildRoomPage(): ReactNode {
+  const { lessonId = '' } = useParams()
+  const load = useCallback(() => call(getLiveLesson, { params: { lessonId } }), [lessonId])
+  const login = withNext(href('/login'), href('/live/:lessonId', { lessonId }))
+  const { view, retry } = usePrivateQuery(login, load)
+  if (view.phase === 'loading') return <LoadingScreen label="Opening the room …" />
+  if (view.phase === 'failed' || view.data.role !== 'child')
+    return (
+      <div className="live-page">
+        <h1 className="sr-only">Live lesson</h1>
+        <ErrorState
+          title={view.phase === 'failed' ? view.message : 'This page is for the children of the lesson.'}
+          action={<Button onClick={retry}>Retry</Button>}
+        />
+      </div>
+    )
+  const lesson = view.data
+  if (lesson.phase === 'ended')
+    return (
+      <Frame lesson={lesson} status="">
+        <Over text="The lesson is over." />
+      </Frame>
+    )
+  return <Room lesson={lesson} />
+}
+
+type FrameProps = { lesson: LiveLesson; status: string; way?: Way | undefined; children: ReactNode }
+
+/** Where a page leads that leaves the lesson: home, or to the code on a tablet of the room. */
+type Way = { to: string; label: string }
+const HOME: Way = { to: href('/home'), label: 'Home' }
+
+function Frame({ lesson, status, way = HOME, children }: FrameProps): ReactNode {
+  const { video } = lesson
+  return (
+    <div className="live-page live-child">
+      <header className="live-bar">
+        <Link className="btn-icon" to={way.to} aria-label="Leave the lesson">
+          <X className="ico" aria-hidden="true" />
+        </Link>
+        <div className="live-bar-title">
+          <h1>{lesson.group}</h1>
+          <p>with {lesson.teacher}</p>
+        </div>
+        <p className="live-status" role="status">
+          {status}
+        </p>
+        {video && 'url' in video && (
+          <a className="btn btn-line" href={video.url} target="_blank" rel="noopener noreferrer">
+            {video.label}
+          </a>
+        )}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+const Over = ({ text, way = HOME }: { text: string; way?: Way | undefined }): ReactNode => (
+  <div className="live-over">
+    <p>{text}</p>
+    <ButtonLink to={way.to}>{way.label}</ButtonLink>
+  </div>
+)
+
+type RoomProps = {
+  lesson: LiveLesson
+  /** The secret of a tablet in the room, whose child has not logged in. */
+  secret?: string
+  way?: Way
+}
+
+export function Room({ lesson, secret, way }: RoomProps): ReactNode {
+  const room = useChildRoom(lesson._id, secret)
+  const { state, network, refused } = room
+  const open = state?.phase === 'live' ? 'Live' : 'Connected'
+  const status = { connecting: 'Connecting …', open, lost: 'No network', ended: '' }[network.state]
+  const isIn = state?.you.presence === 'in'
+  return (
+    <Frame lesson={lesson} status={status} way={way}>
+      {refused && (
+        <p className="live-refused" role="alert">
+          {refused}
+        </p>
+      )}
+      <Stage lesson={lesson} room={room} way={way} />
+      {isIn && network.state !== 'ended' && <HandBar socket={room.socket} isUp={state.you.isHandUp} />}
+    </Frame>
+  )
+}
+
+type StageProps = { lesson: LiveLesson; room: ReturnType<typeof useChildRoom>; way: Way | undefined }
+
+/** What the child sees: the lobby, the beads, a round, the pause, or why it is over. */
+function Stage({ lesson, room, way }: StageProps): ReactNode {
+  const { state, network, socket } = room
+  if (state?.phase === 'ended') {
+    const { right, of } = state.you
+    return <Over text={`The lesson is over.${of > 0 ? ` ${right} of ${of} right at once.` : ''}`} way={way} />
+  }
+  if (network.state === 'ended')
+    return <Ended room={room} code={network.code} reason={network.reason} way={way} />
+  if (!state) return <LoadingScreen label="Opening the room …" />
+  if (state.you.presence !== 'in') return <ChildLobby lesson={lesson} room={room} state={state} />
+  if (state.round && !state.round.isOver)
+    return (
+      <ChildFlash key={state.round.number} round={state.round} answer={state.you.answer} socket={socket} />
+    )
+  if (state.mode === 'board') {
+    const { abacus, hasChalk } = state.board
+    return (
+      <div className="live-board-room">
+        {hasChalk && <p role="status">You have the chalk.</p>}
+        <ChalkBoard board={room.board} abacus={abacus} chalk={hasChalk ? 1 : null} socket={socket} />
+      </div>
+    )
+  }
+  if (state.mode === 'hold' && state.sum) return <Wait text="Look at your teacher" />
+  return <ChildBeads room={room} state={state} teacher={lesson.teacher} />
+}
+
+type EndedProps = {
+  room: ReturnType<typeof useChildRoom>
+  code: number
+  reason: string
+  way: Way | undefined
+}
+
+function Ended({ room, code, reason, way }: EndedProps): ReactNode {
+  const isOut = code === CLOSE.signedOut || code === 401
+  if (isOut && way) return <Over text="This tablet is not in the lesson any more." way={way} />
+  if (isOut)
+    return (
+      <div className="live-over">
+        <p>Please log in to continue.</p>
+        <ButtonLink to={href('/login')}>Login</ButtonLink>
+      </div>
+    )
+  return (
+    <div className="live-over">
+      <p role="alert">{reason || 'The connection has ended.'}</p>
+      <Button onClick={room.again}>{code === CLOSE.replaced ? 'Use this one' : 'Try again'}</Button>
+    </div>
+  )
+}

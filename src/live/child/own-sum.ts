@@ -1,0 +1,101 @@
+import { solutionPaths, standing, type Standing, startOf } from '../../craft/soroban/coach.rules.ts'
+import { type Cell, rodsOf } from '../../craft/soroban/soroban.rules.ts'
+import { type CalledSum, type Movement, rodCount, rodsFrom } from '../live.rules.ts'
+
+type Known = { movements: number; rods: string; ms: number }
+
+export type OwnSumView = {
+  number: number
+  rods: readonly number[]
+  /** The movement to be made; undefined at the end. */
+  cell: Cell | undefined
+  isRight: boolean
+  isOff: boolean
+  /** The rods where that movement begins. */
+  start: readonly number[]
+}
+
+/** A sum on the child's own device: its beads, its movements and where it stands. */
+export class OwnSum {
+  readonly number: number
+  rods: readonly number[]
+  now: Standing
+  readonly #from: readonly number[]
+  readonly #ways: readonly (readonly Cell[])[]
+  /** Movements before these were made on an earlier page: the server has them. */
+  readonly #base: number
+  readonly #log: Movement[] = []
+  readonly #began: number
+  #place: { path: readonly Cell[]; at: number }
+  #sent: number
+
+  /** `known`: what the server has, also of an earlier page or device. */
+  constructor(sum: CalledSum, known: Known) {
+    this.number = sum.number
+    this.#from = rodsOf(sum.start, rodCount(sum))
+    this.#ways = solutionPaths(this.#from, sum.by)
+    this.#place = { path: this.#ways[0] ?? [], at: 0 }
+    this.#base = known.movements
+    this.#sent = known.movements
+    this.#began = performance.now() - known.ms
+    this.rods = known.movements > 0 ? rodsFrom(known.rods) : this.#from
+    // Nothing was done yet: the beads of the start may lie on a later movement too.
+    this.now =
+      known.movements > 0 ? this.#judge() : standing({ from: this.#from, ways: this.#ways }, this.rods)
+  }
+
+  /** How many movements there are, of all pages. */
+  get total(): number {
+    return this.#base + this.#log.length
+  }
+  get isRight(): boolean {
+    return this.now.state === 'ready'
+  }
+  get ms(): number {
+    return Math.round(performance.now() - this.#began)
+  }
+  /** The movement to be made; undefined at the end. */
+  get cell(): Cell | undefined {
+    return this.now.state === 'ready' ? undefined : this.now.path[this.now.at]
+  }
+
+  /** What the page draws. */
+  get view(): OwnSumView {
+    const { number, rods, cell, isRight, start } = this
+    return { number, rods, cell, isRight, start, isOff: this.now.state === 'off' }
+  }
+
+  move(rods: readonly number[]): void {
+    const { ms } = this
+    for (const [rod, to] of rods.entries()) {
+      const from = this.rods[rod] ?? 0
+      if (from !== to) this.#log.push([rod, from, to, ms])
+    }
+    this.rods = rods
+    this.now = this.#judge()
+  }
+
+  /** The rods where the present movement begins. */
+  get start(): readonly number[] {
+    return this.now.state === 'ready' ? this.rods : startOf(this.#from, this.now.path, this.now.at)
+  }
+
+  /** Movements that were not sent yet, at most `max`, and the index of the first. */
+  unsent(max: number): { from: number; movements: Movement[] } {
+    const movements = this.#log.slice(this.#sent - this.#base, this.#sent - this.#base + max)
+    const from = this.#sent
+    this.#sent += movements.length
+    return { from, movements }
+  }
+
+  /** The server has so many movements: a new one knows fewer, and the rest is sent again. */
+  resume(known: number): void {
+    this.#sent = Math.max(this.#base, known)
+  }
+
+  #judge(): Standing {
+    const now = standing({ from: this.#from, ways: this.#ways }, this.rods, this.#place)
+    if (now.state === 'on') this.#place = { path: now.path, at: now.at }
+    return now
+  }
+}

@@ -1,0 +1,291 @@
+import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import type { Database, Db, Tx } from '../platform/db/db.server.ts'
+import {
+  type CalledSum,
+  type FlashRound,
+  type LessonState,
+  MAX_PARTICIPANTS,
+  type Outcome,
+  type Span,
+} from './live.rules.ts'
+import {
+  liveAnswers,
+  liveLessons,
+  liveOutcomes,
+  liveRounds,
+  liveParticipants,
+  liveSums,
+} from './live.tables.ts'
+
+export type LessonRow = typeof liveLessons.$inferSelect
+export type ParticipantRow = typeof liveParticipants.$inferSelect
+export type OutcomeRow = typeof liveOutcomes.$inferSelect
+
+/** How long a home may be silent before another process takes its lessons, in seconds. */
+const LEASE_S = 10
+
+/** The process is not the lesson's home any more. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('another process holds this lesson')
+  }
+}
+
+export async function findLesson(on: Db | Tx, id: string): Promise<LessonRow | undefined> {
+  const [row] = await on.select().from(liveLessons).where(eq(liveLessons.id, id))
+  return row
+}
+
+/**
+ * Takes a lesson that no living process holds.
+ * @returns its row; undefined when another one holds it, which then learns that its people arrive here.
+ */
+export async function claimLesson(
+  { db }: Database,
+  id: string,
+  home: string,
+): Promise<LessonRow | undefined> {
+  const [row] = await db
+    .update(liveLessons)
+    .set({
+      home,
+      leaseUntil: sql`now() + interval '${sql.raw(String(LEASE_S))} seconds'`,
+      claimedAt: sql`now()`,
+      isWantedElsewhere: false,
+    })
+    .where(
+      and(
+        eq(liveLessons.id, id),
+        ne(liveLessons.phase, 'ended'),
+        sql`(${liveLessons.home} is null or ${liveLessons.home} = ${home} or ${liveLessons.leaseUntil} < now())`,
+      ),
+    )
+    .returning()
+  if (!row) await db.update(liveLessons).set({ isWantedElsewhere: true }).where(eq(liveLessons.id, id))
+  return row
+}
+
+/** A lesson stays so long where it is before it moves to another process, in seconds. */
+const STAYS_S = 60
+
+/**
+ * Renews the leases of a process.
+ * @returns the lessons that it still holds, and whether one is to move, as its people arrive elsewhere.
+ */
+export async function renewLeases(
+  { db }: Database,
+  ids: readonly string[],
+  home: string,
+): Promise<ReadonlyMap<string, { moves: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .update(liveLessons)
+    .set({ leaseUntil: sql`now() + interval '${sql.raw(String(LEASE_S))} seconds'` })
+    .where(and(inArray(liveLessons.id, [...ids]), eq(liveLessons.home, home)))
+    .returning({
+      id: liveLessons.id,
+      moves: sql<boolean>`${liveLessons.isWantedElsewhere}
+        and ${liveLessons.claimedAt} < now() - interval '${sql.raw(String(STAYS_S))} seconds'`,
+    })
+  return new Map(rows.map(({ id, moves }) => [id, { moves }]))
+}
+
+/** Gives lessons back, so that another process can take them at once. */
+export async function releaseLessons({ db }: Database, ids: readonly string[], home: string): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(liveLessons)
+    .set({ home: null, leaseUntil: null })
+    .where(and(inArray(liveLessons.id, [...ids]), eq(liveLessons.home, home)))
+}
+
+export const participantsOf = (on: Db | Tx, lessonId: string): Promise<ParticipantRow[]> =>
+  on
+    .select()
+    .from(liveParticipants)
+    .where(eq(liveParticipants.lessonId, lessonId))
+    .orderBy(liveParticipants.number)
+
+/**
+ * Gives a seat to each of these children who has none yet, in their order, while there is room.
+ * @returns all seats of the lesson.
+ */
+export async function addParticipants(
+  tx: Tx,
+  lessonId: string,
+  studentIds: readonly string[],
+): Promise<ParticipantRow[]> {
+  // One after another: two processes must not give one number twice.
+  await tx.select({ id: liveLessons.id }).from(liveLessons).where(eq(liveLessons.id, lessonId)).for('update')
+  const there = await participantsOf(tx, lessonId)
+  const known = new Set(there.map(({ studentId }) => studentId))
+  const first = (there.at(-1)?.number ?? -1) + 1
+  const added = studentIds
+    .filter((studentId) => !known.has(studentId))
+    .map((studentId, at) => ({ lessonId, studentId, number: first + at }))
+    .filter(({ number }) => number < MAX_PARTICIPANTS)
+  if (added.length > 0) await tx.insert(liveParticipants).values(added).onConflictDoNothing()
+  return added.length > 0 ? participantsOf(tx, lessonId) : there
+}
+
+export type Stored = {
+  lessonId: string
+  home: string
+  revision: number
+  state: LessonState
+  now: Date
+  /** The sum that was called with this act. */
+  called?: CalledSum
+  round?: FlashRound
+  /** What stays of the sum that is over. */
+  outcomes: readonly { sum: number; studentId: string; outcome: Outcome }[]
+}
+
+/**
+ * Stores an act: the state with its revision, and what comes and ends with it.
+ * @throws {LeaseLost} when another process holds the lesson: nothing is stored.
+ */
+export async function storeAct(tx: Tx, stored: Stored): Promise<void> {
+  const { lessonId, home, revision, state, now, called, round, outcomes } = stored
+  const { phase } = state
+  const [row] = await tx
+    .update(liveLessons)
+    .set({
+      state,
+      phase,
+      revision,
+      ...(phase === 'open'
+        ? {}
+        : { begunAt: sql`coalesce(${liveLessons.begunAt}, ${now.toISOString()}::timestamptz)` }),
+      ...(phase === 'ended' ? { endedAt: now } : {}),
+    })
+    .where(
+      and(eq(liveLessons.id, lessonId), eq(liveLessons.home, home), eq(liveLessons.revision, revision - 1)),
+    )
+    .returning({ id: liveLessons.id })
+  if (!row) throw new LeaseLost()
+  if (called)
+    await tx
+      .insert(liveSums)
+      .values({
+        lessonId,
+        number: called.number,
+        start: String(called.start),
+        by: String(called.by),
+        calledAt: now,
+      })
+      .onConflictDoNothing()
+  if (round) {
+    const { number, digits, count, seconds, numbers, at } = round
+    await tx
+      .insert(liveRounds)
+      .values({ lessonId, number, digits, count, seconds, numbers: [...numbers], at: new Date(at) })
+      .onConflictDoNothing()
+  }
+  if (outcomes.length > 0)
+    await tx
+      .insert(liveOutcomes)
+      .values(
+        outcomes.map(({ sum, studentId, outcome: { result, first, milliseconds } }) => ({
+          lessonId,
+          sum,
+          studentId,
+          result,
+          formula: first?.formula ?? null,
+          mistake: first?.mistake ?? null,
+          milliseconds: Math.round(milliseconds),
+        })),
+      )
+      .onConflictDoNothing()
+}
+
+/** Stores when these children were there, in one statement. */
+export async function storeSpans(
+  { db }: Database,
+  lessonId: string,
+  spans: readonly { studentId: string; spans: readonly Span[] }[],
+): Promise<void> {
+  if (spans.length === 0) return
+  const rows = JSON.stringify(spans.map((each) => ({ student_id: each.studentId, spans: each.spans })))
+  await db
+    .update(liveParticipants)
+    .set({ spans: sql`given.spans` })
+    .from(sql`jsonb_to_recordset(${rows}::jsonb) as given(student_id uuid, spans jsonb)`)
+    .where(
+      and(eq(liveParticipants.lessonId, lessonId), sql`${liveParticipants.studentId} = given.student_id`),
+    )
+}
+
+type Answer = {
+  lessonId: string
+  round: number
+  studentId: string
+  answer: string
+  isRight: boolean
+  worstMs: number
+  boundMs: number
+  counts: boolean
+}
+
+/** Stores an answer of a round; the first one counts. @returns the one that stands. */
+export async function storeAnswer(
+  { db }: Database,
+  answer: Answer,
+): Promise<{ isRight: boolean; counts: boolean }> {
+  await db.insert(liveAnswers).values(answer).onConflictDoNothing()
+  const [row] = await db
+    .select({ isRight: liveAnswers.isRight, counts: liveAnswers.counts })
+    .from(liveAnswers)
+    .where(
+      and(
+        eq(liveAnswers.lessonId, answer.lessonId),
+        eq(liveAnswers.round, answer.round),
+        eq(liveAnswers.studentId, answer.studentId),
+      ),
+    )
+  return row ?? answer
+}
+
+export const answersOf = (on: Db | Tx, lessonId: string, round: number) =>
+  on
+    .select({
+      studentId: liveAnswers.studentId,
+      isRight: liveAnswers.isRight,
+      counts: liveAnswers.counts,
+    })
+    .from(liveAnswers)
+    .where(and(eq(liveAnswers.lessonId, lessonId), eq(liveAnswers.round, round)))
+
+export const outcomesOf = (on: Db | Tx, lessonId: string): Promise<OutcomeRow[]> =>
+  on.select().from(liveOutcomes).where(eq(liveOutcomes.lessonId, lessonId)).orderBy(liveOutcomes.sum)
+
+/** The lessons of a group since a time, the newest first, with how many sums were called. */
+export const lessonsSince = (on: Db | Tx, groupId: string, since: Date) =>
+  on
+    .select({
+      id: liveLessons.id,
+      startsAt: liveLessons.startsAt,
+      phase: liveLessons.phase,
+      sums: sql<number>`(select count(*)::int from ${liveSums} where ${liveSums.lessonId} = ${liveLessons.id})`,
+      children: sql<number>`(select count(*)::int from ${liveParticipants}
+        where ${liveParticipants.lessonId} = ${liveLessons.id} and ${liveParticipants.spans} <> '[]'::jsonb)`,
+    })
+    .from(liveLessons)
+    .where(and(eq(liveLessons.groupId, groupId), gte(liveLessons.startsAt, since)))
+    .orderBy(desc(liveLessons.startsAt))
+    .limit(40)
+
+/** Ends lessons whose time is over and that no living process holds. */
+export async function endForgotten({ db }: Database, now: Date, afterMs: number): Promise<void> {
+  await db
+    .update(liveLessons)
+    .set({ phase: 'ended', endedAt: now })
+    .where(
+      and(
+        ne(liveLessons.phase, 'ended'),
+        sql`${liveLessons.startsAt} + make_interval(mins => ${liveLessons.minutes}, secs => ${afterMs / 1_000})
+          < ${now.toISOString()}::timestamptz`,
+        sql`(${liveLessons.leaseUntil} is null or ${liveLessons.leaseUntil} < now())`,
+      ),
+    )
+}

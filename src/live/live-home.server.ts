@@ -1,0 +1,608 @@
+import type { ChannelConnection } from '../platform/channel/channel.server.ts'
+import { channelNow } from '../platform/channel/channel-client.server.ts'
+import { CLOSE, type DownMessage, type UpMessage } from '../platform/channel/channel.ts'
+import type { Database } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type Log, logged } from '../platform/runtime/log.server.ts'
+import {
+  addParticipants,
+  answersOf,
+  LeaseLost,
+  type LessonRow,
+  outcomesOf,
+  type ParticipantRow,
+  storeAct,
+  storeAnswer,
+  storeSpans,
+} from './lesson-store.server.ts'
+import type { Beads, lessonChannel, SeatState } from './live.contract.ts'
+import {
+  AWAY_MS,
+  ENDS_AFTER_MS,
+  flashAnswer,
+  type LessonAct,
+  type LessonState,
+  MAX_BOUND_MS,
+  MAX_LESSON_MS,
+  newState,
+  rodCount,
+  rodsFrom,
+  rodsText,
+  stateAfter,
+  SumWatch,
+  TEACHER_AWAY_MS,
+} from './live.rules.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import { LiveBoard } from './live-board.server.ts'
+import { LiveSeat } from './live-seat.server.ts'
+import { rodsOf } from '../craft/soroban/soroban.rules.ts'
+
+type LessonConnection = ChannelConnection<typeof lessonChannel>
+type Up = UpMessage<typeof lessonChannel>
+type Down = DownMessage<typeof lessonChannel>
+
+/** Changed beads go to the teacher at once, then at most once in so many milliseconds; more on a slow way. */
+const [FRAME_MS, SLOW_FRAME_MS] = [50, 200]
+/** Presence is stored, and what time alone changes is looked at, once in so many milliseconds. */
+const [STORE_MS, TICK_MS] = [5_000, 500]
+
+type HomeParts = {
+  database: Database
+  log: Log
+  /** The id of this process. */
+  home: string
+  lesson: LessonRow
+  /** The children's names by id, of the register. */
+  names: ReadonlyMap<string, string>
+  /** The process has lost the lesson. */
+  onLost: () => void
+}
+
+/**
+ * A lesson in the process that is its home. Acts are stored with a revision before anybody sees them; beads
+ * are the newest picture in memory; whoever connects gets the whole state.
+ */
+export class LiveHome {
+  readonly #parts: HomeParts
+  readonly #seats: LiveSeat[] = []
+  readonly #byStudent = new Map<string, LiveSeat>()
+  readonly #board: LiveBoard
+  #state: LessonState
+  #revision: number
+  #sumSince = channelNow()
+  #teachers = new Set<LessonConnection>()
+  #teacherGoneAt: number | null = null
+  #queue: Promise<unknown> = Promise.resolve()
+  #dirty = new Set<LiveSeat>()
+  #sentAt = 0
+  #frame: NodeJS.Timeout | undefined
+  #presenceFrame: NodeJS.Timeout | undefined
+  readonly #ticking: NodeJS.Timeout
+  #storedAt = 0
+  #isOver = false
+
+  constructor(parts: HomeParts) {
+    this.#parts = parts
+    // A lesson that an earlier version stored may lack what came later.
+    this.#state = { ...newState(), ...parts.lesson.state }
+    const { database, home, lesson } = parts
+    this.#board = new LiveBoard({ database, home, lessonId: lesson.id })
+    this.#revision = parts.lesson.revision
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS)
+    this.#ticking.unref()
+  }
+
+  /** Reads the seats and what was done until now. */
+  async load(rows: readonly ParticipantRow[]): Promise<void> {
+    const { database, lesson } = this.#parts
+    const outcomes = await outcomesOf(database.db, lesson.id)
+    await this.#board.turnTo(this.#state.board.page)
+    this.#addSeats(rows)
+    for (const { studentId, result } of outcomes) this.#byStudent.get(studentId)?.count(result)
+    const { round } = this.#state
+    if (round)
+      for (const { studentId, ...answer } of await answersOf(database.db, lesson.id, round.number)) {
+        const seat = this.#byStudent.get(studentId)
+        if (seat) seat.answer = answer
+      }
+  }
+
+  get lessonId(): string {
+    return this.#parts.lesson.id
+  }
+  get groupId(): string {
+    return this.#parts.lesson.groupId
+  }
+  get isDemo(): boolean {
+    return this.#parts.lesson.isDemo
+  }
+  get state(): LessonState {
+    return this.#state
+  }
+  get isEmpty(): boolean {
+    return this.#teachers.size === 0 && this.#seats.every(({ connection }) => connection === null)
+  }
+  get hasTeacher(): boolean {
+    return this.#teachers.size > 0
+  }
+  get studentIds(): readonly string[] {
+    return this.#seats.map(({ studentId }) => studentId)
+  }
+
+  /** The seat of a child; one who came to the group today gets the next. @throws {Refusal} 409 when full. */
+  async seatFor(studentId: string, nameOf: () => Promise<string>): Promise<LiveSeat> {
+    const known = this.#byStudent.get(studentId)
+    if (known) return known
+    const { database, lesson } = this.#parts
+    const name = await nameOf()
+    const rows = await database.db.transaction((tx) => addParticipants(tx, lesson.id, [studentId]))
+    this.#addSeats(rows, name)
+    const seat = this.#byStudent.get(studentId)
+    if (!seat)
+      throw new Refusal(409, 'The room is full. Please tell your teacher.', { code: 'live_room_full' })
+    return seat
+  }
+
+  #addSeats(rows: readonly ParticipantRow[], name?: string): void {
+    for (const row of rows) {
+      if (this.#byStudent.has(row.studentId)) continue
+      // A participant who was erased leaves a gap: beads and names stand at their numbers.
+      while (this.#seats.length < row.number)
+        this.#seats.push(new LiveSeat({ ...row, studentId: '', number: this.#seats.length, spans: [] }, ''))
+      const seat = new LiveSeat(row, this.#parts.names.get(row.studentId) ?? name ?? '')
+      this.#seats.push(seat)
+      this.#byStudent.set(row.studentId, seat)
+      seat.watch = this.#newWatch()
+    }
+  }
+
+  /* The teacher */
+
+  get teacherIds(): ReadonlySet<string> {
+    return new Set([...this.#teachers].map(({ person }) => person.id))
+  }
+
+  removeTeacher(id: string): void {
+    for (const connection of this.#teachers)
+      if (connection.person.id === id) connection.end(CLOSE.ended, 'You do not teach this group any more.')
+  }
+
+  joinTeacher(connection: LessonConnection) {
+    this.#teachers.add(connection)
+    this.#teacherGoneAt = null
+    connection.send(this.#teacherState())
+    connection.send(this.#presence())
+    connection.send(['B', this.#seats.map((seat) => this.#beadsOf(seat))])
+    if (this.#state.mode === 'board') this.#showBoard([connection])
+    this.#tellChildren()
+    return {
+      receive: async (message: Up) => {
+        if (message[0] === 'do') await this.#act(message[1], message[2], connection)
+        if (message[0] === 'l') await this.#write(message)
+      },
+      left: () => {
+        this.#teachers.delete(connection)
+        if (this.#teachers.size > 0) return
+        this.#teacherGoneAt = channelNow()
+        this.#tellChildren()
+      },
+    }
+  }
+
+  /** One act after another: stored, then told to all. */
+  #act(id: string, act: LessonAct, connection?: LessonConnection): Promise<void> {
+    const done = this.#queue.then(() => this.#perform(id, act, connection))
+    // Its caller hears of the failure; here the next one only waits for the end.
+    this.#queue = done.catch(() => {})
+    return done
+  }
+
+  async #perform(id: string, act: LessonAct, connection?: LessonConnection): Promise<void> {
+    if (this.#isOver) return
+    const next = stateAfter(this.#state, act, {
+      id,
+      now: channelNow(),
+      seed: Math.floor(Math.random() * 2 ** 31),
+      seats: this.#seats.length,
+      worstWay: Math.max(0, ...this.#seats.map(({ bound }) => 2 * (bound ?? 0))),
+    })
+    if ('refused' in next) return connection?.send(['no', id, next.refused])
+    if (next === this.#state) return connection?.send(['did', id, this.#revision])
+    if (!(await this.#store(next))) return
+    await this.#changeBoard(next, act)
+    connection?.send(['did', id, this.#revision])
+    this.#take(next, act)
+  }
+
+  /** @returns false when another process holds the lesson: nothing was stored. */
+  async #store(next: LessonState): Promise<boolean> {
+    const { database, home } = this.#parts
+    const before = this.#state
+    const endsSum = before.sum !== null && (next.sum !== before.sum || next.phase === 'ended')
+    const outcomes = endsSum ? this.#outcomes() : []
+    const stored = {
+      lessonId: this.lessonId,
+      home,
+      revision: this.#revision + 1,
+      state: next,
+      now: database.clock.now(),
+      outcomes,
+      ...(next.sum && next.sum !== before.sum ? { called: next.sum } : {}),
+      ...(next.round && next.round.number !== before.round?.number ? { round: next.round } : {}),
+    }
+    if (!(await this.#isHome(database.db.transaction((tx) => storeAct(tx, stored))))) return false
+    this.#revision += 1
+    for (const { studentId, outcome } of outcomes) this.#byStudent.get(studentId)?.count(outcome.result)
+    return true
+  }
+
+  /** @returns false when another process holds the lesson: it is given up here. */
+  async #isHome(stored: Promise<void>): Promise<boolean> {
+    try {
+      await stored
+      return true
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error
+      this.#parts.log.warn({ lesson: this.lessonId }, 'lesson moved to another process')
+      this.#parts.onLost()
+      return false
+    }
+  }
+
+  #outcomes() {
+    const sum = this.#state.sum?.number ?? 0
+    return this.#seats.flatMap(({ studentId, watch }) => {
+      const outcome = watch?.outcome()
+      return outcome ? [{ sum, studentId, outcome }] : []
+    })
+  }
+
+  #take(next: LessonState, act: LessonAct): void {
+    const before = this.#state
+    this.#state = next
+    if (next.sum !== before.sum) {
+      this.#sumSince = channelNow()
+      for (const seat of this.#seats) seat.begin(this.#newWatch())
+    }
+    if (next.round?.number !== before.round?.number) for (const seat of this.#seats) seat.answer = null
+    if (act.act === 'call on') this.#lowerHand(act.seat)
+    if (act.act === 'outside') this.#moveOutside(act.seat, act.on)
+    for (const teacher of this.#teachers) teacher.send(this.#teacherState())
+    if (next.sum !== before.sum)
+      for (const teacher of this.#teachers)
+        teacher.send(['B', this.#seats.map((seat) => this.#beadsOf(seat))])
+    this.#tellChildren()
+    this.#tellPresence()
+    if (next.phase === 'ended') void this.#finish()
+  }
+
+  #lowerHand(number: number): void {
+    const seat = this.#seats[number]
+    if (seat) seat.handSince = null
+  }
+
+  #moveOutside(number: number, isOut: boolean): void {
+    const seat = this.#seats[number]
+    if (!seat) return
+    seat.move(isOut ? 'outside' : 'away', channelNow())
+    if (isOut) seat.connection?.end(CLOSE.ended, OUTSIDE)
+  }
+
+  /* The board */
+
+  /** A line of chalk, after the acts before it: stored, then shown to all. */
+  #write([, page, chalk, points, text]: Extract<Up, readonly ['l', ...unknown[]]>): Promise<void> {
+    const done = this.#queue.then(async () => {
+      // The page was turned meanwhile.
+      if (this.#isOver || this.#state.mode !== 'board' || page !== this.#board.page) return
+      const from = this.#board.lines.length
+      if (await this.#isHome(this.#board.write({ chalk, points, text }))) this.#showBoard(this.#all(), from)
+    })
+    this.#queue = done.catch(() => {})
+    return done
+  }
+
+  /** Turns the page or wipes it, as an act of the teacher asks; all see it then. */
+  async #changeBoard(next: LessonState, { act }: LessonAct): Promise<void> {
+    const isTurned = next.board.page !== this.#board.page
+    if (isTurned) await this.#board.turnTo(next.board.page)
+    else if (act === 'undo' || act === 'clean') {
+      if (!(await this.#isHome(this.#board.wipe(act === 'undo' ? 'last' : 'all')))) return
+    } else if (act !== 'board') return
+    this.#showBoard(this.#all())
+  }
+
+  #all(): LessonConnection[] {
+    return [...this.#teachers, ...this.#seats.flatMap(({ connection }) => connection ?? [])]
+  }
+
+  #showBoard(connections: readonly LessonConnection[], from = 0): void {
+    const { page, lines } = this.#board
+    const shown = lines.slice(from).map((line) => ({ ...line, points: [...line.points] }))
+    for (const connection of connections) connection.send(['L', page, from, shown])
+  }
+
+  /* A child */
+
+  joinChild(connection: LessonConnection, seat: LiveSeat) {
+    // The newest connection is the seat.
+    seat.connection?.end(CLOSE.replaced, 'Open on another device')
+    seat.connection = connection
+    seat.move(seat.wasIn && this.#state.phase === 'live' ? 'in' : 'lobby', channelNow())
+    this.#tellChild(seat)
+    if (this.#state.mode === 'board') this.#showBoard([connection])
+    this.#tellPresence()
+    return {
+      receive: (message: Up) => this.#hear(seat, connection, message),
+      left: () => {
+        if (seat.connection !== connection) return
+        seat.connection = null
+        if (seat.presence !== 'outside') seat.move('lost', channelNow())
+        this.#tellPresence()
+      },
+    }
+  }
+
+  isOutside(seat: LiveSeat): boolean {
+    return this.#state.outside.includes(seat.number)
+  }
+
+  async #hear(seat: LiveSeat, connection: LessonConnection, message: Up): Promise<void> {
+    if (seat.connection !== connection) return
+    switch (message[0]) {
+      case 'b':
+        return this.#seeBeads(seat, message)
+      case 'm':
+        return this.#prove(seat, message)
+      case 'k':
+        seat.bound = message[1]
+        return this.#tellPresence()
+      case 'in':
+        if (this.#state.phase !== 'live') return
+        seat.wasIn = true
+        seat.move('in', channelNow())
+        this.#tellChild(seat)
+        return this.#tellPresence()
+      case 'h':
+        seat.handSince = message[1] ? (seat.handSince ?? channelNow()) : null
+        this.#tellChild(seat)
+        return this.#tellPresence()
+      case 's':
+        seat.sign = message[1]
+        return this.#tellPresence()
+      case 'a':
+        return this.#answer(seat, message)
+      case 'l':
+        // The chalk may be gone when the line arrives.
+        if (this.#state.board.chalk !== seat.number)
+          throw new Refusal(403, 'Your teacher has the chalk.', { code: 'live_no_chalk' })
+        return this.#write(message)
+      case 'do':
+        throw new Refusal(403)
+    }
+  }
+
+  #seeBeads(seat: LiveSeat, [, sum, text, ms]: Extract<Up, readonly ['b', ...unknown[]]>): void {
+    const { watch } = seat
+    if (!watch || sum !== this.#state.sum?.number || text.length !== watch.rods) return
+    seat.rods = text
+    seat.ms = ms
+    watch.see(rodsFrom(text), channelNow())
+    this.#touch(seat)
+  }
+
+  #prove(seat: LiveSeat, [, sum, from, movements]: Extract<Up, readonly ['m', ...unknown[]]>): void {
+    const { watch } = seat
+    if (!watch || sum !== this.#state.sum?.number) return
+    const before = watch.movements
+    const known = watch.prove(from, movements)
+    if (known > before) {
+      seat.fillHole(channelNow(), this.#sumSince + (movements[0]?.[3] ?? 0))
+      this.#touch(seat)
+    }
+    seat.connection?.send(['got', sum, known])
+  }
+
+  async #answer(seat: LiveSeat, [, round, answer, worst, bound]: Extract<Up, readonly ['a', ...unknown[]]>) {
+    const now = this.#state.round
+    // Before the last number nobody can know the sum.
+    if (!now || now.number !== round || seat.answer || channelNow() < now.at + now.seconds * 1_000) return
+    const isRight = Number(answer) === flashAnswer(now)
+    seat.answer = await storeAnswer(this.#parts.database, {
+      lessonId: this.lessonId,
+      round,
+      studentId: seat.studentId,
+      answer,
+      isRight,
+      worstMs: Math.round(worst),
+      boundMs: Math.round(bound),
+      counts: bound <= MAX_BOUND_MS,
+    })
+    this.#tellChild(seat)
+    this.#tellPresence()
+  }
+
+  /** A child's account has ended, or it left the group. */
+  remove(studentId: string): void {
+    this.#byStudent.get(studentId)?.connection?.end(CLOSE.ended, 'You are not in this lesson any more.')
+  }
+
+  /* What is sent */
+
+  #newWatch(): SumWatch | null {
+    return this.#state.sum ? new SumWatch(this.#state.sum) : null
+  }
+
+  #teacherState(): Down {
+    const { phase, mode, sum, wish, round, way, calledOn, outside, board } = this.#state
+    const { page, pages, abacus, chalk } = board
+    return [
+      'T',
+      this.#revision,
+      {
+        phase,
+        mode,
+        sum,
+        canDrawNext: wish !== null,
+        round: round && { ...round, numbers: [...round.numbers] },
+        way: [...way],
+        calledOn,
+        outside: [...outside],
+        board: { page, pages, abacus: abacus[page] ?? null, chalk },
+        names: this.#seats.map(({ name }) => name),
+      },
+    ]
+  }
+
+  #tellChildren(): void {
+    for (const seat of this.#seats) this.#tellChild(seat)
+  }
+
+  #tellChild(seat: LiveSeat): void {
+    if (!seat.connection) return
+    const { phase, mode, sum, round, way, calledOn, board } = this.#state
+    seat.connection.send([
+      'S',
+      this.#revision,
+      {
+        phase,
+        mode,
+        sum,
+        isShownWay: way.includes(seat.number),
+        isCalledOn: calledOn === seat.number,
+        round: round && { ...round, numbers: [...round.numbers] },
+        isTeacherHere: this.#teachers.size > 0,
+        board: { abacus: board.abacus[board.page] ?? null, hasChalk: board.chalk === seat.number },
+        you: {
+          presence: seat.presence,
+          isHandUp: seat.handSince !== null,
+          right: seat.right,
+          of: seat.of,
+          movements: seat.watch?.movements ?? 0,
+          rods: seat.watch?.proven.rods ?? '',
+          ms: seat.watch?.proven.ms ?? 0,
+          answer: seat.answer,
+        },
+      },
+    ])
+  }
+
+  #presence(): Down {
+    return [
+      'P',
+      this.#seats.map(
+        ({ presence, since, handSince, sign, bound, answer }): SeatState => ({
+          presence,
+          since,
+          handSince,
+          sign,
+          bound,
+          answer,
+        }),
+      ),
+    ]
+  }
+
+  /** Presence changes together: thirty children come within a second. */
+  #tellPresence(): void {
+    this.#presenceFrame ??= setTimeout(() => {
+      this.#presenceFrame = undefined
+      const presence = this.#presence()
+      for (const teacher of this.#teachers) teacher.send(presence)
+    }, FRAME_MS)
+  }
+
+  #beadsOf(seat: LiveSeat): Beads {
+    const { sum } = this.#state
+    const work = seat.watch?.work(channelNow()) ?? { state: 'waiting' }
+    const rods = seat.rods || (sum ? rodsText(rodsOf(sum.start, rodCount(sum))) : '')
+    const at = 'at' in work ? work.at : 0
+    const [rod, mistake] = work.state === 'off' ? [work.rod, work.mistake] : [0, '']
+    const done = 'done' in work ? [...work.done] : []
+    return [seat.number, rods, work.state, at, rod, mistake, seat.ms, done]
+  }
+
+  #touch(seat: LiveSeat): void {
+    this.#dirty.add(seat)
+    if (this.#frame || this.#teachers.size === 0) return
+    const isSlow = [...this.#teachers].some((teacher) => teacher.isSlow())
+    const wait = (isSlow ? SLOW_FRAME_MS : FRAME_MS) - (performance.now() - this.#sentAt)
+    if (wait <= 0) return this.#flush()
+    this.#frame = setTimeout(() => this.#flush(), wait)
+  }
+
+  #flush(): void {
+    clearTimeout(this.#frame)
+    this.#frame = undefined
+    if (this.#dirty.size === 0) return
+    this.#sentAt = performance.now()
+    const beads = [...this.#dirty].map((seat) => this.#beadsOf(seat))
+    let isAll = true
+    for (const teacher of this.#teachers) isAll = teacher.sendLossy(['B', beads]) && isAll
+    // What was left out goes with the next frame.
+    if (isAll) this.#dirty = new Set([...this.#dirty].filter(({ watch }) => watch?.isPending))
+  }
+
+  /* Time */
+
+  #tick(): void {
+    const now = channelNow()
+    if (this.#dirty.size > 0) this.#flush()
+    for (const seat of this.#seats)
+      if (seat.presence === 'lost' && now - seat.since > AWAY_MS) {
+        seat.move('away', now)
+        this.#tellPresence()
+      }
+    this.#endOrHold(now)
+    if (now - this.#storedAt > STORE_MS) void this.storePresence()
+  }
+
+  #endOrHold(now: number): void {
+    const { startsAt, minutes } = this.#parts.lesson
+    const gone = this.#teachers.size === 0
+    const end = startsAt.getTime() + minutes * 60_000
+    const isLong = now > startsAt.getTime() + MAX_LESSON_MS
+    if (isLong || (gone && now > end + ENDS_AFTER_MS)) return this.#actAlone({ act: 'end' })
+    const away = gone && this.#teacherGoneAt !== null && now - this.#teacherGoneAt > TEACHER_AWAY_MS
+    if (away && this.#state.mode === 'beads') this.#actAlone({ act: 'hold', on: true })
+  }
+
+  #actAlone(act: LessonAct): void {
+    this.#act(newId(), act).catch((error: unknown) =>
+      this.#parts.log.warn({ error: logged(error), lesson: this.lessonId }, 'lesson not updated'),
+    )
+  }
+
+  /** Stores who was there until now. */
+  async storePresence(): Promise<void> {
+    const { database, log } = this.#parts
+    const now = channelNow()
+    this.#storedAt = now
+    const changed = this.#seats.filter((seat) => seat.extend(now))
+    try {
+      await storeSpans(database, this.lessonId, changed)
+    } catch (error) {
+      for (const seat of changed) seat.isChanged = true
+      log.warn({ error: logged(error), lesson: this.lessonId }, 'presence not stored')
+    }
+  }
+
+  async #finish(): Promise<void> {
+    await this.storePresence()
+    this.close(CLOSE.ended, ENDED)
+    this.#parts.onLost()
+  }
+
+  /** Ends all connections and timers. */
+  close(code: number, reason: string): void {
+    this.#isOver = true
+    clearInterval(this.#ticking)
+    clearTimeout(this.#frame)
+    clearTimeout(this.#presenceFrame)
+    for (const teacher of this.#teachers) teacher.end(code, reason)
+    for (const { connection } of this.#seats) connection?.end(code, reason)
+  }
+}
+
+export const OUTSIDE = 'Please wait outside. Your teacher lets you in again.'
+const ENDED = 'The lesson is over.'

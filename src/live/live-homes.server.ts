@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { membersToday, registerChildren } from '../classroom/lessons.reads.server.ts'
+import { namesOf } from '../people/people.reads.server.ts'
+import type { ChannelConnection, ChannelMember } from '../platform/channel/channel.server.ts'
+import { CLOSE } from '../platform/channel/channel.ts'
+import type { Database } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { CurrentUser } from '../platform/http/serve.server.ts'
+import { type Log, logged } from '../platform/runtime/log.server.ts'
+import { addParticipants, claimLesson, releaseLessons, renewLeases } from './lesson-store.server.ts'
+import type { lessonChannel } from './live.contract.ts'
+import { LiveHome, OUTSIDE } from './live-home.server.ts'
+import { type LessonAccess, lessonFor, ownLesson } from './policy.server.ts'
+
+/** Leases are renewed and members looked at once in so many milliseconds. */
+const RENEW_MS = 3_000
+
+type Opening = { params: Readonly<Record<string, string>>; person: CurrentUser; now: Date }
+type Accept = (connection: ChannelConnection<typeof lessonChannel>) => ChannelMember<typeof lessonChannel>
+
+/** Whether teachers still teach their groups is asked at each tenth renewal. */
+const TEACHERS_EACH = 10
+
+/** The lessons whose home is this process. */
+export class LiveHomes {
+  readonly #id = randomUUID()
+  readonly #homes = new Map<string, Promise<LiveHome>>()
+  readonly #database: Database
+  readonly #log: Log
+  readonly #renewing: NodeJS.Timeout
+  #renewals = 0
+
+  constructor({ database, log }: { database: Database; log: Log }) {
+    this.#database = database
+    this.#log = log
+    this.#renewing = setInterval(() => {
+      this.#renew().catch((error: unknown) => log.warn({ error: logged(error) }, 'live leases not renewed'))
+    }, RENEW_MS)
+    this.#renewing.unref()
+  }
+
+  /**
+   * Lets a person into a lesson.
+   * @throws {Refusal} 404 for whoever does not belong there; 409 once it has ended, when the room is full and
+   * for a child that waits outside; 503 while another process is its home.
+   */
+  async open({ params, person, now }: Opening): Promise<Accept> {
+    const access = await lessonFor(this.#database.db, { id: params.lessonId ?? '', person, now })
+    const home = await this.homeOf(access, now)
+    if (access.role === 'teacher') return (connection) => home.joinTeacher(connection)
+    const name = async () => (await namesOf(this.#database.db, [person.id])).get(person.id) ?? ''
+    const seat = await home.seatFor(person.id, name)
+    if (home.isOutside(seat)) throw new Refusal(409, OUTSIDE, { code: 'live_wait_outside' })
+    return (connection) => home.joinChild(connection, seat)
+  }
+
+  /** The lesson in this process. @throws {Refusal} 409 once it has ended, 503 when another process has it. */
+  homeOf(access: LessonAccess, now: Date): Promise<LiveHome> {
+    const { id } = access.lesson
+    const known = this.#homes.get(id)
+    if (known) return known
+    const home = this.#take(access, now)
+    this.#homes.set(id, home)
+    home.catch(() => this.#homes.delete(id))
+    return home
+  }
+
+  async #take({ lesson, group }: LessonAccess, now: Date): Promise<LiveHome> {
+    if (lesson.phase === 'ended')
+      throw new Refusal(409, 'This lesson has ended.', { code: 'live_lesson_ended' })
+    const row = await claimLesson(this.#database, lesson.id, this.#id)
+    // The same address leads to the home once the proxy sends it there, or once the lease is over.
+    if (!row) throw new Refusal(503, undefined, { retryAfter: 1 })
+    const pupils = await registerChildren(this.#database.db, group.id, now)
+    const ids = pupils.map(({ studentId }) => studentId)
+    const home = new LiveHome({
+      database: this.#database,
+      log: this.#log,
+      home: this.#id,
+      lesson: row,
+      names: new Map(pupils.map(({ studentId, fullName }) => [studentId, fullName])),
+      onLost: () => this.#drop(lesson.id),
+    })
+    const { db } = this.#database
+    await home.load(await db.transaction((tx) => addParticipants(tx, lesson.id, ids)))
+    return home
+  }
+
+  /** All lessons of this process. */
+  async all(): Promise<readonly LiveHome[]> {
+    const taken = await Promise.allSettled(this.#homes.values())
+    return taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  }
+
+  #drop(id: string): void {
+    const home = this.#homes.get(id)
+    this.#homes.delete(id)
+    home?.then(
+      (each) => each.close(CLOSE.restart, ''),
+      () => undefined,
+    )
+  }
+
+  async #renew(): Promise<void> {
+    const homes = await this.all()
+    const kept = await renewLeases(
+      this.#database,
+      homes.map(({ lessonId }) => lessonId),
+      this.#id,
+    )
+    for (const home of homes) if (!kept.has(home.lessonId)) this.#drop(home.lessonId)
+    const members = await membersToday(
+      this.#database.db,
+      homes.map(({ groupId }) => groupId),
+      this.#database.clock.now(),
+    )
+    for (const home of homes)
+      for (const studentId of home.studentIds)
+        if (!members.has(`${home.groupId} ${studentId}`)) home.remove(studentId)
+    if ((this.#renewals += 1) % TEACHERS_EACH === 0) await this.#checkTeachers(homes)
+    await this.#release(homes.filter((home) => home.isEmpty || kept.get(home.lessonId)?.moves))
+  }
+
+  /** Who no longer teaches a group leaves its room. */
+  async #checkTeachers(homes: readonly LiveHome[]): Promise<void> {
+    const { db, clock } = this.#database
+    for (const home of homes)
+      for (const id of home.teacherIds) {
+        const asked = { id: home.lessonId, person: { id }, now: clock.now() }
+        const isTeacher = await ownLesson(db, asked).then(
+          () => true,
+          (error: unknown) => !(error instanceof Refusal && error.status === 404),
+        )
+        if (!isTeacher) home.removeTeacher(id)
+      }
+  }
+
+  /** A lesson that nobody is in has no home: the next one who comes decides where it is. */
+  async #release(homes: readonly LiveHome[]): Promise<void> {
+    const ids = homes.map(({ lessonId }) => lessonId)
+    // Until its lease is given back nobody takes it here: it would be given away under the new home.
+    const away = Promise.reject<LiveHome>(new Refusal(503, undefined, { retryAfter: 1 }))
+    away.catch(() => undefined)
+    for (const id of ids) this.#homes.set(id, away)
+    try {
+      for (const home of homes) {
+        home.close(CLOSE.restart, '')
+        await home.storePresence()
+      }
+      await releaseLessons(this.#database, ids, this.#id)
+    } finally {
+      for (const id of ids) if (this.#homes.get(id) === away) this.#homes.delete(id)
+    }
+  }
+
+  /** Stores what is in memory and gives all lessons back. */
+  async stop(): Promise<void> {
+    clearInterval(this.#renewing)
+    await this.#release(await this.all()).catch((error: unknown) =>
+      this.#log.warn({ error: logged(error) }, 'live lessons not released'),
+    )
+  }
+}

@@ -1,0 +1,533 @@
+import { type Mistake, solutionPaths, standing, type Standing } from '../craft/soroban/coach.rules.ts'
+import { isQuick, numbersOf, SCALES, type Grade } from '../craft/flash/flash.rules.ts'
+import { type Cell, FORMULAS, formulaKey, pathOf, rodsOf, type Rods } from '../craft/soroban/soroban.rules.ts'
+import type { AttendanceStatus } from '../classroom/classroom.rules.ts'
+import { type BoardAct, boardAfter, type BoardState, newBoard } from './board.rules.ts'
+import { seeded } from '../quiz/seeded.rules.ts'
+
+/** How long before its planned start a lesson can be entered, in milliseconds. */
+export const OPENS_BEFORE_MS = 600_000
+/** A lesson without its teacher ends so long after its planned end, in milliseconds. */
+export const ENDS_AFTER_MS = 900_000
+/** A lesson ends after three hours at the latest. */
+export const MAX_LESSON_MS = 3 * 3_600_000
+export const MAX_PARTICIPANTS = 60
+export const MAX_SUMS = 40
+/** Rods of a lesson's abacus, at most: results reach 9,99,99,99,999. */
+export const MAX_RODS = 10
+/** Beads off the way are shown after this rest, in milliseconds: a bead passes through wrong places. Ours. */
+export const REST_MS = 1_500
+/** Without a word for so long a child is not there any more, in milliseconds. */
+export const AWAY_MS = 120_000
+/** Without its teacher for so long a lesson pauses, in milliseconds. */
+export const TEACHER_AWAY_MS = 120_000
+
+export const RESULT_RANGE = 'The result has to be between 0 and 9,99,99,99,999.'
+
+/** A sum that the teacher called; `number` counts from 1. */
+export type CalledSum = { number: number; start: number; by: number }
+/** What is drawn for the next sum: a formula like '+4 big', and the digits of each number. */
+export type SumWish = { formula: string; digits: number }
+export type FlashShow = { digits: number; count: number; seconds: number }
+/** A flash round. `at`: when the first number comes, on the server's clock in milliseconds since 1970. */
+export type FlashRound = FlashShow & {
+  number: number
+  numbers: readonly number[]
+  at: number
+  isOver: boolean
+}
+
+/** What a lesson is at, as it is stored: small, with a revision beside it. */
+export type LessonState = {
+  phase: 'open' | 'live' | 'ended'
+  mode: 'hold' | 'beads' | 'flash' | 'board'
+  sum: CalledSum | null
+  /** How the last sum was drawn; null when it was typed. */
+  wish: SumWish | null
+  rounds: number
+  round: FlashRound | null
+  /** Seats that are shown the way of this sum. */
+  way: readonly number[]
+  /** The seat that is called on. */
+  calledOn: number | null
+  /** Seats that wait outside. */
+  outside: readonly number[]
+  board: BoardState
+  /** The ids of the last acts: each is done once. */
+  acts: readonly string[]
+}
+
+export const newState = (): LessonState => ({
+  phase: 'open',
+  mode: 'hold',
+  sum: null,
+  wish: null,
+  rounds: 0,
+  round: null,
+  way: [],
+  calledOn: null,
+  outside: [],
+  board: newBoard(),
+  acts: [],
+})
+
+/** What the teacher does. */
+export type LessonAct =
+  | { act: 'begin' }
+  | { act: 'call'; text: string }
+  | { act: 'draw'; formula: string; digits: number }
+  | { act: 'next' }
+  | { act: 'hold'; on: boolean }
+  | { act: 'way'; seats: readonly number[] }
+  | { act: 'call on'; seat: number }
+  | { act: 'outside'; seat: number; on: boolean }
+  | { act: 'flash'; grade: string }
+  | { act: 'stop' }
+  | { act: 'board'; on: boolean }
+  | { act: 'undo' }
+  | { act: 'clean' }
+  | BoardAct
+  | { act: 'end' }
+
+/** Ids of acts that are remembered. */
+const ACTS_REMEMBERED = 40
+
+type ActContext = { id: string; now: number; seed: number; seats: number; worstWay: number }
+
+/**
+ * The state after an act, or the sentence why not. An act of a known id changes nothing: the same state comes
+ * back. `now` in milliseconds since 1970; `worstWay`: the longest round trip of a child, in milliseconds.
+ */
+export function stateAfter(
+  state: LessonState,
+  act: LessonAct,
+  context: ActContext,
+): LessonState | { refused: string } {
+  if (state.acts.includes(context.id)) return state
+  const next = changed(state, act, context)
+  if ('refused' in next) return next
+  return { ...state, ...next, acts: [...state.acts, context.id].slice(-ACTS_REMEMBERED) }
+}
+
+function changed(
+  state: LessonState,
+  act: LessonAct,
+  context: ActContext,
+): Partial<LessonState> | { refused: string } {
+  if (state.phase === 'ended') return { refused: 'This lesson has ended.' }
+  if (act.act === 'end') return { phase: 'ended', mode: 'hold', round: null, way: [], calledOn: null }
+  if (act.act === 'begin') return { phase: 'live' }
+  if (act.act === 'outside') return seated(context, act.seat, { outside: toggled(state.outside, act) })
+  if (state.phase === 'open') return { refused: 'Begin the lesson first.' }
+  switch (act.act) {
+    case 'call':
+      return called(state, typedSum(act.text), null)
+    case 'draw':
+      return called(state, drawnSum(act, context.seed), { formula: act.formula, digits: act.digits })
+    case 'next':
+      return state.wish
+        ? called(state, drawnSum(state.wish, context.seed), state.wish)
+        : { refused: 'Choose a formula or type the next sum.' }
+    case 'hold':
+      return { mode: act.on || !state.sum ? 'hold' : 'beads', round: null }
+    case 'way':
+      return { way: [...new Set(act.seats)].filter((seat) => seat < context.seats).toSorted((a, b) => a - b) }
+    case 'call on':
+      return seated(context, act.seat, { calledOn: act.seat })
+    case 'flash':
+      return flashed(state, act.grade, context)
+    case 'stop':
+      return { round: state.round && { ...state.round, isOver: true }, mode: state.sum ? 'beads' : 'hold' }
+    default:
+      return changedByBoard(state, act, context.seats)
+  }
+}
+
+type ActOnBoard = BoardAct | Extract<LessonAct, { act: 'board' | 'undo' | 'clean' }>
+
+function changedByBoard(
+  state: LessonState,
+  act: ActOnBoard,
+  seats: number,
+): Partial<LessonState> | { refused: string } {
+  switch (act.act) {
+    case 'board':
+      return onBoard(state, act.on)
+    case 'undo':
+    case 'clean':
+      // Lines are stored beside the state: see the lesson's home.
+      return {}
+    default:
+      return boardChanged(state, act, seats)
+  }
+}
+
+const onBoard = ({ sum, board }: LessonState, isOn: boolean): Partial<LessonState> =>
+  isOn
+    ? { mode: 'board', round: null, calledOn: null }
+    : { mode: sum ? 'beads' : 'hold', board: { ...board, chalk: null } }
+
+function boardChanged(
+  { board }: LessonState,
+  act: BoardAct,
+  seats: number,
+): Partial<LessonState> | { refused: string } {
+  const next = boardAfter(board, act, seats)
+  return 'refused' in next ? next : { board: next }
+}
+
+const seated = (
+  { seats }: ActContext,
+  seat: number,
+  change: Partial<LessonState>,
+): Partial<LessonState> | { refused: string } =>
+  seat < seats ? change : { refused: 'This child is not in the lesson.' }
+
+const toggled = (outside: readonly number[], { seat, on }: { seat: number; on: boolean }): number[] =>
+  [...outside.filter((each) => each !== seat), ...(on ? [seat] : [])].toSorted((a, b) => a - b)
+
+type Sum = { start: number; by: number }
+
+function called(
+  { sum }: LessonState,
+  next: Sum | { refused: string },
+  wish: SumWish | null,
+): Partial<LessonState> | { refused: string } {
+  if ('refused' in next) return next
+  const number = (sum?.number ?? 0) + 1
+  if (number > MAX_SUMS) return { refused: `A lesson has at most ${MAX_SUMS} sums.` }
+  return {
+    mode: 'beads',
+    sum: { ...next, number },
+    wish,
+    way: [],
+    calledOn: null,
+    round: null,
+  }
+}
+
+/** A typed sum like '386 + 248' or '1,000 − 7', or the sentence why it is none. */
+export function typedSum(text: string): Sum | { refused: string } {
+  const [, first = '', sign, second = ''] =
+    /^([\d,]{1,14})([+\-−–])([\d,]{1,14})$/.exec(text.replaceAll(/\s/g, '')) ?? []
+  if (sign === undefined) return { refused: 'Type a sum like 386 + 248.' }
+  const [start, size] = [Number(first.replaceAll(',', '')), Number(second.replaceAll(',', ''))]
+  const by = sign === '+' ? size : -size
+  const result = start + by
+  if (start >= 10 ** MAX_RODS || result < 0 || result >= 10 ** MAX_RODS) return { refused: RESULT_RANGE }
+  return by === 0 ? { refused: 'Type a sum like 386 + 248.' } : { start, by }
+}
+
+/** Tries before a formula counts as not to be drawn with so many digits. */
+const DRAWS = 5_000
+
+/** A sum in which this formula is needed; the same for the same seed. */
+export function drawnSum({ formula, digits }: SumWish, seed: number): Sum | { refused: string } {
+  const known = FORMULAS.find(({ key }) => key === formula)
+  if (!known || digits < 1 || digits > 4) return { refused: 'Choose a formula and 1 to 4 digits.' }
+  const random = seeded(seed)
+  const low = digits === 1 ? 1 : 10 ** (digits - 1)
+  const draw = () => low + Math.floor(random() * (10 ** digits - low))
+  for (let at = 0; at < DRAWS; at++) {
+    const sum = { start: draw(), by: draw() * Math.sign(known.by) }
+    if (sum.start + sum.by >= 0 && needs(sum, formula)) return sum
+  }
+  return { refused: 'There is no sum with this formula and so many digits.' }
+}
+
+const needs = (sum: Sum, formula: string): boolean =>
+  cellsOf(sum).some(({ by, technique }) => formulaKey(by, technique) === formula)
+
+/** How many rods a sum needs: at least five are drawn. */
+export const rodCount = ({ start, by }: Sum): number =>
+  Math.max(5, String(Math.max(start, start + by)).length + 1)
+
+export const cellsOf = (sum: Sum): Cell[] => pathOf(rodsOf(sum.start, rodCount(sum)), sum.by)
+
+/** '386 + 248', with a minus of its own width. */
+export const sumText = ({ start, by }: Sum): string => `${start} ${by < 0 ? '−' : '+'} ${Math.abs(by)}`
+
+/** Rods as text, the highest first, and back. */
+export const rodsText = (rods: Rods): string => rods.toReversed().join('')
+export const rodsFrom = (text: string): number[] => [...text].map(Number).toReversed()
+
+/** A movement of one rod: from a digit to another, milliseconds after the sum came. */
+export type Movement = [rod: number, from: number, to: number, ms: number]
+
+/**
+ * How a child is with a sum, as the teacher sees it. `at` and `done` are places in `cellsOf`, whichever digit
+ * the child takes first.
+ */
+export type Work =
+  | { state: 'waiting' }
+  | { state: 'working'; at: number; done: readonly number[] }
+  | { state: 'off'; at: number; done: readonly number[]; rod: number; mistake: Mistake }
+  | { state: 'right' }
+
+/** What a child did of a sum. `first`: the first movement that went wrong. */
+export type Outcome = {
+  result: 'at once' | 'mended' | 'not'
+  first: { formula: string; mistake: Mistake } | null
+  milliseconds: number
+}
+
+type Place = { path: readonly Cell[]; at: number }
+
+/** Follows one child through one sum by the coach's rules, as on the child's own device. */
+export class SumWatch {
+  readonly #from: Rods
+  readonly #ways: readonly (readonly Cell[])[]
+  /** Where the seen beads and the proven ones are on their way: the one may be ahead of the other. */
+  #seenAt: Place
+  #provenAt: Place
+  #now: Standing
+  #seen: Rods
+  /** When the beads left the way, and which rod moved last. */
+  #offSince: number | null = null
+  #isTold = false
+  #hasMoved = false
+  #proof: Rods
+  #movements = 0
+  #first: Outcome['first'] = null
+  #pending: { since: number; rod: number; off: Outcome['first'] } | null = null
+  #rightAt: number | null = null
+  #last = 0
+
+  constructor(sum: Sum) {
+    this.#from = rodsOf(sum.start, rodCount(sum))
+    this.#ways = solutionPaths(this.#from, sum.by)
+    this.#seenAt = { path: this.#ways[0] ?? [], at: 0 }
+    this.#provenAt = this.#seenAt
+    this.#now = standing({ from: this.#from, ways: this.#ways }, this.#from)
+    this.#proof = this.#from
+    this.#seen = this.#from
+  }
+
+  get rods(): number {
+    return this.#from.length
+  }
+
+  /** How many movements are known, for a device that sends the rest. */
+  get movements(): number {
+    return this.#movements
+  }
+
+  /** The rods after the known movements, the highest first, and when the last one was. */
+  get proven(): { rods: string; ms: number } {
+    return { rods: rodsText(this.#proof), ms: this.#last }
+  }
+
+  /** The beads as they are seen now; `now` in milliseconds. */
+  see(rods: Rods, now: number): void {
+    const before = this.#now
+    this.#seen = rods
+    this.#now = this.#judge(rods, this.#seenAt)
+    if (this.#now.state === 'on') this.#seenAt = this.#now
+    this.#hasMoved ||= rods.some((digit, rod) => digit !== this.#from[rod])
+    if (this.#now.state !== 'off') [this.#offSince, this.#isTold] = [null, false]
+    else if (this.#offSince === null) this.#offSince = now
+    // Another rod was begun: this one was left wrong.
+    else if (before.state === 'off' && before.rod === this.#now.rod) this.#isTold = true
+    if (this.#now.state === 'off' && this.#now.mistake === 'unfinished') this.#isTold = true
+  }
+
+  /** What the teacher sees; beads off the way only once they rest. */
+  work(now: number): Work {
+    if (this.#now.state === 'ready') return { state: 'right' }
+    if (!this.#hasMoved) return { state: 'waiting' }
+    if (this.#now.state === 'off' && this.#rests(now)) {
+      const { rod, mistake } = this.#now
+      return { state: 'off', ...this.#progress(this.#now), rod, mistake }
+    }
+    return { state: 'working', ...this.#progress(this.#now) }
+  }
+
+  /** The movement at work and those that are done, as places on the way with the highest digit first. */
+  #progress({ path, at }: Place): { at: number; done: number[] } {
+    const placeOf = (cell: Cell | undefined) =>
+      this.#ways[0]?.findIndex((each) => each.rod === cell?.rod) ?? -1
+    return { at: Math.max(0, placeOf(path[at])), done: path.slice(0, at).map(placeOf) }
+  }
+
+  /** Whether it has to be looked at again when time goes by. */
+  get isPending(): boolean {
+    return this.#offSince !== null && !this.#isTold
+  }
+
+  #rests(now: number): boolean {
+    if (this.#offSince !== null && now - this.#offSince >= REST_MS) this.#isTold = true
+    return this.#isTold
+  }
+
+  /**
+   * Takes movements from `start` on; those that are known are left out. They must chain from the sum's start.
+   * @returns how many are known now.
+   */
+  prove(start: number, movements: readonly Movement[]): number {
+    for (const [rod, from, to, ms] of movements.slice(Math.max(0, this.#movements - start))) {
+      if (start > this.#movements || this.#proof[rod] !== from || ms < this.#last) break
+      this.#settle(rod, ms)
+      this.#proof = this.#proof.map((digit, at) => (at === rod ? to : digit))
+      this.#movements += 1
+      this.#last = ms
+      this.#note(rod, ms)
+    }
+    // A picture of the beads may have been left out: the movements tell how far the child was.
+    if (this.#provenAt.at > this.#seenAt.at) {
+      this.#seenAt = this.#provenAt
+      this.#now = this.#judge(this.#seen, this.#seenAt)
+    }
+    return this.#movements
+  }
+
+  #settle(rod: number, ms: number): void {
+    if (this.#pending && (rod !== this.#pending.rod || ms - this.#pending.since >= REST_MS))
+      this.#first ??= this.#pending.off
+  }
+
+  #note(rod: number, ms: number): void {
+    const now = this.#judge(this.#proof, this.#provenAt)
+    if (now.state === 'on') this.#provenAt = now
+    if (now.state === 'ready') this.#rightAt ??= ms
+    if (now.state !== 'off') {
+      this.#pending = null
+      return
+    }
+    const cell = now.path[now.at]
+    const formula = cell ? formulaKey(cell.by, cell.technique) : ''
+    const off = { formula, mistake: now.mistake }
+    this.#pending ??= { since: ms, rod, off }
+    if (now.mistake === 'unfinished') this.#first ??= off
+  }
+
+  /** What stays of the sum; null when nothing was moved. */
+  outcome(): Outcome | null {
+    if (this.#movements === 0) return null
+    const milliseconds = this.#rightAt ?? this.#last
+    if (this.#rightAt === null)
+      return { result: 'not', first: this.#first ?? this.#pending?.off ?? null, milliseconds }
+    return { result: this.#first ? 'mended' : 'at once', first: this.#first, milliseconds }
+  }
+
+  #judge(rods: Rods, before: Place): Standing {
+    return standing({ from: this.#from, ways: this.#ways }, rods, before)
+  }
+}
+
+/** How a seat is there. */
+export const PRESENCES = ['away', 'lobby', 'in', 'lost', 'outside'] as const
+export type Presence = (typeof PRESENCES)[number]
+
+/** Signs of one tap, beside the raised hand. */
+export const SIGNS = ['again', 'no sound', 'done'] as const
+export type Sign = (typeof SIGNS)[number]
+
+/** A span of presence, in milliseconds since 1970. */
+export type Span = readonly [from: number, to: number]
+
+/** The union of spans, in order. */
+export function joinedSpans(spans: readonly Span[]): Span[] {
+  const joined: [number, number][] = []
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined
+}
+
+/** How much of a lesson somebody was there, in milliseconds. */
+export const presentMs = (spans: readonly Span[], [begin, end]: Span): number =>
+  joinedSpans(spans).reduce(
+    (sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - Math.max(from, begin)),
+    0,
+  )
+
+/** Who comes so late is late, in milliseconds. Ours. */
+const LATE_MS = 600_000
+
+/**
+ * The mark that presence proposes: absent below a third of the lesson, late for who came ten minutes late or
+ * missed a third. Ours.
+ */
+export function proposedMark(spans: readonly Span[], lesson: Span): AttendanceStatus {
+  const [begin, end] = lesson
+  const [here, all] = [presentMs(spans, lesson), end - begin]
+  if (here * 3 < all) return 'absent'
+  const first = joinedSpans(spans)[0]?.[0] ?? end
+  return first - begin >= LATE_MS || here * 3 < all * 2 ? 'late' : 'present'
+}
+
+/** Shows for a whole group: at most three numbers a second, which nobody has to allow. */
+export const GROUP_GRADES: readonly Grade[] = SCALES.flatMap(({ grades }) => grades).filter(
+  (grade) => !isQuick(grade),
+)
+/** The first number comes after this many milliseconds at the earliest and at the latest. */
+const [SOONEST_MS, LATEST_MS] = [4_000, 8_000]
+/** A clock that may be off by more milliseconds plays along, but does not count. */
+export const MAX_BOUND_MS = 50
+
+function flashed(
+  state: LessonState,
+  key: string,
+  { now, seed, worstWay }: ActContext,
+): Partial<LessonState> | { refused: string } {
+  const grade = GROUP_GRADES.find((each) => each.key === key)
+  if (!grade) return { refused: 'Choose a grade of the list.' }
+  const { digits, count, seconds } = grade
+  const number = state.rounds + 1
+  const at = Math.round(now + Math.min(LATEST_MS, Math.max(SOONEST_MS, 2 * worstWay + 1_000)))
+  const numbers = numbersOf({ digits, count }, seed)
+  return {
+    mode: 'flash',
+    rounds: number,
+    round: { digits, count, seconds, number, numbers, at, isOver: false },
+    calledOn: null,
+  }
+}
+
+export const flashAnswer = ({ numbers }: Pick<FlashRound, 'numbers'>): number =>
+  numbers.reduce((sum, each) => sum + each, 0)
+
+/** A seat off the way, as the teacher's page knows it. */
+export type OffSeat = { seat: number; at: number; rod: number; mistake: Mistake; since: number }
+/** Seats that stumbled at the same place in the same way, the longest first. */
+export type Stumble = Omit<OffSeat, 'seat'> & { seats: readonly number[] }
+
+/** Who stumbles together: the same movement and mistake; the group that waits longest in front. */
+export function stumblesOf(seats: readonly OffSeat[]): Stumble[] {
+  const groups = new Map<string, OffSeat[]>()
+  for (const seat of seats) {
+    const key = `${seat.at} ${seat.rod} ${seat.mistake}`
+    groups.set(key, [...(groups.get(key) ?? []), seat])
+  }
+  return [...groups.values()]
+    .map((group) => {
+      const inOrder = group.toSorted((a, b) => a.since - b.since)
+      const { at, rod, mistake, since } = inOrder[0] as OffSeat
+      return { at, rod, mistake, since, seats: inOrder.map(({ seat }) => seat) }
+    })
+    .toSorted((a, b) => a.since - b.since)
+}
+
+/** Where a group's video can be: a link of its own tab, or why there is none. */
+export type VideoLink = { label: string; url: string } | { refused: string } | null
+
+/** The video of a group's meeting link. Meet and Zoom refuse to be shown within a page, so it is a link. */
+export function videoOf(meetingUrl: string | null): VideoLink {
+  if (!meetingUrl) return null
+  const url = URL.canParse(meetingUrl) ? new URL(meetingUrl) : null
+  if (url?.protocol !== 'https:') return { refused: 'The meeting link of this group is not a secure link.' }
+  if (url.hostname === 'meet.jit.si')
+    return { refused: 'meet.jit.si ends calls after five minutes. Ask the office for another video link.' }
+  if (url.hostname === 'meet.google.com') return { label: 'Open the video in Meet', url: url.href }
+  if (/(?:^|\.)zoom\.us$/.test(url.hostname)) return { label: 'Open the video in Zoom', url: url.href }
+  return { label: 'Open the video', url: url.href }
+}
+
+/** 'Meenakshi S.': a name as whoever has the room's code reads it. */
+export function tabletName(fullName: string): string {
+  const [first = '', ...more] = fullName.trim().split(/\s+/)
+  const [initial] = more.at(-1) ?? ''
+  return initial ? `${first} ${initial}.` : first
+}

@@ -1,0 +1,193 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { href, Link, useParams } from 'react-router'
+import { getHomeworkChoices, setHomework } from '../../classroom/homework.contract.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { formatDay, formatFullDate, formatTime } from '../../platform/text/dates.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import { getLessonSummary, type LessonSummary, registerLesson } from '../live.contract.ts'
+import '../live.css'
+
+/** /teach/live/{lessonId}/summary: what the lesson was, and its way into the register. */
+export function LessonSummaryPage(): ReactNode {
+  const { lessonId = '' } = useParams()
+  const load = useCallback(() => call(getLessonSummary, { params: { lessonId } }), [lessonId])
+  const login = withNext(href('/login'), href('/teach/live/:lessonId/summary', { lessonId }))
+  const { view, retry } = usePrivateQuery(login, load)
+  return (
+    <div className="wrap live-lessons">
+      {view.phase === 'shown' ? (
+        <Summary lesson={view.data} onChanged={retry} />
+      ) : (
+        <>
+          <h1>The lesson</h1>
+          {view.phase === 'loading' && <Skeleton className="h-64" />}
+          {view.phase === 'failed' && (
+            <ErrorState
+              title={view.message}
+              action={view.status !== 404 && <Button onClick={retry}>Retry</Button>}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const MARK_LABELS = { present: 'Present', late: 'Late', absent: 'Absent' } as const
+const MARKS = ['present', 'late', 'absent'] as const
+
+type SummaryProps = { lesson: LessonSummary; onChanged: () => void }
+
+function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
+  const { groupId, group, startsAt, minutes, sums, children, formula } = lesson
+  const end = new Date(new Date(startsAt).getTime() + minutes * 60_000).toISOString()
+  const count = (mark: string) => children.filter(({ proposed }) => proposed === mark).length
+  return (
+    <>
+      <Link className="textlink" to={href('/teach/groups/:id', { id: groupId })}>
+        Register
+      </Link>
+      <h1>The lesson of {formatFullDate(startsAt)}</h1>
+      <p className="tnum">
+        {group}, {formatTime(startsAt)} to {formatTime(end)}
+      </p>
+      <div className="live-summary-top">
+        <dl className="tnum">
+          {MARKS.map((mark) => (
+            <div key={mark}>
+              <dt>{MARK_LABELS[mark]}</dt>
+              <dd>{count(mark)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Sums</dt>
+            <dd>{sums}</dd>
+          </div>
+        </dl>
+        <IntoRegister lesson={lesson} onChanged={onChanged} />
+      </div>
+      <div className="live-table" role="region" aria-label="The children" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              <th scope="col">Name</th>
+              <th scope="col">There</th>
+              <th scope="col">Mark</th>
+              <th scope="col">Right at once</th>
+              <th scope="col">Median</th>
+              <th scope="col">Needs practice</th>
+            </tr>
+          </thead>
+          <tbody>
+            {children.map((child, at) => (
+              <ChildRow key={child.studentId} child={child} number={at + 1} minutes={minutes} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {formula && (
+        <section className="live-card">
+          <h2>What to practise</h2>
+          <p className="live-formula tnum">{formula.title}</p>
+          <p>
+            {formula.children} {formula.children === 1 ? 'child' : 'children'} stumbled here.
+          </p>
+          <div>
+            <AsHomework groupId={groupId} formula={formula} />
+          </div>
+        </section>
+      )}
+      <p className="live-note">
+        No picture, no voice and no movement of a bead is kept. This page stays with the register.
+      </p>
+    </>
+  )
+}
+
+type ChildRowProps = { child: LessonSummary['children'][number]; number: number; minutes: number }
+
+function ChildRow({ child, number, minutes }: ChildRowProps): ReactNode {
+  const { name, proposed, mark, spans, right, of, seconds, formula } = child
+  return (
+    <tr>
+      <td className="tnum">{number}</td>
+      <th scope="row">{name}</th>
+      <td>
+        <svg
+          className="live-there"
+          viewBox={`0 0 ${Math.max(1, minutes)} 4`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={`M0 2H${Math.max(1, minutes)}`} />
+          {spans.map(([from, to]) => (
+            <rect key={from} x={from} y="0" width={Math.max(0.2, to - from)} height="4" />
+          ))}
+        </svg>
+        <span className="tnum">{child.minutes} min</span>
+      </td>
+      <td>{MARK_LABELS[mark ?? proposed]}</td>
+      <td className="tnum">{of === 0 ? 'No sum' : `${right} of ${of}`}</td>
+      <td className="tnum">{seconds === null ? '' : `${seconds} s`}</td>
+      <td className="tnum">{formula ?? ''}</td>
+    </tr>
+  )
+}
+
+function IntoRegister({ lesson, onChanged }: SummaryProps): ReactNode {
+  const { busy, submit } = useSubmit((failure) => toast.error((failure as Error).message))
+  const write = () =>
+    submit(async () => {
+      const { data } = await call(registerLesson, { params: { lessonId: lesson._id }, body: {} })
+      toast.success(
+        data.written === 0
+          ? 'The register was filled in already'
+          : `${data.written} marks are in the register`,
+      )
+      onChanged()
+    })
+  return (
+    <div className="live-summary-acts">
+      <Button busy={busy} onClick={() => void write()}>
+        {lesson.registeredAt ? 'Fill in the rest' : 'Into the register'}
+      </Button>
+      <p>Marks that you made by hand stay.</p>
+    </div>
+  )
+}
+
+type AsHomeworkProps = { groupId: string; formula: NonNullable<LessonSummary['formula']> }
+
+function AsHomework({ groupId, formula }: AsHomeworkProps): ReactNode {
+  const [id] = useState(() => uuidv7(Date.now()))
+  const [dueOn, setDueOn] = useState('')
+  const { busy, submit } = useSubmit((failure) => toast.error((failure as Error).message))
+  const set = () =>
+    submit(async () => {
+      const { data } = await call(getHomeworkChoices, { params: { id: groupId } })
+      const body = {
+        _id: id,
+        text: '',
+        quizId: null,
+        lessonId: null,
+        exercise: `soroban ${formula.key}`,
+        dueOn: data.dueOn,
+      }
+      await call(setHomework, { params: { id: groupId }, body })
+      setDueOn(data.dueOn)
+    })
+  if (dueOn) return <p role="status">Set as homework for {formatDay(dueOn)}.</p>
+  return (
+    <Button variant="line" busy={busy} onClick={() => void set()}>
+      Set {formula.key.split(' ')[0]} as homework
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Abacus } from '../../craft/soroban/AbacusView.tsx'
+import { formulaOf, nameOf } from '../../craft/soroban/coach-labels.rules.ts'
+import { tonesOf } from '../../craft/soroban/marks.rules.ts'
+import type { Cell } from '../../craft/soroban/soroban.rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Act } from '../live.contract.ts'
+import { rodsFrom } from '../live.rules.ts'
+import { formatClock } from '../useChannel.ts'
+import { firstNameOf, presenceLabel, stumbleText, workLabel } from './seat-labels.ts'
+import { isHere, type SeatView } from './useTeacherRoom.ts'
+
+type OneChildProps = {
+  seat: SeatView
+  count: number
+  cells: readonly Cell[]
+  isShownWay: boolean
+  way: readonly number[]
+  disabled: boolean
+  act: (what: Act) => Promise<void>
+  onOpen: (seat: number) => void
+  onClose: () => void
+}
+
+/** One child large: its abacus, where it went off, and the help for this child alone. */
+export function OneChild(props: OneChildProps): ReactNode {
+  const { seat, count, cells, isShownWay, way, disabled, act, onOpen, onClose } = props
+  const name = firstNameOf(seat.name)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const cell = cells[seat.at]
+  const isOff = seat.work === 'off'
+  const turn = (step: number) => onOpen((seat.seat + step + count) % count)
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') onClose()
+    // On the abacus arrows would belong to a rod; the teacher's copy is locked.
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  return (
+    // Keys only repeat what the buttons do.
+    <section className="live-one" aria-label={seat.name} onKeyDown={onKeyDown}>
+      <div>
+        <div className="live-one-top">
+          <Button variant="line" onClick={onClose}>
+            <LayoutGrid className="ico" aria-hidden="true" />
+            All
+          </Button>
+          <div>
+            <h2 ref={heading} tabIndex={-1}>
+              {seat.name}
+            </h2>
+            <p className="tnum" aria-live="polite">
+              {isHere(seat)
+                ? `${workLabel(seat, cells)}, ${formatClock(seat.ms)}`
+                : presenceLabel(seat.presence)}
+            </p>
+          </div>
+          <button type="button" className="btn-icon" aria-label="Previous child" onClick={() => turn(-1)}>
+            <ArrowLeft className="ico" aria-hidden="true" />
+          </button>
+          <button type="button" className="btn-icon" aria-label="Next child" onClick={() => turn(1)}>
+            <ArrowRight className="ico" aria-hidden="true" />
+          </button>
+        </div>
+        {seat.rods && (
+          <Abacus
+            key={`${seat.seat} ${seat.rods.length}`}
+            rods={rodsFrom(seat.rods)}
+            tones={tonesOf(undefined, isOff ? seat.rod : null)}
+            locked
+            numbered
+          />
+        )}
+      </div>
+      <div className="live-side">
+        <section className="live-card">
+          <h2>{isOff ? 'Where it went off' : 'Now'}</h2>
+          {cell && seat.work !== 'right' ? (
+            <div className="live-look">
+              <p>{nameOf(cell.technique)}</p>
+              <p className="live-formula tnum">{formulaOf(cell)}</p>
+              {isOff && <p>{stumbleText(seat, cells).why}</p>}
+            </div>
+          ) : (
+            <p className="live-card-none">{seat.work === 'right' ? 'Right.' : 'No sum yet.'}</p>
+          )}
+        </section>
+        <Button
+          disabled={disabled || isShownWay || !cell || seat.work === 'right'}
+          onClick={() => void act({ act: 'way', seats: [...way, seat.seat] })}
+        >
+          {isShownWay ? `${name} sees the way` : `Show ${name} the way`}
+        </Button>
+        {seat.handSince !== null && (
+          <Button
+            variant="line"
+            disabled={disabled}
+            onClick={() => void act({ act: 'call on', seat: seat.seat })}
+          >
+            Call on {name}
+          </Button>
+        )}
+        <Button
+          variant="line"
+          disabled={disabled}
+          onClick={() => void act({ act: 'outside', seat: seat.seat, on: seat.presence !== 'outside' })}
+        >
+          {seat.presence === 'outside' ? `Let ${name} in` : 'Ask to wait outside'}
+        </Button>
+        <p className="live-note">{name} sees that you can see the beads.</p>
+      </div>
+    </section>
+  )
+}

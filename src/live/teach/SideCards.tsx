@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import type { Cell } from '../../craft/soroban/soroban.rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LiveBead } from '../LiveBead.tsx'
+import type { Act } from '../live.contract.ts'
+import { stumblesOf } from '../live.rules.ts'
+import { formatClock } from '../useChannel.ts'
+import { firstNameOf, presenceLabel, stumbleText } from './seat-labels.ts'
+import { TabletsCard } from './TabletsCard.tsx'
+import { isHere, type SeatView } from './useTeacherRoom.ts'
+
+type SideCardsProps = {
+  lessonId: string
+  seats: readonly SeatView[]
+  cells: readonly Cell[]
+  /** Seats that are shown the way. */
+  way: readonly number[]
+  now: number
+  disabled: boolean
+  act: (what: Act) => Promise<void>
+  onOpen: (seat: number) => void
+}
+
+/** Who needs the teacher: the same stumble together, raised hands, and who is not here. */
+export function SideCards(props: SideCardsProps): ReactNode {
+  return (
+    <aside className="live-side" aria-label="Who needs you">
+      <LookHere {...props} />
+      <Hands {...props} />
+      <NotHere {...props} />
+      <TabletsCard lessonId={props.lessonId} />
+    </aside>
+  )
+}
+
+function LookHere({ seats, cells, way, disabled, act, onOpen }: SideCardsProps): ReactNode {
+  const off = seats
+    .filter((seat) => isHere(seat) && seat.work === 'off')
+    .map(({ seat, at, rod, mistake, offSince }) => ({ seat, at, rod, mistake, since: offSince }))
+  const stumbles = stumblesOf(off)
+  const nameOf = (seat: number) => firstNameOf(seats[seat]?.name ?? '')
+  return (
+    <section className="live-card">
+      <h2>Look here first</h2>
+      {stumbles.length === 0 && <p className="live-card-none">Nobody is stuck.</p>}
+      {stumbles.map((stumble, place) => {
+        const { title, why } = stumbleText(stumble, cells)
+        const isShown = stumble.seats.every((seat) => way.includes(seat))
+        const [first = 0] = stumble.seats
+        return (
+          <div key={stumble.seats.join()} className="live-look">
+            <p>
+              <b className="tnum">{title}</b>: {why}
+            </p>
+            <p className="live-look-names">{stumble.seats.map(nameOf).join(', ')}</p>
+            <div className="live-look-acts">
+              <Button
+                variant={place === 0 ? 'neel' : 'line'}
+                disabled={disabled || isShown}
+                onClick={() => void act({ act: 'way', seats: [...new Set([...way, ...stumble.seats])] })}
+              >
+                {waySays(isShown, stumble.seats.length === 1 ? nameOf(first) : null)}
+              </Button>
+              <Button variant="line" aria-label={`Open ${nameOf(first)}`} onClick={() => onOpen(first)}>
+                Open
+              </Button>
+            </div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function waySays(isShown: boolean, name: string | null): string {
+  if (isShown) return 'They see the way'
+  return name === null ? 'Show them the way' : `Show ${name} the way`
+}
+
+function Hands({ seats, now, disabled, act }: SideCardsProps): ReactNode {
+  const hands = seats
+    .flatMap(({ handSince, seat, name }) => (handSince === null ? [] : [{ seat, name, since: handSince }]))
+    .toSorted((a, b) => a.since - b.since)
+  return (
+    <section className="live-card">
+      <h2>
+        Hands <span className="tnum">{hands.length}</span>
+      </h2>
+      {hands.length === 0 && <p className="live-card-none">No hand is up.</p>}
+      {hands.map(({ seat, name, since }) => (
+        <div key={seat} className="live-row">
+          <LiveBead state="hand" />
+          <p>
+            <b>{name}</b>
+            <span className="tnum">for {formatClock(now - since)}</span>
+          </p>
+          <Button
+            variant="line"
+            aria-label={`Call on ${firstNameOf(name)}`}
+            disabled={disabled}
+            onClick={() => void act({ act: 'call on', seat })}
+          >
+            Call on
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function NotHere({ seats, disabled, act }: SideCardsProps): ReactNode {
+  const away = seats.filter((seat) => !isHere(seat))
+  return (
+    <section className="live-card">
+      <h2>
+        Not here <span className="tnum">{away.length}</span>
+      </h2>
+      {away.length === 0 && <p className="live-card-none">Everybody is here.</p>}
+      {away.map(({ seat, name, presence }) => (
+        <div key={seat} className="live-row">
+          <LiveBead state="away" />
+          <p>
+            <b>{name}</b>
+            <span>{presenceLabel(presence)}</span>
+          </p>
+          {presence === 'outside' && (
+            <Button
+              variant="line"
+              aria-label={`Let ${firstNameOf(name)} in`}
+              disabled={disabled}
+              onClick={() => void act({ act: 'outside', seat, on: false })}
+            >
+              Let in
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

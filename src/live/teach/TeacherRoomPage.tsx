@@ -1,0 +1,298 @@
+import { ArrowLeft, Grid3x3, PenLine, Rows3, Video, Zap } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { href, Link, useNavigate, useParams } from 'react-router'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { call } from '../../platform/wire.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
+import { LiveBead } from '../LiveBead.tsx'
+import { getLiveLesson, type LiveLesson, type TeacherState } from '../live.contract.ts'
+import { cellsOf } from '../live.rules.ts'
+import { useNow } from '../useChannel.ts'
+import { BoardPanel } from './BoardPanel.tsx'
+import { CallSum } from './CallSum.tsx'
+import { FlashPanel } from './FlashPanel.tsx'
+import { OneChild } from './OneChild.tsx'
+import { beadOf } from './seat-labels.ts'
+import { SeatGrid } from './SeatGrid.tsx'
+import { SideCards } from './SideCards.tsx'
+import { SumSlate } from './SumSlate.tsx'
+import { isHere, type SeatView, useTeacherRoom } from './useTeacherRoom.ts'
+import '../live.css'
+
+/** /teach/live/{lessonId}: the lesson as its teacher sees it. */
+export function TeacherRoomPage(): ReactNode {
+  const { lessonId = '' } = useParams()
+  const load = useCallback(() => call(getLiveLesson, { params: { lessonId } }), [lessonId])
+  const here = href('/teach/live/:lessonId', { lessonId })
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
+  if (view.phase === 'loading') return <LoadingScreen label="Opening the room …" />
+  if (view.phase === 'failed' || view.data.role !== 'teacher')
+    return (
+      <div className="live-page">
+        <h1 className="sr-only">Live lesson</h1>
+        <ErrorState
+          title={view.phase === 'failed' ? view.message : 'This is the teacher’s page.'}
+          action={<Button onClick={retry}>Retry</Button>}
+        />
+      </div>
+    )
+  const lesson = view.data
+  if (lesson.phase === 'ended') return <Ended lesson={lesson} />
+  return <Room lesson={lesson} />
+}
+
+function Ended({ lesson }: { lesson: LiveLesson }): ReactNode {
+  return (
+    <div className="live-page live-over">
+      <h1>{lesson.group}</h1>
+      <p>This lesson has ended.</p>
+      <ButtonLink to={href('/teach/live/:lessonId/summary', { lessonId: lesson._id })}>
+        Open the summary
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
+  const room = useTeacherRoom(lesson._id)
+  const { state, network } = room
+  const [isFlash, setFlash] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  if (state?.phase === 'ended') return <Ended lesson={lesson} />
+  return (
+    <div className="live-page">
+      <header className="live-bar">
+        <Link
+          className="btn-icon"
+          to={href('/teach/groups/:id', { id: lesson.groupId })}
+          aria-label="Back to the register"
+        >
+          <ArrowLeft className="ico" aria-hidden="true" />
+        </Link>
+        <div className="live-bar-title">
+          <h1>{lesson.group}</h1>
+          <Status lesson={lesson} state={state} isLost={network.state === 'lost'} />
+        </div>
+        <div className="live-bar-acts">
+          <Button
+            variant="line"
+            aria-pressed={isFlash}
+            disabled={state?.phase !== 'live'}
+            onClick={() => setFlash(!isFlash)}
+          >
+            <Zap className="ico" aria-hidden="true" />
+            Flash
+          </Button>
+          <Button
+            variant="line"
+            aria-pressed={state?.mode === 'board'}
+            disabled={state?.phase !== 'live'}
+            onClick={() => {
+              setFlash(false)
+              void room.act({ act: 'board', on: state?.mode !== 'board' })
+            }}
+          >
+            <PenLine className="ico" aria-hidden="true" />
+            Board
+          </Button>
+          <VideoButton video={lesson.video} />
+          <Button variant="line" disabled={state?.phase !== 'live'} onClick={() => setEnding(true)}>
+            End lesson
+          </Button>
+        </div>
+      </header>
+      {state ? (
+        <Class lesson={lesson} room={room} state={state} isFlash={isFlash} />
+      ) : (
+        <LoadingScreen label="Opening the room …" />
+      )}
+      {isEnding && <EndLesson lessonId={lesson._id} room={room} onClose={() => setEnding(false)} />}
+    </div>
+  )
+}
+
+type StatusProps = { lesson: LiveLesson; state: TeacherState | null; isLost: boolean }
+
+/** Whether the lesson runs, and how long it still does. */
+function Status({ lesson, state, isLost }: StatusProps): ReactNode {
+  const now = useNow()
+  const end = new Date(lesson.startsAt).getTime() + lesson.minutes * 60_000
+  const left = Math.max(0, Math.ceil((end - now) / 60_000))
+  if (isLost) return <p role="status">No network. The children go on.</p>
+  return (
+    <p className="tnum">
+      {state?.phase === 'live' ? <b>Live</b> : 'The children wait in the lobby'}
+      {state?.phase === 'live' && <span> {left} min left</span>}
+      {lesson.isDemo && <span> Demo: a script moves the children’s beads</span>}
+    </p>
+  )
+}
+
+export function VideoButton({ video }: { video: LiveLesson['video'] }): ReactNode {
+  if (!video) return null
+  if ('refused' in video) return <p className="live-note">{video.refused}</p>
+  return (
+    <a className="btn btn-line" href={video.url} target="_blank" rel="noopener noreferrer">
+      <Video className="ico" aria-hidden="true" />
+      {video.label}
+    </a>
+  )
+}
+
+type ClassProps = {
+  lesson: LiveLesson
+  room: ReturnType<typeof useTeacherRoom>
+  state: TeacherState
+  isFlash: boolean
+}
+
+function Class({ lesson, room, state, isFlash }: ClassProps): ReactNode {
+  const { seats, act, busy, refused, network } = room
+  const [open, setOpen] = useState<number | null>(null)
+  const [isCalling, setCalling] = useState(false)
+  const [namesOnly, setNamesOnly] = useState(seats.length > 30)
+  const now = useNow()
+  const { sum } = state
+  const cells = useMemo(() => (sum ? cellsOf(sum) : []), [sum])
+  const disabled = busy || network.state !== 'open'
+  const one = open === null ? undefined : seats[open]
+  return (
+    <>
+      <p className="live-refused" role="alert">
+        {refused}
+      </p>
+      {state.phase === 'open' && <Lobby seats={seats} disabled={disabled} act={act} />}
+      {state.phase === 'live' && isFlash && <FlashPanel {...{ state, seats, disabled, act }} />}
+      {state.mode === 'board' && !isFlash && (
+        <BoardPanel {...{ state, seats, disabled, act }} board={room.board} socket={room.socket} />
+      )}
+      {state.phase === 'live' && state.mode !== 'board' && !isFlash && (
+        <>
+          {sum && (
+            <SumSlate {...{ state, seats, cells, act, disabled }} onCall={() => setCalling(!isCalling)} />
+          )}
+          {(isCalling || !sum) && <CallSum act={act} busy={busy} onDone={() => setCalling(false)} />}
+        </>
+      )}
+      {one ? (
+        <OneChild
+          seat={one}
+          count={seats.length}
+          cells={cells}
+          isShownWay={state.way.includes(one.seat)}
+          way={state.way}
+          disabled={disabled}
+          act={act}
+          onOpen={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      ) : (
+        <div className="live-class">
+          <section aria-label="The class">
+            <div className="live-counts">
+              <Counts seats={seats} />
+              <Button variant="line" aria-pressed={namesOnly} onClick={() => setNamesOnly(!namesOnly)}>
+                {namesOnly ? (
+                  <Grid3x3 className="ico" aria-hidden="true" />
+                ) : (
+                  <Rows3 className="ico" aria-hidden="true" />
+                )}
+                Names only
+              </Button>
+            </div>
+            {seats.length === 0 ? (
+              <p className="live-card-none">No children in {lesson.group} yet. The office adds them.</p>
+            ) : (
+              <SeatGrid seats={seats} cells={cells} namesOnly={namesOnly} onOpen={setOpen} />
+            )}
+          </section>
+          <SideCards
+            {...{ seats, cells, now, disabled, act }}
+            lessonId={lesson._id}
+            way={state.way}
+            onOpen={setOpen}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type TeacherLobbyProps = {
+  seats: readonly SeatView[]
+  disabled: boolean
+  act: ReturnType<typeof useTeacherRoom>['act']
+}
+
+function Lobby({ seats, disabled, act }: TeacherLobbyProps): ReactNode {
+  const waiting = seats.filter(({ presence }) => presence === 'lobby').length
+  return (
+    <section className="live-slate on-dark">
+      <div className="live-slate-sum">
+        <p className="live-slate-big tnum">
+          {waiting} of {seats.length} here
+        </p>
+        <p>The children wait in the lobby and check their devices.</p>
+      </div>
+      <div className="live-slate-acts">
+        <Button variant="genda" disabled={disabled} onClick={() => void act({ act: 'begin' })}>
+          Begin the lesson
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const SHOWN = [
+  ['right', 'right'],
+  ['working', 'at work'],
+  ['waiting', 'not started'],
+  ['off', 'stuck'],
+  ['away', 'not here'],
+] as const
+
+function Counts({ seats }: { seats: readonly SeatView[] }): ReactNode {
+  const here = seats.filter(isHere)
+  const count = (state: string) =>
+    seats.filter((seat) => (isHere(seat) ? seat.work === state : beadOf(seat) === state)).length
+  return (
+    <p className="tnum">
+      <b>
+        {here.length} of {seats.length} here
+      </b>
+      {SHOWN.map(([state, label]) => (
+        <span key={state}>
+          <LiveBead state={state} />
+          <b>{count(state)}</b> {label}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+type EndLessonProps = { lessonId: string; room: ReturnType<typeof useTeacherRoom>; onClose: () => void }
+
+function EndLesson({ lessonId, room, onClose }: EndLessonProps): ReactNode {
+  const navigate = useNavigate()
+  async function end(): Promise<void> {
+    await room.act({ act: 'end' })
+    await navigate(href('/teach/live/:lessonId/summary', { lessonId }))
+  }
+  return (
+    <Dialog open title="End the lesson?" role="alertdialog" onClose={onClose}>
+      <p>The room closes for all children. The summary is ready at once.</p>
+      <div className="live-dialog-acts">
+        <Button busy={room.busy} onClick={() => void end()}>
+          End lesson
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Go on
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

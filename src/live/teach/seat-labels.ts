@@ -1,0 +1,60 @@
+import { describeMistake } from '../../craft/soroban/mistake-labels.rules.ts'
+import { type Cell, placeOf, signed } from '../../craft/soroban/soroban.rules.ts'
+import type { Presence, Sign } from '../live.rules.ts'
+import type { BeadState } from '../LiveBead.tsx'
+import type { SeatView } from './useTeacherRoom.ts'
+
+/** The first name, for buttons. */
+export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
+
+const away: Record<Presence, string> = {
+  away: 'not here',
+  lobby: 'in the lobby',
+  in: '',
+  lost: 'no network',
+  outside: 'waits outside',
+}
+export const presenceLabel = (presence: Presence): string => away[presence]
+
+export const signLabels: Record<Sign, string> = {
+  again: 'Again, please',
+  'no sound': 'I can’t hear',
+  done: 'Done',
+}
+
+/** The state of a child as a bead. */
+export function beadOf({ presence, handSince, work }: SeatView): BeadState {
+  if (presence !== 'in') return 'away'
+  return handSince === null ? work : 'hand'
+}
+
+/** What a tile says below its abacus. */
+export function workLabel(seat: SeatView, cells: readonly Cell[]): string {
+  if (seat.presence !== 'in') return presenceLabel(seat.presence)
+  if (seat.handSince !== null) return 'hand up'
+  if (seat.sign) return signLabels[seat.sign]
+  if (seat.work === 'right') return 'right'
+  if (seat.work === 'off') return offLabel(seat, cells)
+  const cell = cells[seat.at]
+  return seat.work === 'working' && cell ? `at ${signed(cell.by)}` : 'not started'
+}
+
+const offLabel = ({ at, rod }: SeatView, cells: readonly Cell[]): string => {
+  const cell = cells[at]
+  return cell ? `${signed(cell.by)} on the ${placeOf(rod).toLowerCase()}` : 'not right'
+}
+
+/** What the teacher reads of a mistake: '+4 on the tens', and why. */
+export function stumbleText(
+  { at, rod, mistake }: Pick<SeatView, 'at' | 'rod' | 'mistake'>,
+  cells: readonly Cell[],
+): { title: string; why: string } {
+  const cell = cells[at]
+  if (!cell) return { title: 'Not right yet', why: '' }
+  const title = `${signed(cell.by)} on the ${placeOf(cell.rod).toLowerCase()}`
+  if (mistake === 'unfinished')
+    return { title, why: `${signed(cell.by)} was begun and left for the next rod.` }
+  if (mistake === 'other')
+    return { title, why: `The beads on the ${placeOf(rod).toLowerCase()} don’t fit this step.` }
+  return { title, why: describeMistake(cell, mistake) }
+}

@@ -1,0 +1,264 @@
+import { ShieldCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
+import { ParentPageErrorView } from '../people/family/ParentPageErrorView.tsx'
+import { withNext } from '../platform/browser/paths.ts'
+import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
+import { formatDate } from '../platform/text/dates.rules.ts'
+import { call } from '../platform/wire.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckField, SelectField } from '../ui/Field.tsx'
+import { SavedCheckField } from '../ui/SavedCheckField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
+import { consentTexts } from './consent.rules.ts'
+import { type Channel, kinds, type Language } from './kinds.rules.ts'
+import { channelLabels, formatPlan } from './labels.ts'
+import {
+  choosePlan,
+  type FamilyMessages,
+  getFamilyMessages,
+  setMessageChannel,
+  setMessageSettings,
+  stopMessages,
+} from './messages.contract.ts'
+import { PhoneNotices } from './PhoneNotices.tsx'
+
+const load = () => call(getFamilyMessages, {})
+
+/** /family/messages: where the academy writes to the family, and what. */
+export function FamilyMessagesPage() {
+  const { view, retry } = usePrivateQuery(withNext(href('/family/login'), href('/family/messages')), load)
+  return (
+    <div className="wrap max-w-2xl py-8 lg:py-12">
+      <p>
+        <Link className="textlink" to={href('/family/account')}>
+          Family and account
+        </Link>
+      </p>
+      <h1 className="mt-2 text-3xl">Messages</h1>
+      {view.phase === 'loading' && (
+        <div className="mt-8 grid gap-6" aria-busy="true">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+      {view.phase === 'failed' && <ParentPageErrorView failure={view} onRetry={retry} />}
+      {view.phase === 'shown' && <Messages shown={view.data} onChanged={retry} />}
+    </div>
+  )
+}
+
+type SectionProps = { shown: FamilyMessages; onChanged: () => void }
+
+function Messages({ shown, onChanged }: SectionProps): ReactNode {
+  return (
+    <>
+      <Channels shown={shown} onChanged={onChanged} />
+      <Plans shown={shown} onChanged={onChanged} />
+      <Habits shown={shown} onChanged={onChanged} />
+      <StopAll onChanged={onChanged} />
+    </>
+  )
+}
+
+function Channels({ shown, onChanged }: SectionProps): ReactNode {
+  return (
+    <section className="mt-8" aria-labelledby="channels">
+      <h2 id="channels" className="text-xl">
+        Where shall we write to you?
+      </h2>
+      <div className="mt-4 grid gap-6 rounded-lg bg-card p-6 shadow-rest">
+        <NumberChannel channel="whatsapp" shown={shown} onChanged={onChanged} />
+        <NumberChannel channel="sms" shown={shown} onChanged={onChanged} />
+        <PhoneNotices phones={shown.phones} pushKey={shown.pushKey} onChanged={onChanged} />
+        <div>
+          <p className="font-[640]">Email</p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{shown.email}. Always on.</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** WhatsApp or SMS: switched on with the words that are agreed to, off at once. */
+function NumberChannel({
+  channel,
+  shown,
+  onChanged,
+}: SectionProps & { channel: 'whatsapp' | 'sms' }): ReactNode {
+  const { isOn, since, number, isDead } = shown[channel]
+  const [isAgreed, setAgreed] = useState(false)
+  const { busy, submit } = useSubmit()
+  const name = channelLabels[channel]
+  const say = (on: boolean) =>
+    submit(async () => {
+      await call(setMessageChannel, { body: { channel, isOn: on, agreed: on && isAgreed } })
+      toast.success(on ? `${name} is on` : `${name} is off`)
+      setAgreed(false)
+      onChanged()
+    })
+  return (
+    <div>
+      <p className="font-[640]">{name}</p>
+      <p className="text-ink-2">
+        {number}
+        {isOn && since ? `, you agreed on ${formatDate(since)}` : ', off'}
+      </p>
+      {isDead && <p className="text-sindoor">Messages do not arrive at this number. We use email now.</p>}
+      {isOn ? (
+        <Button className="mt-2" variant="line" busy={busy} onClick={() => void say(false)}>
+          Switch {name} off
+        </Button>
+      ) : (
+        <>
+          <CheckField
+            className="mt-2"
+            name={`agree-${channel}`}
+            label={consentTexts[channel]}
+            checked={isAgreed}
+            onChange={({ target }) => setAgreed(target.checked)}
+          />
+          <Button
+            className="mt-2"
+            busy={busy}
+            onClick={() => {
+              if (isAgreed) void say(true)
+              else toast.error('Please read and agree first')
+            }}
+          >
+            Switch {name} on
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The plans that a family may choose for a kind: one way, then e-mail where the kind has it. */
+function plansOf({ ways, canStop }: FamilyMessages['kinds'][number]): Channel[][] {
+  const hasMail = ways.includes('mail')
+  const phone = ways.filter((way) => way !== 'mail')
+  const withSms = ways.includes('whatsapp') && ways.includes('sms')
+  const behind = (plan: Channel[]): Channel[] => (hasMail ? [...plan, 'mail'] : plan)
+  return [
+    ...(withSms ? [behind(['whatsapp', 'sms'])] : []),
+    ...phone.map((way) => behind([way])),
+    ...(hasMail ? [['mail'] satisfies Channel[]] : []),
+    ...(canStop ? [[]] : []),
+  ]
+}
+
+function Plans({ shown, onChanged }: SectionProps): ReactNode {
+  const { busy, submit } = useSubmit()
+  const choose = (kind: FamilyMessages['kinds'][number]['kind'], plan: Channel[]) =>
+    submit(async () => {
+      await call(choosePlan, { body: { kind, plan } })
+      toast.success('Saved')
+      onChanged()
+    })
+  return (
+    <section className="mt-10" aria-labelledby="plans">
+      <h2 id="plans" className="text-xl">
+        What goes where
+      </h2>
+      <div className="mt-4 grid gap-4" aria-busy={busy}>
+        {shown.kinds.map((one) => {
+          const now = one.plan.join(' ')
+          const plans = plansOf(one)
+          const hasNow = plans.some((plan) => plan.join(' ') === now)
+          return (
+            <SelectField
+              key={one.kind}
+              name={one.kind}
+              label={kinds[one.kind][shown.language === 'hi' ? 'labelHi' : 'label']}
+              value={now}
+              onChange={({ target }) =>
+                void choose(one.kind, target.value === '' ? [] : (target.value.split(' ') as Channel[]))
+              }
+            >
+              {!hasNow && <option value={now}>{formatPlan(one.plan)}</option>}
+              {plans.map((plan) => (
+                <option key={plan.join(' ')} value={plan.join(' ')}>
+                  {formatPlan(plan)}
+                </option>
+              ))}
+            </SelectField>
+          )
+        })}
+      </div>
+      <p className="mt-3 text-sm text-ink-2">
+        A way that is off is left out. The Sunday letter is stopped on{' '}
+        <Link className="textlink" to="/family/letter">
+          its own page
+        </Link>{' '}
+        or by the link in it.
+      </p>
+    </section>
+  )
+}
+
+function Habits({ shown: { isQuiet, language }, onChanged }: SectionProps): ReactNode {
+  const { busy, submit } = useSubmit()
+  const save = (said: { isQuiet: boolean; language: Language }) => call(setMessageSettings, { body: said })
+  return (
+    <section className="mt-10 grid gap-5" aria-labelledby="habits">
+      <h2 id="habits" className="text-xl">
+        Night and language
+      </h2>
+      <SavedCheckField
+        label="Quiet at night: nothing from 9 pm to 8 am, unless a class begins soon or is called off"
+        name="quiet"
+        checked={isQuiet}
+        save={(checked) => save({ isQuiet: checked, language })}
+        onSaved={onChanged}
+      />
+      <SelectField
+        name="language"
+        label="Messages in"
+        value={language}
+        aria-busy={busy}
+        onChange={({ target }) =>
+          void submit(async () => {
+            await save({ isQuiet, language: target.value as Language })
+            toast.success('Saved')
+            onChanged()
+          })
+        }
+      >
+        <option value="en">English</option>
+        <option value="hi" lang="hi">
+          हिन्दी
+        </option>
+      </SelectField>
+    </section>
+  )
+}
+
+function StopAll({ onChanged }: { onChanged: () => void }): ReactNode {
+  const { busy, submit } = useSubmit()
+  return (
+    <section className="mt-10" aria-label="Stop all">
+      <Button
+        variant="line"
+        busy={busy}
+        onClick={() =>
+          void submit(async () => {
+            toast.success((await call(stopMessages, { body: {} })).message)
+            onChanged()
+          })
+        }
+      >
+        Stop all
+      </Button>
+      <p className="mt-2 text-ink-2">
+        Receipts, login codes and called-off classes still come, by email when nothing else is on.
+      </p>
+      <p className="mt-3 flex gap-2 text-ink-2">
+        <ShieldCheck className="ico mt-1 shrink-0 text-tota" aria-hidden="true" />
+        Your number goes to WhatsApp and the SMS company, to deliver messages and for nothing else.
+      </p>
+    </section>
+  )
+}

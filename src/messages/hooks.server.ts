@@ -1,0 +1,401 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Tx } from '../platform/db/db.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import { insertMany } from '../platform/db/insert-many.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type EndpointHandler, serve } from '../platform/http/serve.server.ts'
+import { forEachIsolated } from '../platform/jobs/jobs.server.ts'
+import { logged } from '../platform/runtime/log.server.ts'
+import { Id } from '../platform/wire.ts'
+import { categoryOf, templateState } from './channels/whatsapp.server.ts'
+import * as wire from './hooks.contract.ts'
+import { KINDS, type Kind, kinds, LANGUAGES } from './kinds.rules.ts'
+import { channels, choices, hooks, messages, replies, templates } from './messages.tables.ts'
+import { emptied, RETENTION_MS, type MessageRow, refuse, type SendingParts } from './sending.server.ts'
+import {
+  costPaise,
+  isStartWord,
+  isStopWord,
+  reported,
+  stopPayload,
+  whatsappRefusal,
+} from './sending.rules.ts'
+
+const UNKNOWN = () =>
+  new Refusal(401, 'These credentials are not known', { code: 'webhook_credentials_unknown' })
+/** Events looked at in one run. */
+const MOST = 500
+/** Longest reply that is kept, in characters. */
+const MAX_REPLY_CHARS = 2_000
+
+type Event = { eventId: string; event: Readonly<Record<string, unknown>> }
+
+/** What providers report: stored first, answered, then looked at; a second time changes nothing. */
+export function hookCalls(parts: SendingParts): EndpointHandler[] {
+  const { database, messaging, log } = parts
+  const store = async (events: readonly Event[], now: Date) => {
+    await database.db.transaction((tx) =>
+      insertMany(tx, hooks, {
+        unlessThere: true,
+        rows: events.map((event) => ({ id: newId(), ...event, receivedAt: now })),
+      }),
+    )
+    // What fails here is looked at again by the job.
+    await readHooks(parts).catch((error: unknown) =>
+      log.warn({ error: logged(error) }, 'message events not read'),
+    )
+    return { success: true as const }
+  }
+  return [
+    serve(wire.verifyWhatsAppHook, ({ query }) => {
+      const wanted = messaging.whatsapp?.verifyToken ?? ''
+      if (wanted === '' || !isEqual(query['hub.verify_token'], wanted))
+        throw new Refusal(403, 'This token is not known', { code: 'webhook_token_unknown' })
+      return Promise.resolve({
+        name: 'challenge.txt',
+        type: 'text/plain',
+        chunks: inOneChunk(query['hub.challenge']),
+      })
+    }),
+
+    serve(wire.takeWhatsAppHook, ({ body, credentials, now }) => {
+      if (!messaging.whatsapp?.isSigned(body, credentials.signature)) throw UNKNOWN()
+      return store(whatsappEvents(body), now)
+    }),
+
+    serve(wire.takeSmsHook, ({ body, credentials, now }) => {
+      const reports = messaging.sms?.report(body, credentials.basic)
+      if (!reports) throw UNKNOWN()
+      const events = reports.map((report) => ({
+        eventId: `sms:${report.ref}:${report.status}`.slice(0, 200),
+        event: { type: 'sms', ...report },
+      }))
+      return store(events, now)
+    }),
+  ]
+}
+
+async function* inOneChunk(text: string): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(Buffer.from(text))
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const Body = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })),
+    }),
+  ),
+})
+const Lists = z.object({
+  statuses: z.optional(z.array(z.looseObject({ id: z.string(), status: z.string() }))),
+  messages: z.optional(z.array(z.looseObject({ id: z.string() }))),
+})
+
+/** PostgreSQL stores no character 0, neither in a text nor in JSON. */
+function withoutNul(_: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !key.includes('\0')))
+}
+
+/** The events in a signed body; what has no shape that we know is none. */
+function whatsappEvents(bytes: Uint8Array): Event[] {
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(bytes).toString('utf8'), withoutNul)
+  } catch {
+    throw new Refusal(400)
+  }
+  const body = z.safeParse(Body, json)
+  if (!body.success) return []
+  return body.data.entry.flatMap(({ changes }) =>
+    changes.flatMap(({ field, value }): Event[] => {
+      if (field !== 'messages') {
+        const text = JSON.stringify(value)
+        const eventId = `${field}:${createHash('sha256').update(text).digest('base64url')}`
+        return [{ eventId, event: { ...value, type: field } }]
+      }
+      const lists = z.safeParse(Lists, value)
+      if (!lists.success) return []
+      const { statuses = [], messages: written = [] } = lists.data
+      return [
+        ...statuses.map((one) => ({
+          eventId: `status:${one.id}:${one.status}`.slice(0, 300),
+          event: { ...one, type: 'status' },
+        })),
+        ...written.map((one) => ({
+          eventId: `message:${one.id}`.slice(0, 300),
+          event: { ...one, type: 'message' },
+        })),
+      ]
+    }),
+  )
+}
+
+/** Looks at stored events, oldest first; one that fails stops no other. */
+export async function readHooks(parts: SendingParts): Promise<void> {
+  const { database } = parts
+  const open = await database.db
+    .select({ id: hooks.id })
+    .from(hooks)
+    .where(isNull(hooks.seenAt))
+    .orderBy(asc(hooks.receivedAt), asc(hooks.id))
+    .limit(MOST)
+  const answers: { mobile: string; text: string }[] = []
+  await forEachIsolated(open, async ({ id }) => {
+    await database.db.transaction(async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(hooks)
+        .where(and(eq(hooks.id, id), isNull(hooks.seenAt)))
+        .for('update')
+      if (!row) return
+      const now = database.clock.now()
+      const answer = await readEvent(tx, row.event, now)
+      if (answer) answers.push(answer)
+      // What it said is in our own rows now.
+      await tx.update(hooks).set({ seenAt: now, event: {} }).where(eq(hooks.id, id))
+    })
+  })
+  for (const { mobile, text } of answers) await parts.messaging.whatsapp?.reply(mobile, text)
+}
+
+type AnswerToFamily = { mobile: string; text: string } | undefined
+
+async function readEvent(
+  tx: Tx,
+  event: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<AnswerToFamily> {
+  if (event.type === 'sms' || event.type === 'status') await readStatus(tx, event, now)
+  if (event.type === 'message') return readReply(tx, event, now)
+  if (typeof event.message_template_name === 'string') await readTemplate(tx, event, now)
+  return undefined
+}
+
+const Status = z.object({
+  type: z.string(),
+  id: z.optional(z.string()),
+  ref: z.optional(z.string()),
+  biz_opaque_callback_data: z.optional(z.string()),
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  reason: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ code: z.number() }))),
+  pricing: z.optional(z.looseObject({ category: z.optional(z.string()) })),
+})
+
+/** What became of a message, as WhatsApp or the SMS company reports it. */
+async function readStatus(tx: Tx, event: object, now: Date): Promise<void> {
+  const parsed = z.safeParse(Status, event)
+  if (!parsed.success) return
+  const { type, status, pricing } = parsed.data
+  const channel = type === 'sms' ? 'sms' : 'whatsapp'
+  const wamid = channel === 'whatsapp' ? (parsed.data.id ?? '') : ''
+  const row = await reportedMessage(tx, parsed.data, wamid)
+  if (!row) return
+  if (status === 'failed') {
+    if (isCurrentTry(row, { channel, wamid })) await refuse(tx, row, { ...failureOf(parsed.data), now })
+    return
+  }
+  // That a way which was left has taken it says nothing of the one that is tried now.
+  if (status === 'sent' && row.channel !== channel) return
+  const state = reported(row.state, status)
+  if (state !== row.state)
+    await noteReport(tx, row, { state, channel, category: pricing?.category, wamid, now })
+}
+
+/** The message of a report, locked: by our own id that it carries, else by the provider's. */
+async function reportedMessage(
+  tx: Tx,
+  { biz_opaque_callback_data: echoed, ref }: z.output<typeof Status>,
+  wamid: string,
+): Promise<MessageRow | undefined> {
+  const own = echoed ?? ref ?? ''
+  const byId = z.safeParse(Id, own).success ? eq(messages.id, own) : undefined
+  const byProvider = wamid === '' ? undefined : eq(messages.providerId, wamid)
+  if (!byId && !byProvider) return undefined
+  const [row] = await tx.select().from(messages).where(or(byId, byProvider)).for('update')
+  return row
+}
+
+/** A failure of a way that was left already changes nothing. */
+const isCurrentTry = (
+  row: MessageRow,
+  { channel, wamid }: { channel: 'whatsapp' | 'sms'; wamid: string },
+): boolean =>
+  row.channel === channel &&
+  ['sending', 'sent', 'held'].includes(row.state) &&
+  (row.providerId === null || wamid === '' || row.providerId === wamid)
+
+function failureOf({ type, errors = [], reason = '' }: z.output<typeof Status>) {
+  if (type === 'sms') return { refused: 'next' as const, reason }
+  const code = errors[0]?.code ?? null
+  return {
+    refused: whatsappRefusal(code, 400),
+    reason: `WhatsApp reported error ${code ?? 'without a code'}`,
+  }
+}
+
+type StatusReport = {
+  state: MessageRow['state']
+  channel: 'whatsapp' | 'sms'
+  category: string | undefined
+  wamid: string
+  now: Date
+}
+
+async function noteReport(
+  tx: Tx,
+  row: MessageRow,
+  { state, channel, category, wamid, now }: StatusReport,
+): Promise<void> {
+  const isFirstDelivery = ['delivered', 'read'].includes(state) && !['delivered', 'read'].includes(row.state)
+  const priced = categoryOf(category ?? kinds[row.kind].category)
+  const more =
+    channel === 'whatsapp' && isFirstDelivery ? costPaise('whatsapp', { category: priced, parts: 1 }) : 0
+  await tx
+    .update(messages)
+    .set({
+      state,
+      leasedUntil: null,
+      ...(wamid === '' ? {} : { providerId: wamid }),
+      costPaise: row.costPaise + more,
+      ...(isFirstDelivery ? { channel, endedAt: now, lastError: null, ...emptied } : {}),
+    })
+    .where(eq(messages.id, row.id))
+  if (isFirstDelivery)
+    await tx
+      .update(channels)
+      .set({ lastDeliveredAt: now })
+      .where(and(eq(channels.personId, row.personId), eq(channels.channel, channel)))
+}
+
+const Written = z.object({
+  from: z.string().check(z.regex(/^91\d{10}$/)),
+  text: z.optional(z.object({ body: z.string() })),
+  button: z.optional(z.object({ payload: z.optional(z.string()), text: z.optional(z.string()) })),
+})
+
+const STOPPED = 'You will get no more messages here. Receipts still come by email.'
+const START_HEARD = 'Switch messages on again on your page of messages.'
+const KIND_STOPPED = 'You will get no more messages of this kind.'
+
+/** A family's word: stop, stop this kind, or a question to the office. From strangers nothing is kept. */
+async function readReply(tx: Tx, event: object, now: Date): Promise<AnswerToFamily> {
+  const parsed = z.safeParse(Written, event)
+  if (!parsed.success) return undefined
+  const mobile = parsed.data.from.slice(2)
+  const known = await tx
+    .select()
+    .from(channels)
+    .where(and(eq(channels.channel, 'whatsapp'), eq(channels.address, mobile)))
+    .orderBy(asc(channels.id))
+    .for('update')
+  const people = known.map(({ personId }) => personId)
+  const [first] = people
+  if (first === undefined) return undefined
+  const { button, text } = parsed.data
+  const named = stopPayload(button?.payload ?? '')
+  const kind = KINDS.find((one) => one === named)
+  if (kind && kinds[kind].canStop) {
+    await stopKind(tx, { people, kind, now })
+    return { mobile, text: KIND_STOPPED }
+  }
+  const word = (text?.body ?? button?.text ?? '').trim().slice(0, MAX_REPLY_CHARS)
+  if (isStopWord(word)) {
+    const wasOn = known.some(({ state }) => state !== 'stopped')
+    await tx
+      .update(channels)
+      .set({ state: 'stopped', stoppedByHolder: true })
+      .where(and(eq(channels.channel, 'whatsapp'), eq(channels.address, mobile)))
+    return wasOn ? { mobile, text: STOPPED } : undefined
+  }
+  if (isStartWord(word)) {
+    // The family's page switches it on again, with a consent of its own.
+    await tx
+      .update(channels)
+      .set({ stoppedByHolder: false })
+      .where(and(eq(channels.channel, 'whatsapp'), eq(channels.address, mobile)))
+    return { mobile, text: START_HEARD }
+  }
+  // Pictures and voice are not fetched.
+  if (word !== '')
+    await tx.insert(replies).values({ id: newId(), personId: first, text: word, receivedAt: now })
+  return undefined
+}
+
+/** Switches a kind off for these people: nothing of it leaves after this transaction. */
+async function stopKind(
+  tx: Tx,
+  { people, kind, now }: { people: readonly string[]; kind: Kind; now: Date },
+): Promise<void> {
+  for (const personId of people)
+    await tx
+      .insert(choices)
+      .values({ personId, kind, plan: [], chosenAt: now })
+      .onConflictDoUpdate({ target: [choices.personId, choices.kind], set: { plan: [], chosenAt: now } })
+}
+
+const Template = z.object({
+  message_template_name: z.enum(KINDS),
+  message_template_language: z.enum(LANGUAGES),
+  event: z.optional(z.string()),
+  new_category: z.optional(z.string()),
+})
+
+/** Meta approved or refused a template, or moved it to another category. */
+async function readTemplate(tx: Tx, event: object, now: Date): Promise<void> {
+  const parsed = z.safeParse(Template, event)
+  if (!parsed.success) return
+  const { message_template_name: kind, message_template_language: language } = parsed.data
+  const change = {
+    ...(parsed.data.event === undefined ? {} : { state: templateState(parsed.data.event) }),
+    ...(parsed.data.new_category === undefined ? {} : { category: categoryOf(parsed.data.new_category) }),
+    changedAt: now,
+  }
+  await tx
+    .insert(templates)
+    .values({
+      kind,
+      channel: 'whatsapp',
+      language,
+      templateId: kind,
+      state: 'waiting',
+      category: kinds[kind].category,
+      ...change,
+    })
+    .onConflictDoUpdate({ target: [templates.kind, templates.channel, templates.language], set: change })
+}
+
+/** Reads the templates of the academy's WhatsApp account, so that what Meta decided is known here. */
+export async function syncTemplates({ database, messaging }: SendingParts): Promise<void> {
+  if (!messaging.whatsapp) return
+  const all = await messaging.whatsapp.templates()
+  const now = database.clock.now()
+  await database.db.transaction(async (tx) => {
+    for (const { name, language: code, state, category } of all) {
+      const kind = KINDS.find((one) => one === name)
+      const language = LANGUAGES.find((one) => code === one || code.startsWith(`${one}_`))
+      if (!kind || !language) continue
+      const said = { state, category, changedAt: now }
+      await tx
+        .insert(templates)
+        .values({ kind, channel: 'whatsapp', language, templateId: kind, ...said })
+        .onConflictDoUpdate({ target: [templates.kind, templates.channel, templates.language], set: said })
+    }
+  })
+}
+
+/** Deletes events and replies after 90 days. */
+export async function sweepHooks({ database: { db } }: Pick<SendingParts, 'database'>, now: Date) {
+  const old = new Date(now.getTime() - RETENTION_MS)
+  await db.delete(hooks).where(lt(hooks.receivedAt, old))
+  await db.delete(replies).where(lt(replies.receivedAt, old))
+}

@@ -1,0 +1,24 @@
+import type { Page, PagesOf } from '../platform/rooms/room.ts'
+
+export const pages = [
+  {
+    path: '/family/messages',
+    file: 'messages/FamilyMessagesPage.tsx',
+    meta: { title: 'Messages' },
+    prefetch: ['/family/messages'],
+    cached: true,
+    personal: true,
+    search: 'hidden',
+  },
+  {
+    path: '/m/:token',
+    file: 'messages/MessageLinkPage.tsx',
+    meta: { title: 'Message' },
+    loader: async (args) => (await import('./link.loader.ts')).messageLinkLoader(args),
+    search: 'hidden',
+  },
+] as const satisfies readonly Page[]
+
+declare module '../platform/browser/paths.ts' {
+  interface Pages extends PagesOf<typeof pages> {}
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+import type { QueryState } from '../platform/browser/usePrivateQuery.ts'
+import type { Reply } from '../platform/wire.ts'
+import type { getDashboard } from './office.contract.ts'
+
+export type DeskData = Reply<typeof getDashboard>['data']
+/** The desk's data, for the counts of the index and for the desk itself. */
+export type AskedDesk = { view: QueryState<DeskData>; retry: () => void }
+
+export const DashboardContext = createContext<AskedDesk>({ view: { phase: 'loading' }, retry: () => {} })
+export const useDesk = (): AskedDesk => useContext(DashboardContext)

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { openFormats } from '../../platform/backup/open-formats.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
+import { downloadExport } from './export.contract.ts'
+
+/** The path that is signed for a person who may take everything along. */
+export const exportPath = (personId: string): string => `/api/office/export/${personId}`
+
+type Parts = Pick<RoomParts, 'database' | 'files' | 'backups' | 'signedPaths' | 'notExported'>
+
+/** Everything of the academy as one archive; one at a time in this process. */
+export function exportCalls({
+  database,
+  files,
+  backups,
+  signedPaths,
+  notExported,
+}: Parts): EndpointHandler[] {
+  let isRunning = false
+  async function* alone(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    isRunning = true
+    try {
+      yield* chunks
+    } finally {
+      isRunning = false
+    }
+  }
+  return [
+    serve(downloadExport, async ({ params: { id }, query: { until, key }, person, now }) => {
+      const address = `${exportPath(id)}?${new URLSearchParams({ until, key })}`
+      if (id !== person.id || !signedPaths.isGood(address, now.getTime()))
+        throw new Refusal(403, 'This link has expired. Enter a new code.', { code: 'export_link_expired' })
+      if (isRunning)
+        throw new Refusal(409, 'An export is already being downloaded.', { code: 'export_running' })
+      const folder = join(backups.folder, 'export')
+      const file = openFormats({ database, files, folder, now, notExported: notExported() })
+      return { ...file, chunks: alone(file.chunks) }
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
+import { wrongKey } from './backup.rules.ts'
+
+/** How a file of age begins (C2SP, age-encryption.org/v1). */
+const START = Buffer.from('age-encryption.org/v1\n')
+export const START_BYTES = START.length
+export const isEncrypted = (start: Buffer): boolean => start.subarray(0, START.length).equals(START)
+
+const LABEL = 'age-encryption.org/v1/scrypt'
+const SALT = 16
+/** Each scrypt key opens one file key, so its nonce is never used twice (C2SP). */
+const NONCE = Buffer.alloc(12)
+const TAG = 16
+/** 128 MB and about half a second per guess. */
+const COST = 17
+/** A file may not require more than 512 MB. */
+const HIGHEST_COST = 19
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+/** Node's scrypt, because age's own would block the thread. */
+const keyOf = (passphrase: string, salt: Buffer, cost: number): Promise<Buffer> =>
+  derive(passphrase.normalize('NFC'), Buffer.concat([Buffer.from(LABEL), salt]), 32, {
+    N: 2 ** cost,
+    r: 8,
+    p: 1,
+    maxmem: 2 ** (cost + 11),
+  })
+
+const recipientOf = (passphrase: string): Recipient => ({
+  async wrapFileKey(fileKey) {
+    const salt = randomBytes(SALT)
+    const key = await keyOf(passphrase, salt, COST)
+    const cipher = createCipheriv('chacha20-poly1305', key, NONCE, { authTagLength: TAG })
+    const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
+    return [new Stanza(['scrypt', salt.toString('base64').replaceAll('=', ''), String(COST)], body)]
+  },
+})
+
+const identityOf = (passphrase: string): Identity => ({
+  async unwrapFileKey([stanza]) {
+    const [kind, salt = '', cost = ''] = stanza?.args ?? []
+    if (!stanza || kind !== 'scrypt' || !/^[1-9]\d?$/.test(cost) || Number(cost) > HIGHEST_COST) return null
+    const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(cost))
+    const body = Buffer.from(stanza.body)
+    const decipher = createDecipheriv('chacha20-poly1305', key, NONCE, { authTagLength: TAG })
+    try {
+      decipher.setAuthTag(body.subarray(-TAG))
+      return Buffer.concat([decipher.update(body.subarray(0, -TAG)), decipher.final()])
+    } catch {
+      throw wrongKey()
+    }
+  },
+})
+
+/** Encrypts bytes with a passphrase as `age -p` does; memory stays constant. */
+export async function* encrypt(
+  plain: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipientOf(passphrase))
+  yield* chunksOf(await encrypter.encrypt(streamOf(plain)))
+}
+
+/**
+ * Decrypts.
+ * @throws {BackupError} for another passphrase; {Error} for changed bytes or an early end.
+ */
+export async function* decrypt(
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identityOf(passphrase))
+  yield* chunksOf(await decrypter.decrypt(streamOf(bytes)))
+}
+
+const streamOf = (bytes: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>
+const chunksOf = (stream: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> =>
+  stream as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { type DocumentRow, getDocuments, orderDocuments } from './drafts.contract.ts'
+import { isCallError } from '../errors.ts'
+import { type QueryState, usePrivateQuery } from '../browser/usePrivateQuery.ts'
+import { call } from '../wire.ts'
+
+const STAFF_LOGIN = '/staff/login'
+
+/** All documents of a kind, and how to reorder them; `told` is the message of a failure. */
+export function useDocuments(kind: string): {
+  view: QueryState<DocumentRow[]>
+  retry: () => void
+  order: (ids: readonly string[], told: (message: string) => void) => void
+} {
+  const { view, retry } = usePrivateQuery(
+    STAFF_LOGIN,
+    useCallback(() => call(getDocuments, { params: { kind } }), [kind]),
+  )
+  const order = (ids: readonly string[], told: (message: string) => void) =>
+    void call(orderDocuments, { params: { kind }, body: { ids: [...ids] } })
+      .catch((error: unknown) => told((isCallError(error) && error.message) || 'The new order was not saved'))
+      .finally(retry)
+  return { view, retry, order }
+}

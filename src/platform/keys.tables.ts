@@ -1,7 +1,0 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
-
-/** Secrets that instances share, made at the first start. */
-export const serverKeys = pgTable('server_keys', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-})

@@ -1,0 +1,110 @@
+import { INDIA_MS } from './india.rules.ts'
+
+/** A time as a Date or ISO 8601; a day like 2026-11-21 is that day. */
+type Moment = Date | string
+type Format = (at: Moment) => string
+
+const dateOf = (at: Moment): Date => (typeof at === 'string' ? new Date(at) : at)
+
+/**
+ * A formatter of times in India, made at its first use: a page pays for those that it shows. Short months
+ * have three letters and weekdays no comma, whatever the version of the browser's language data.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+function inIndia(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): Format {
+  let formatter: Intl.DateTimeFormat | undefined
+  return (at) => {
+    formatter ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Asia/Kolkata' })
+    return formatter
+      .format(dateOf(at))
+      .replace(/\bSept\b/, 'Sep')
+      .replace(/^([A-Z][a-z]+day|[A-Z][a-z]{2}),/, '$1')
+  }
+}
+
+const dated = inIndia({ day: '2-digit', month: 'short', year: 'numeric' })
+/** '04 Mar 2025'; an invalid time is returned unchanged. */
+export const formatDate = (at: Moment): string =>
+  typeof at === 'string' && Number.isNaN(dateOf(at).getTime()) ? at : dated(at)
+/** '4 Mar 2025', inside a sentence. */
+export const formatShortDate = inIndia({ day: 'numeric', month: 'short', year: 'numeric' })
+/** '4 March 2025'. */
+export const formatLongDate = inIndia({ day: 'numeric', month: 'long', year: 'numeric' })
+/** 'Tuesday 4 March 2025'. */
+export const formatFullDate = inIndia({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** '4 Mar'. */
+export const formatDay = inIndia({ day: 'numeric', month: 'short' })
+/** '4 March'. */
+export const formatLongDay = inIndia({ day: 'numeric', month: 'long' })
+/** 'Tue 4 Mar'. */
+export const formatWeekday = inIndia({ weekday: 'short', day: 'numeric', month: 'short' })
+/** 'Tuesday 4 March'. */
+export const formatLongWeekday = inIndia({ weekday: 'long', day: 'numeric', month: 'long' })
+/** 'Tue 4'. */
+export const formatWeekdayNumber = inIndia({ weekday: 'short', day: 'numeric' })
+/** 'Tue'. */
+export const formatWeekdayName = inIndia({ weekday: 'short' })
+/** 'Tuesday'. */
+export const formatLongWeekdayName = inIndia({ weekday: 'long' })
+
+/** 'March 2025'. */
+export const formatMonth = inIndia({ month: 'long', year: 'numeric' })
+/** 'Mar 2025'. */
+export const formatShortMonth = inIndia({ month: 'short', year: 'numeric' })
+/** 'March'. */
+export const formatMonthName = inIndia({ month: 'long' })
+
+/** '4:30 pm', as families read it. */
+export const formatTime = (at: Moment): string => {
+  const { hour, minute, half } = clockOf(at)
+  return `${hour}:${minute} ${half}`
+}
+/** '4:30:05 pm'. */
+export const formatExactTime = (at: Moment): string => {
+  const { hour, minute, second, half } = clockOf(at)
+  return `${hour}:${minute}:${second} ${half}`
+}
+/** '16:30', as the office's tables have it. */
+export const formatTime24 = inIndia({ hour: '2-digit', minute: '2-digit' })
+
+/** '4 Mar, 16:30'. */
+export const formatDayTime = inIndia({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+/** 'Tue 4 Mar, 16:30'. */
+export const formatWeekdayTime = inIndia({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** '4 Mar 25, 16:30'. */
+export const formatShortDateTime = inIndia({
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** '4 Mar 2025, 16:30'. */
+export const formatDateTime = inIndia({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** '2025-03-04 16:30': sorts by time. */
+export const formatSortableTime = inIndia({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE')
+
+/** A time on a clock of twelve hours; language data differ in what they call noon. */
+function clockOf(at: Moment) {
+  const day = new Date(dateOf(at).getTime() + INDIA_MS)
+  const [hours, twoDigits] = [day.getUTCHours(), (n: number) => String(n).padStart(2, '0')]
+  return {
+    hour: hours % 12 || 12,
+    minute: twoDigits(day.getUTCMinutes()),
+    second: twoDigits(day.getUTCSeconds()),
+    half: hours < 12 ? 'am' : 'pm',
+  }
+}

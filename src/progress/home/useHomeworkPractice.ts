@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { PRIVATE_PREFIX } from '../../platform/device/storage-keys.ts'
+import { isSignedOut, readSession, useSession } from '../../platform/browser/session.ts'
+import { call } from '../../platform/wire.ts'
+import { getHomePractice, HomeTask } from './home.contract.ts'
+
+/** What was told last, for a visit without network. */
+const KEY = `${PRIVATE_PREFIX}asked-practice`
+const Kept = z.object({ by: z.string(), tasks: z.array(HomeTask) })
+
+function keptFor(student: string): readonly HomeTask[] {
+  try {
+    const { by, tasks } = z.parse(Kept, JSON.parse(localStorage.getItem(KEY) ?? ''))
+    return by === student ? tasks : []
+  } catch {
+    return []
+  }
+}
+
+/** What a child's groups ask it to practise; nothing for whoever is no student. */
+export function useHomeworkPractice(): readonly HomeTask[] {
+  const session = useSession()
+  const student = session?.role === 'student' ? session.userId : null
+  const [told, setTold] = useState<{ student: string; tasks: readonly HomeTask[] } | null>(null)
+  useEffect(() => {
+    if (student === null) return
+    setTold({ student, tasks: keptFor(student) })
+    const asker = readSession()
+    call(getHomePractice, {}).then(
+      ({ data: tasks }) => {
+        // Whoever is here now is told what is theirs.
+        if (readSession()?.userId !== student) return
+        setTold({ student, tasks })
+        try {
+          localStorage.setItem(KEY, JSON.stringify({ by: student, tasks }))
+        } catch {
+          // No room on this device: without network it is not told.
+        }
+      },
+      // Without network what was told last stands; the practice goes on either way.
+      (error: unknown) => isSignedOut(error, asker),
+    )
+  }, [student])
+  return told?.student === student ? told.tasks : []
+}

@@ -1,0 +1,26 @@
+import { Megaphone, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Notice } from '../quiz.contract.ts'
+// In the stylesheet of the question, which saves a request.
+import '../asked.css'
+
+/** The organiser's notice; shown until closed, and again for a newer one. */
+export function NoticeView({ told }: { told: Notice | null }) {
+  const [away, setAway] = useState('')
+  const shown = told && told._id !== away ? told : null
+  return (
+    <div role="status" className="tell-at">
+      {shown && (
+        <div className="tell">
+          <Megaphone className="ico" aria-hidden="true" />
+          <p>
+            <b>Message from the organiser:</b> {shown.text}
+          </p>
+          <button type="button" aria-label="Close message" onClick={() => setAway(shown._id)}>
+            <X className="ico" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

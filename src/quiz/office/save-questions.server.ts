@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { newId } from '../../platform/db/columns.tables.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { options, questions } from '../quiz.tables.ts'
+import type { QuizDocument } from './documents.contract.ts'
+import { type Difficulty, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
+import { draftOf, taskOf } from './task-draft.rules.ts'
+
+type Question = QuizDocument['questions'][number]
+
+/** Questions in use of a quiz, in order. */
+export async function liveQuestions(on: Db | Tx, quizId: string): Promise<Question[]> {
+  const rows = await on
+    .select({ question: questions, option: options })
+    .from(questions)
+    .leftJoin(options, eq(options.questionId, questions.id))
+    .where(and(eq(questions.quizId, quizId), isNull(questions.retiredAt)))
+    .orderBy(asc(questions.position), asc(options.position))
+  return [...Map.groupBy(rows, ({ question }) => question.id)].flatMap(([id, group]) => {
+    const [first] = group
+    if (!first) return []
+    const { text, explanation, topic, difficulty, task } = first.question
+    const about = { id, text, explanation, topic, difficulty }
+    if (task) return draftOf(about, task)
+    const offered = group.flatMap(({ option }) => option ?? [])
+    const correct = offered.findIndex((option) => option.correct)
+    return { ...about, options: offered.map((option) => option.text), correct }
+  })
+}
+
+/** Equal content is the same question, whatever its id in the draft. */
+export const contentOf = (question: Question): string => {
+  const { text, explanation, topic = '' } = question
+  const asked = 'correct' in question ? [question.options, question.correct] : [taskOf(question)]
+  return JSON.stringify([text, explanation, topic, ...asked])
+}
+
+type Kept = { quizId: string; questions: readonly Question[]; now: Date }
+
+/**
+ * Stores the questions of a quiz. Unchanged ones keep their id; an edited one is stored as a new question and
+ * the old one is retired, because papers refer to it.
+ */
+export async function saveQuestions(tx: Tx, { quizId, questions: wanted, now }: Kept): Promise<void> {
+  const live = await liveQuestions(tx, quizId)
+  const known = Map.groupBy(live, contentOf)
+  const placed = wanted.map((question) => {
+    const stored = known.get(contentOf(question))?.shift()
+    return { question, id: stored?.id ?? newId(), fresh: stored === undefined, stored }
+  })
+  const retired = [...known.values()].flat().map(({ id }) => id)
+  if (retired.length > 0)
+    await tx.update(questions).set({ retiredAt: now }).where(inArray(questions.id, retired))
+  const kept = placed.flatMap(({ id, fresh }, place) => (fresh ? [] : [{ id, place }]))
+  if (kept.some(({ id, place }) => live[place]?.id !== id)) await movePlaces(tx, quizId, kept)
+  await tellDifficulties(
+    tx,
+    placed.flatMap(({ id, stored, question: { difficulty = DEFAULT_DIFFICULTY } }) =>
+      stored && stored.difficulty !== difficulty ? [{ id, difficulty }] : [],
+    ),
+  )
+  const fresh = placed.flatMap((one, position) => (one.fresh ? [{ ...one, position }] : []))
+  if (fresh.length === 0) return
+  await tx.insert(questions).values(
+    fresh.map(({ id, position, question }) => {
+      const { text, explanation, topic = '', difficulty = DEFAULT_DIFFICULTY } = question
+      return { id, quizId, position, text, explanation, topic, difficulty, task: taskOf(question) }
+    }),
+  )
+  const offered = fresh.flatMap(({ id: questionId, question }) =>
+    'correct' in question
+      ? question.options.map((text, position) => ({
+          questionId,
+          position,
+          text,
+          correct: position === question.correct,
+        }))
+      : [],
+  )
+  if (offered.length > 0) await tx.insert(options).values(offered)
+}
+
+/** Difficulty is not shown in papers, so a change keeps the question and its statistics. */
+async function tellDifficulties(
+  tx: Tx,
+  told: readonly { id: string; difficulty: Difficulty }[],
+): Promise<void> {
+  for (const [difficulty, of] of Map.groupBy(told, (one) => one.difficulty))
+    await tx
+      .update(questions)
+      .set({ difficulty })
+      .where(
+        inArray(
+          questions.id,
+          of.map(({ id }) => id),
+        ),
+      )
+}
+
+/** Positions are unique, so all questions get temporary ones first. */
+async function movePlaces(
+  tx: Tx,
+  quizId: string,
+  places: readonly { id: string; place: number }[],
+): Promise<void> {
+  await tx
+    .update(questions)
+    .set({ position: sql`-1 - abs(${questions.position})` })
+    .where(and(eq(questions.quizId, quizId), isNull(questions.retiredAt)))
+  await tx.execute(
+    sql`update questions q set position = p.place
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(id uuid, place integer)
+      where q.id = p.id`,
+  )
+}

@@ -1,0 +1,133 @@
+import { EXCELLENT, GOOD } from '../quiz.rules.ts'
+import type { Result } from './result.rules.ts'
+import { numberWord } from '../../platform/text/numbers.rules.ts'
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const are = (n: number): string => (n === 1 ? 'is' : 'are')
+
+/** Most questions to practise at once; of more, the weakest topic first. */
+const AT_ONCE = 5
+const FIRST = 3
+
+type Asked = { topic: string; isRight: boolean }
+
+/** The topic with most mistakes, if it has more than one. */
+function weakest(open: readonly Asked[]): { topic: string; count: number } | null {
+  const counts = new Map<string, number>()
+  for (const { topic } of open) if (topic) counts.set(topic, (counts.get(topic) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most && most[1] > 1 ? { topic: most[0], count: most[1] } : null
+}
+
+/**
+ * Positions of the questions to practise first: all wrong or blank ones; of many, three from the weakest
+ * topic.
+ */
+export function practiceQueue(asked: readonly Asked[]): readonly number[] {
+  const open = asked.flatMap(({ isRight }, place) => (isRight ? [] : [place]))
+  if (open.length <= AT_ONCE) return open
+  const topic = weakest(asked.filter(({ isRight }) => !isRight))?.topic
+  const rank = (place: number) => (topic !== undefined && asked[place]?.topic === topic ? 0 : 1)
+  return open
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, FIRST)
+    .toSorted((a, b) => a - b)
+}
+
+/** Verdict and topic per question; empty without the key. */
+export const askedOf = ({ questionDetails }: Pick<Result, 'questionDetails'>): readonly Asked[] =>
+  questionDetails.map(({ topic, isCorrect }) => ({ topic, isRight: isCorrect }))
+
+type Ways = Pick<Result, 'score' | 'questionDetails' | 'next'>
+
+/** The main button: next quiz after a good result, else practice, else the quizzes. */
+export function nextAction(
+  result: Ways,
+): { to: 'next' } | { to: 'practise'; count: number } | { to: 'quizzes' } {
+  const count = practiceQueue(askedOf(result)).length
+  if (result.next && (result.score >= EXCELLENT || count === 0)) return { to: 'next' }
+  return count > 0 ? { to: 'practise', count } : { to: 'quizzes' }
+}
+
+type Said = Pick<
+  Result,
+  'correctAnswers' | 'totalQuestions' | 'score' | 'questionDetails' | 'next' | 'attemptNumber'
+>
+
+/** Feedback in one or two sentences: the result, then the next step. `name`: first name, or ''. */
+export function feedbackText(result: Said, name: string): string {
+  const { correctAnswers: right, totalQuestions: total, score, next } = result
+  const called = name ? `, ${name}` : ''
+  if (right === total) {
+    const opened = result.attemptNumber === 1 ? 'open now' : 'next'
+    const then = next ? ` “${next.title}” is ${opened}.` : ''
+    return `All ${numberWord(total)} right${called}.${then}`
+  }
+  const fact =
+    right === 0
+      ? 'None right yet'
+      : `${capital(numberWord(right))} of ${numberWord(total)} ${are(right)} right`
+  const asked = askedOf(result)
+  const open = total - right
+  if (asked.length === 0) return `${fact}${called}.`
+  const topic = weakest(asked.filter(({ isRight }) => !isRight))
+  if (score >= EXCELLENT) {
+    const rest = open === 1 ? 'the other one' : `the other ${numberWord(open)}`
+    return `${fact}${called}. Have another look at ${rest}.`
+  }
+  if (score >= GOOD) {
+    const others = open === 1 ? 'other one' : `other ${numberWord(open)}`
+    return topic?.count === open
+      ? `${fact}. The ${others} are about “${topic.topic}”. Look at them again.`
+      : `${fact}. Look at the ${others} again.`
+  }
+  const first = practiceQueue(asked).length
+  const hard =
+    right === 0 ? 'This was a tough one.' : `This was a tough one, and you got ${numberWord(right)} right.`
+  const those = first === 1 ? 'Start with the other one.' : `Start with ${numberWord(first)} of the others.`
+  return topic && topic.count >= first && first > 1
+    ? `${hard} ${capital(numberWord(topic.count))} of the others are about “${topic.topic}”. Start with those.`
+    : `${hard} ${right === 0 ? `Start with ${first === total ? 'these' : `these ${numberWord(first)}`}.` : those}`
+}
+
+/** Text on the blackboard. */
+export function scoreComment(percent: number): string {
+  if (percent >= EXCELLENT) return 'well done'
+  return percent >= GOOD ? 'nearly there' : 'once more'
+}
+
+export type Improvement =
+  | { kind: 'first' }
+  | { kind: 'compared'; before: number; now: number; best: number; note: string }
+
+const percent = (value: number) => `${value.toFixed(1)}%`
+
+/** This result against the student's attempt before, never against other students. */
+export function improvement(result: Pick<Result, 'score' | 'bestScore' | 'history'>): Improvement {
+  const { score, bestScore, history } = result
+  const before = history.at(-2)?.score
+  if (before === undefined) return { kind: 'first' }
+  const best = Math.max(bestScore, score)
+  const isBest = score >= best
+  const earlierBest = Math.max(...history.slice(0, -1).map((past) => past.score))
+  let note = `Your best score, ${percent(best)}, is kept.`
+  if (isBest) note = score > earlierBest ? 'Your best score so far!' : 'Same as your best.'
+  return { kind: 'compared', before, now: score, best, note }
+}
+
+/** Marks for display, never below zero, to two decimals. */
+export const marksShown = (marks: number): number => Math.max(0, marks)
+
+/** How the marks were calculated; '' without negative marks. */
+export function marksDetail(
+  result: Pick<Result, 'marks' | 'maxMarks' | 'correctAnswers' | 'totalQuestions'>,
+) {
+  const { marks, maxMarks, correctAnswers, totalQuestions } = result
+  if (marks === null || totalQuestions === 0) return ''
+  const hundredth = (value: number) => Math.round(value * 100) / 100
+  const given = hundredth((correctAnswers * maxMarks) / totalQuestions)
+  const off = hundredth(given - marks)
+  if (off <= 0) return ''
+  const told = `${given} for correct answers, minus ${off} for wrong ones`
+  return marks < 0 ? `${told}: exactly ${String(marks).replace('-', '−')}.` : `${told}.`
+}

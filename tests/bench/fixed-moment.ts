@@ -1,0 +1,13 @@
+/** The moment at which pictures are taken: a Tuesday morning in India, in the middle of a term. */
+export const FIXED_MOMENT = new Date('2026-11-24T05:00:00Z')
+
+/** Numbers from 0 to 1 that are the same for each seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { channel, readMessage } from '../src/platform/channel/channel.ts'
+import { ClockOffset } from '../src/platform/channel/clock-offset.rules.ts'
+import { isNext, Unconfirmed } from '../src/platform/channel/sure-messages.rules.ts'
+import { seeded } from '../src/quiz/seeded.rules.ts'
+
+const p95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+
+describe('the clock of another machine', () => {
+  test('four stamps give the offset, and half the round trip as its bound', () => {
+    const clock = new ClockOffset()
+    expect(clock.read()).toBeNull()
+    clock.add({ t1: 1_000, t2: 6_200, t3: 6_201, t4: 1_150 })
+    expect(clock.read()).toEqual({ offset: 5_125.5, bound: 74.5, samples: 1 })
+    clock.forget()
+    expect(clock.read()).toBeNull()
+  })
+
+  test.each([
+    { way: 20, spread: 10, probes: 32, most: 1.5 },
+    { way: 50, spread: 30, probes: 32, most: 4 },
+    { way: 150, spread: 100, probes: 32, most: 14 },
+    { way: 150, spread: 100, probes: 8, most: 40 },
+  ])('$way +-$spread ms each way, $probes probes: 95 of 100 devices are within $most ms', (network) => {
+    const { way, spread, probes, most } = network
+    const random = seeded(29)
+    const delay = () => way + (2 * random() - 1) * spread
+    const errors = Array.from({ length: 2_000 }, () => {
+      const clock = new ClockOffset()
+      for (let probe = 0; probe < probes; probe += 1) {
+        const t1 = probe * 250
+        const t2 = t1 + 5_000 + delay()
+        clock.add({ t1, t2, t3: t2, t4: t2 - 5_000 + delay() })
+      }
+      const read = clock.read()
+      const error = Math.abs((read?.offset ?? 0) - 5_000)
+      // What is shown as the bound is never less than the error.
+      expect(error).toBeLessThanOrEqual((read?.bound ?? 0) + 1e-6)
+      return error
+    })
+    expect(p95(errors)).toBeLessThan(most)
+  })
+})
+
+test('messages that must arrive are kept until the other side confirms them', () => {
+  const kept = new Unconfirmed<string>()
+  expect(kept.base).toBe(1)
+  expect([kept.add('a'), kept.add('b'), kept.add('c')].map(({ number }) => number)).toEqual([1, 2, 3])
+  kept.confirm(2)
+  expect(kept.waiting).toEqual([{ number: 3, message: 'c' }])
+  expect(kept.base).toBe(3)
+  kept.confirm(3)
+  expect(kept.base).toBe(4)
+  expect([isNext(2, 3), isNext(2, 2), isNext(2, 4)]).toEqual([true, false, false])
+})
+
+test('a message is read by the schema of its type, and by no name of a prototype', () => {
+  const up = { move: z.tuple([z.int(), z.string()]) }
+  expect(readMessage(up, ['move', 1, 'x'])).toEqual(['move', 1, 'x'])
+  for (const wrong of [
+    ['move', 1],
+    ['move', 'x', 1],
+    ['other'],
+    ['constructor'],
+    ['__proto__'],
+    'move',
+    null,
+    {},
+  ])
+    expect(readMessage(up, wrong)).toBeUndefined()
+})
+
+test('a channel without access, or with an undeclared parameter, does not compile', () => {
+  const messages = { summary: '', up: {}, down: {}, lossy: [], perSecond: 1 } as const
+  // @ts-expect-error access is missing
+  channel('/updates', messages)
+  // @ts-expect-error the parameter is not declared
+  channel('/updates/{id}', { ...messages, access: 'teacher' })
+  // @ts-expect-error a session that acts for a child may connect: the definition must say whether behind a PIN
+  channel('/updates', { ...messages, access: 'member' })
+  expect(channel('/updates', { ...messages, access: 'teacher' }).path).toBe('/updates')
+})

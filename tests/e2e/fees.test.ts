@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
+import { addFeeCharge } from '../../src/fees/office/fees.contract.ts'
+import { saveSettings } from '../../src/fees/plans.server.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { enrolInGroup, groupWithPlan } from '../fees-family.ts'
+import { type Member, openWorld, type World } from '../world.ts'
+import { DESKTOP, expectAccessible, expectWhole, openBrowser, PHONE, visit } from './browser.ts'
+import { everywhere } from './everywhere.ts'
+import { memberSession } from './staff-session.ts'
+
+let browser: Browser
+let world: World
+let office: Member
+let owner: Member
+let parent: Member
+beforeAll(async () => {
+  world = await openWorld()
+  const { db } = world.database
+  await db
+    .insert(taxSettings)
+    .values({ gstin: '23ABCDE1234F1Z5', state: 'Madhya Pradesh', address: 'Indore' })
+  const settings = {
+    code: 'NSK',
+    dueDay: 5,
+    secondChildPercent: 10,
+    laterChildPercent: 15,
+    chequeCharge: 200,
+    remindsFamilies: false,
+  }
+  await db.transaction((tx) => saveSettings(tx, { ...settings, upiAddress: 'academy@bank' }))
+  office = await world.office('Omar')
+  owner = await world.staff('owner', 'Lakshmi')
+  parent = await world.parent('Kavita Iyer')
+  const plan = await groupWithPlan(world, office, 'Tuesday')
+  for (const name of ['Rohan Iyer', 'Diya Iyer'])
+    await enrolInGroup(office, { parent, child: await world.child(parent, name) }, plan)
+  browser = await openBrowser()
+})
+afterAll(() => world.close())
+
+async function as(member: Member, role: string, viewport: typeof DESKTOP) {
+  const visitor = await visit(browser, viewport)
+  await memberSession(world, member, role)(visitor.context)
+  return visitor
+}
+
+test('a month is billed, paid in part at the desk, and the parent sees why and the rest', async () => {
+  const { page, errors, close } = await as(office, 'office', DESKTOP)
+  await page.goto(`${world.url}/office/fees/run`)
+  await page.getByText('Why?').first().click()
+  await page.getByText('Sibling, 10 %').first().waitFor({ state: 'attached' })
+  await expectWhole(page)
+  await page.getByRole('button', { name: 'Bill 2' }).click()
+  await page.getByText('2 bills were made').waitFor()
+
+  await page.goto(`${world.url}/office/fees`)
+  await expectWhole(page)
+  await page.getByRole('cell', { name: 'Kavita Iyer' }).click()
+  await page.getByRole('heading', { name: 'Take payment' }).waitFor()
+  await page.getByLabel('Amount in rupees').fill('2000')
+  await page.getByLabel('Cash received').fill('2500')
+  await page.getByText('Give back').waitFor()
+  await page.getByRole('button', { name: 'Take ₹2,000' }).click()
+  await page.getByText('Receipt NSK/').first().waitFor()
+  await page.getByText('rest of').waitFor()
+  await page.getByLabel('UPI').check()
+  await page.getByAltText('UPI code for').waitFor()
+  await expectWhole(page)
+
+  await page.goto(`${world.url}/office/fees/day`)
+  await page.getByLabel('₹500 ×').fill('4')
+  await page.getByText('The count agrees with the book.').waitFor()
+  await expectWhole(page)
+  await page.getByRole('button', { name: 'Close the day' }).click()
+  await page.getByRole('heading', { name: 'Closed' }).waitFor()
+  expect(errors).toEqual([])
+  await close()
+
+  const home = await as(parent, 'parent', PHONE)
+  await home.page.goto(`${world.url}/family/fees`)
+  await home.page.getByText('Why?').first().click()
+  await home.page.getByText('To the rupee').first().waitFor()
+  await home.page.getByRole('link', { name: 'with a UPI app' }).waitFor()
+  await home.page.getByRole('button', { name: 'Receipt NSK/' }).waitFor()
+  expect(home.errors).toEqual([])
+  await home.close()
+})
+
+test('the screens of fees are whole on a phone, at 200 % and in both themes', async () => {
+  const child = await world.child(parent, 'Tara Iyer')
+  const charge = { chargeId: newId(), studentId: child.id, head: 'kit' as const, title: 'Level 1, book 2' }
+  await office.ask(addFeeCharge, {
+    params: { id: parent.id },
+    body: { ...charge, amount: 720, dueOn: indianDay(new Date()) },
+  })
+  const { page, close } = await as(owner, 'owner', PHONE)
+  for (const path of ['', '/run', '/day', '/plans', `/families/${parent.id}`]) {
+    await page.goto(`${world.url}/office/fees${path}`)
+    await page.locator('.of main > *').first().waitFor()
+    await expect.poll(() => page.locator('.of main .sk').count()).toBe(0)
+    await expectAccessible(page)
+    await expectWhole(page)
+  }
+  await close()
+  const home = await as(parent, 'parent', PHONE)
+  await everywhere(home.page, world.url, '/family/fees')
+  await home.close()
+})

@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupMembers, groups } from '../../src/classroom/classroom.tables.ts'
+import { dayAfter, weekdayOf } from '../../src/classroom/classroom.rules.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { type Member, openWorld, type World } from '../world.ts'
+import { moveBeads } from './beads.ts'
+import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+
+let browser: Browser
+let world: World
+let teacher: Member
+let children: Member[]
+let groupId: string
+beforeAll(async () => {
+  world = await openWorld()
+  teacher = await world.teacher('Meenakshi Raman')
+  children = await Promise.all(['Aarav Mehta', 'Kabir Das', 'Zoya Khan'].map((name) => world.student(name)))
+  groupId = newId()
+  const began = new Date(Date.now() - 60_000)
+  const today = indianDay(began)
+  await world.database.db.insert(groups).values({
+    id: groupId,
+    name: 'Abacus Level 1',
+    subject: 'Abacus',
+    teacherId: teacher.id,
+    weekdays: [weekdayOf(today)],
+    time: new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(began),
+    minutes: 45,
+    place: 'Online',
+    meetingUrl: 'https://meet.google.com/abc-defg-hij',
+    capacity: 20,
+    fromDay: dayAfter(today, -7),
+  })
+  await world.database.db
+    .insert(groupMembers)
+    .values(children.map(({ id }) => ({ groupId, studentId: id, joinedOn: dayAfter(today, -7) })))
+  browser = await openBrowser()
+})
+afterAll(() => world.close())
+
+type Viewport = { width: number; height: number; dark?: boolean }
+
+async function as(member: Member, role: string, { dark = false, ...viewport }: Viewport) {
+  const visitor = await visit(browser, viewport, { dark })
+  await visitor.context.addCookies([
+    { name: 'session', value: member.cookie.replace(/^session=/, ''), url: world.url },
+  ])
+  await visitor.context.addInitScript(
+    ([id, name, as_]) => {
+      localStorage.setItem('authToken', 'cookie')
+      localStorage.setItem('user', JSON.stringify(name))
+      localStorage.setItem('userid', JSON.stringify(id))
+      localStorage.setItem('role', JSON.stringify(as_))
+    },
+    [member.id, member.name, role],
+  )
+  return visitor
+}
+
+/** From the home page through the lobby into the room. */
+async function goIn(page: Page): Promise<void> {
+  await page.goto(`${world.url}/home`)
+  await page.getByRole('button', { name: 'Go in' }).click()
+  await page.getByRole('heading', { name: 'This device' }).waitFor()
+}
+
+test('a teacher and three children go through a whole lesson', async () => {
+  const desk = await as(teacher, 'teacher', DESKTOP)
+  const [aarav, kabir, zoya] = [
+    await as(children[0] as Member, 'student', PHONE),
+    await as(children[1] as Member, 'student', { ...PHONE, dark: true }),
+    await as(children[2] as Member, 'student', DESKTOP),
+  ]
+  const { page } = desk
+  await page.goto(`${world.url}/teach`)
+  await page.getByRole('link', { name: 'Begin the lesson' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Begin the lesson' }).click()
+  await goIn(aarav.page)
+  await goIn(kabir.page)
+  await page.getByText('2 of 3 here').waitFor()
+  await expectAccessible(aarav.page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Begin the lesson' }).click()
+  await aarav.page.getByRole('button', { name: 'Go in' }).click()
+  await kabir.page.getByRole('button', { name: 'Go in' }).click()
+
+  await page.getByLabel('Or type one').fill('3 + 4')
+  await page.keyboard.press('Enter')
+  await aarav.page.getByText('3 + 4').waitFor()
+  await moveBeads(aarav.page, 'Ones', 7)
+  await aarav.page.getByRole('heading', { name: 'Right' }).waitFor()
+  await page.getByRole('button', { name: /Aarav Mehta.*right/ }).waitFor()
+  expect(await page.getByRole('link', { name: 'Open the video in Meet' }).getAttribute('href')).toBe(
+    'https://meet.google.com/abc-defg-hij',
+  )
+
+  // Kabir pushes the friend the wrong way: 9.
+  await moveBeads(kabir.page, 'Ones', 9)
+  const side = page.getByRole('complementary', { name: 'Who needs you' })
+  await side.getByText('+4 on the ones').waitFor()
+  await expectAccessible(page)
+  expect(await kabir.page.getByText('Small friend').count()).toBe(0)
+  await side.getByRole('button', { name: 'Show Kabir the way' }).click()
+  await kabir.page.getByRole('heading', { name: 'Small friend' }).waitFor()
+  expect(await aarav.page.getByText('Small friend').count()).toBe(0)
+  await expectAccessible(kabir.page)
+
+  await kabir.page.getByRole('button', { name: 'Raise hand' }).click()
+  await kabir.page.getByRole('button', { name: 'Hand is up' }).waitFor()
+  await side.getByRole('button', { name: 'Call on Kabir' }).click()
+  await kabir.page.getByText('Meenakshi Raman calls you.').waitFor()
+
+  // Kabir loses the network, works on, and is seen again with it.
+  await kabir.context.setOffline(true)
+  await moveBeads(kabir.page, 'Ones', 7)
+  await kabir.page.getByRole('heading', { name: 'Right' }).waitFor()
+  await kabir.context.setOffline(false)
+  await page.getByRole('button', { name: /Kabir Das.*right/ }).waitFor()
+
+  // Zoya comes late and finds the present sum; a reload leads back to it.
+  await goIn(zoya.page)
+  await zoya.page.getByRole('button', { name: 'Go in' }).click()
+  await moveBeads(zoya.page, 'Ones', 8)
+  await page.getByRole('button', { name: /Zoya Khan/ }).waitFor()
+  await zoya.page.waitForTimeout(1_500)
+  await zoya.page.reload()
+  await zoya.page.getByText('3 + 4').waitFor()
+  await expect
+    .poll(() => zoya.page.getByRole('slider', { name: 'Ones rod' }).getAttribute('aria-valuenow'))
+    .toBe('8')
+
+  // A second device of the same child takes the seat.
+  const tablet = await as(children[2] as Member, 'student', PHONE)
+  await tablet.page.goto(zoya.page.url())
+  await zoya.page.getByText('Open on another device').waitFor()
+  await zoya.page.getByRole('button', { name: 'Use this one' }).click()
+  await tablet.page.getByText('Open on another device').waitFor()
+
+  await page.getByRole('button', { name: /Zoya Khan/ }).click()
+  await page.getByRole('heading', { name: 'Zoya Khan' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Pause all' }).click()
+  await aarav.page.getByText('Look at your teacher').waitFor()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Call a sum' }).first().click()
+  await page.getByRole('button', { name: 'Call a sum' }).last().click()
+  await page.getByText('Sum 2').waitFor()
+  await page.getByRole('button', { name: 'Next sum' }).click()
+  await page.getByText('Sum 3').waitFor()
+
+  await page.getByRole('button', { name: 'Flash', exact: true }).click()
+  await page.getByRole('button', { name: 'Begin together' }).click()
+  await aarav.page.getByLabel('What was the sum?').waitFor({ timeout: 20_000 })
+  await aarav.page.getByLabel('What was the sum?').fill('1')
+  await aarav.page.getByRole('button', { name: 'Done' }).click()
+  await aarav.page.getByText(/^(?:Right|Not yet)/).waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+
+  await page.getByRole('button', { name: 'End lesson' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End lesson' }).click()
+  await aarav.page.getByText('The lesson is over. 1 of 1 right at once.').waitFor()
+  await page.getByRole('heading', { name: /^The lesson of/ }).waitFor()
+  await page.getByRole('cell', { name: '1 of 1' }).first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Into the register' }).click()
+  await page.getByText('3 marks are in the register').waitFor()
+  for (const visitor of [desk, aarav, kabir, zoya, tablet]) {
+    // A network that is away, and a room that is closed to a second device, are told by the browser too.
+    expect(visitor.errors.filter((error) => !/WebSocket|ERR_INTERNET/.test(error))).toEqual([])
+    await visitor.close()
+  }
+}, 180_000)

@@ -1,0 +1,52 @@
+import { addGroupMembers, createGroup } from '../src/classroom/office/groups.contract.ts'
+import { checkBooks } from '../src/fees/check-books.server.ts'
+import { createFeePlan, startFeeStay } from '../src/fees/office/fees.contract.ts'
+import type { Member, World } from './world.ts'
+
+/** A group on every day of the week from the start of 2026, with a plan for it. */
+export async function groupWithPlan(world: World, office: Member, name: string) {
+  const teacher = await world.teacher(`Teacher of ${name}`)
+  const group = await office.ask(createGroup, {
+    body: {
+      name,
+      subject: 'Abacus',
+      level: '',
+      teacherId: teacher.id,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      time: '16:30',
+      minutes: 60,
+      place: 'Room 1',
+      meetingUrl: null,
+      capacity: 200,
+      fromDay: '2026-01-01',
+      untilDay: null,
+      holidays: [],
+    },
+  })
+  const plan = await office.ask(createFeePlan, {
+    body: { name: `Plan of ${name}`, partRule: 'classes', amount: 1_500, fromDay: '2026-01-01' },
+  })
+  return { groupId: group.body.data._id, planId: plan.body.data._id }
+}
+
+export type GroupPlan = Awaited<ReturnType<typeof groupWithPlan>>
+
+/** Puts a child into a group and on its plan from the start of 2026. */
+export async function enrolInGroup(
+  office: Member,
+  { parent, child }: { parent: Member; child: Member },
+  { groupId, planId }: GroupPlan,
+): Promise<void> {
+  await office.ask(addGroupMembers, {
+    params: { id: groupId },
+    body: { studentIds: [child.id], joinedOn: '2026-01-01' },
+  })
+  await office.ask(startFeeStay, {
+    params: { id: parent.id },
+    body: { studentId: child.id, groupId, planId, fromDay: '2026-01-01' },
+  })
+}
+
+/** What `npm run books` finds on this world's database. */
+export const booksOf = ({ database }: World) =>
+  checkBooks(async (query) => (await database.pool.query(query)).rows)

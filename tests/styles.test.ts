@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { definedClasses, ScriptClasses, textsIn, unknownClasses } from './style-classes.ts'
+
+const src = join(import.meta.dirname, '../src')
+const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+
+/** Selectors with :hover whose declarations hold on a touch screen too, where they stick after a tap. */
+function stickyHovers(css: string): string[] {
+  const found = new Set<string>()
+  const blocks: string[] = []
+  let text = ''
+  for (const sign of css.replaceAll(/\/\*[\s\S]*?\*\//g, '')) {
+    if (sign === '{') blocks.push(text.trim().replaceAll(/\s+/g, ' '))
+    if (sign === ';' || sign === '}') {
+      const hovered = blocks.find((block) => block.includes(':hover'))
+      const guarded = blocks.some((block) => /^@media .*\(hover: hover\)/.test(block))
+      if (hovered && !guarded && text.trim()) found.add(hovered)
+    }
+    if (sign === '}') blocks.pop()
+    text = /[{};]/.test(sign) ? '' : text + sign
+  }
+  return [...found]
+}
+
+test('planted: a hover without its media query is found, one within it or around it is not', () => {
+  expect(stickyHovers('.a:hover { color: red }')).toEqual(['.a:hover'])
+  expect(stickyHovers('@media (min-width: 9px) { .a:hover, .b { color: red; } }')).toEqual(['.a:hover, .b'])
+  expect(stickyHovers('.a:hover { @media (hover: hover) { color: red; } }')).toEqual([])
+  expect(stickyHovers('@media (hover: hover) { .a:hover { color: red } } /* .b:hover { x: y } */')).toEqual(
+    [],
+  )
+})
+
+test.each(sheets)('%s: what hovering changes does not stick on a touch screen', (file) => {
+  expect(stickyHovers(readFileSync(join(src, file), 'utf8'))).toEqual([])
+})
+
+test('the bar at the thumb lies above what the page positions, such as checkboxes', () => {
+  const css = readFileSync(join(src, 'app/site/styles/app.css'), 'utf8')
+  const [, bar = ''] = /@utility at-thumb \{([^}]*)\}/.exec(css) ?? []
+  expect(Number(/z-index: (\d+)/.exec(bar)?.[1])).toBeGreaterThan(0)
+})
+
+test('a shadow that is absent in a theme leaves the lines drawn beside it: none is no part of a list', () => {
+  const tokens = readFileSync(join(src, 'app/site/styles/tokens.css'), 'utf8')
+  const shadows = [...tokens.matchAll(/--shadow-\w+: ([^;]+);/g)].map(([, value]) => value)
+  expect(shadows.length).toBeGreaterThan(3)
+  expect(shadows).not.toContain('none')
+})
+
+const scripts = new ScriptClasses()
+for (const [file, source] of textsIn(src, /\.tsx?$/)) scripts.read(file, source)
+
+test('planted: classes are read from literals, beginnings and selectors, not from what is compared', () => {
+  const planted = new ScriptClasses()
+  planted.read(
+    'a.tsx',
+    "const A = (p) => <i className={`x tone-${p.t} ${p.k === 'no' ? 'yes' : ''}`}>loose</i>",
+  )
+  expect(['x', 'tone-red', 'yes', 'tone', 'loose'].map((name) => planted.uses(name))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect([...planted.shown.keys()].toSorted()).toEqual(['x', 'yes'])
+  expect([
+    ...definedClasses('@media (x) { .a.b > .c:hover { background: url(d.png) } } /* .e {} */'),
+  ]).toEqual(['a', 'b', 'c'])
+})
+
+/** The text editor sets it on what is selected. */
+const SET_BY_LIBRARIES = new Set(['ProseMirror-selectednode'])
+
+test.each(sheets)('%s: no class that no screen uses', (file) => {
+  const unused = [...definedClasses(readFileSync(join(src, file), 'utf8'))].filter(
+    (name) => !scripts.uses(name) && !SET_BY_LIBRARIES.has(name),
+  )
+  expect(unused).toEqual([])
+})
+
+/** Tailwind's mark of a parent, what journeys look for, and ends of computed names: `tone-grown`, `st-w`. */
+const WITHOUT_STYLE = new Set(['group', 'try-verdict', 'grown', 'w', 'RB'])
+
+test('every class of a screen is in a stylesheet or one of Tailwind', async () => {
+  const defined = new Set(
+    sheets.flatMap((file) => [...definedClasses(readFileSync(join(src, file), 'utf8'))]),
+  )
+  const others = [...scripts.shown.keys()].filter((name) => !defined.has(name) && !WITHOUT_STYLE.has(name))
+  const entry = join(src, 'app/site/styles/app.css')
+  const unknown = await unknownClasses([...others, 'planted-class'], entry)
+  expect(unknown.map((name) => `${scripts.shown.get(name) ?? ''} ${name}`)).toEqual([' planted-class'])
+})
