@@ -214,6 +214,7 @@ describe('/api/health', () => {
         'devices',
         'doubles',
         'enquiries',
+        'fee-reminders',
         'films',
         'gateway-book',
         'group-handovers',

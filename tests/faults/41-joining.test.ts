@@ -132,11 +132,14 @@ const childrenOf = async (parent: Member) =>
   (await parent.ask(getFamily, {})).body.data.children.map(({ fullName }) => fullName)
 const isHere = ({ childName }: Said) => world.count('people', `full_name = '${childName}'`)
 
-async function mailed(to: string, subject: string, link: string): Promise<string> {
+/** The text of the last e-mail to this address under this subject, once it has arrived. */
+async function textOf(to: string, subject: string): Promise<string> {
   const find = () => sink.mails.findLast((mail) => mail.to === to && mail.subject === subject)
   await expect.poll(() => find() !== undefined).toBe(true)
-  return new RegExp(`${link}[^#\\s]*#([\\w-]{43})`).exec(find()?.text ?? '')?.[1] ?? ''
+  return find()?.text ?? ''
 }
+const mailed = async (to: string, subject: string, link: string): Promise<string> =>
+  new RegExp(`${link}[^#\\s]*#([\\w-]{43})`).exec(await textOf(to, subject))?.[1] ?? ''
 
 describe.each(names)('a child that comes by %s', (name) => {
   const { shows, takes } = ways[name]
@@ -306,16 +309,9 @@ test('a family that nobody confirmed is merged into a confirmed one by a reason 
   expect(await childrenOf(owner)).toEqual([])
   expect((await merge('She called from this number')).status).toBe(200)
   expect(await childrenOf(owner)).toEqual(['Somebody Else'])
-  const told = async (to: string, subject: string) => {
-    const { rows } = await world.database.pool.query(
-      'select body from outbox_mails where recipient = $1 and subject = $2',
-      [to, subject],
-    )
-    return String(rows[0]?.body)
-  }
-  const toOwner = await told(owner.email, 'Our office added a second account to yours')
+  const toOwner = await textOf(owner.email, 'Our office added a second account to yours')
   expect(toOwner).toContain('Somebody Else')
   expect(toOwner).toContain('/contact')
-  expect(await told(namesake.email, 'Your account was merged with another one')).toContain('/contact')
+  expect(await textOf(namesake.email, 'Your account was merged with another one')).toContain('/contact')
   expect(await world.count('audit_entries', "detail like '%She called from this number%'")).toBe(1)
 })
