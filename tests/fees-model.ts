@@ -1,7 +1,9 @@
 import { addCharge, creditCharge } from '../src/fees/charges.server.ts'
-import { feeAccounts, feeCharges, feePayments } from '../src/fees/fees.tables.ts'
+import { feeAccounts, feeCharges, feePayments, feeStays } from '../src/fees/fees.tables.ts'
 import { CHARGE_KINDS } from '../src/fees/fees.rules.ts'
+import { addPause } from '../src/fees/pauses.server.ts'
 import { clearCheque, payBack, returnCheque, takePayment } from '../src/fees/payments.server.ts'
+import { givePromise } from '../src/fees/promises.server.ts'
 import { billMonth, prepareRun } from '../src/fees/run.server.ts'
 import { closeDay, moveCash, reopenDay } from '../src/fees/till.server.ts'
 import type { BookContext } from '../src/ledger/ledger.reads.server.ts'
@@ -107,10 +109,21 @@ async function chooseAct({ database: { db }, families, rng }: Model, now: Date):
     const personId = ahead?.personId ?? family.personId
     return (act) => payBack(act, { personId, paise: back, method, key: id, note: 'Model' })
   }
-  if (kind < 0.96) {
+  if (kind < 0.95) {
     const move = draw(['bank', 'expense', 'float'] as const) ?? 'bank'
     return (act) => moveCash(act, { id, kind: move, paise, note: 'Model' })
   }
-  if (kind < 0.98) return reopenDay
+  if (kind < 0.97) {
+    const stay = draw(await db.select().from(feeStays))
+    const first = Math.floor(rng() * 30)
+    const dayIn = (days: number) => indianDay(new Date(now.getTime() + days * DAY_MS))
+    const pause = { fromDay: dayIn(first), untilDay: dayIn(first + 5 + Math.floor(rng() * 20)) }
+    return (act) => addPause(act, { id, stayId: stay?.id ?? newId(), ...pause, reason: 'Model' })
+  }
+  if (kind < 0.98) {
+    const day = indianDay(new Date(now.getTime() + Math.floor(rng() * 20) * DAY_MS))
+    return (act) => givePromise(act, { id, personId: family.personId, day, note: '' })
+  }
+  if (kind < 0.985) return reopenDay
   return (act) => closeDay(act, { counts: [0, 0, Math.floor(rng() * 50)], reason: 'Counted' })
 }

@@ -6,11 +6,14 @@ import {
   allocate,
   countedPaise,
   documentNumber,
+  lateFee,
   MAX_CASH_DAY_PAISE,
   monthlyBill,
   type MonthlyFee,
   type OpenCharge,
   part,
+  type Pause,
+  pauseFault,
   reminderStep,
   siblingPercents,
   upiLink,
@@ -46,6 +49,7 @@ const month = (more: Partial<MonthlyFee> = {}): MonthlyFee => ({
   partRule: 'classes',
   classDays: november,
   places: [{ joinedOn: '2026-01-01', leftOn: null }],
+  pauses: [],
   from: '2026-01-01',
   until: null,
   siblingPercent: 0,
@@ -70,6 +74,44 @@ test('a child who joins in the month pays for its classes, without holidays', ()
 test('who joins after the last class pays nothing, and a whole-month plan is never divided', () => {
   expect(monthlyBill(month({ from: '2026-11-27' })).paise).toBe(0)
   expect(monthlyBill(month({ from: '2026-11-12', partRule: 'whole' })).paise).toBe(150_000)
+})
+
+test('a pause takes its classes off the month, of a whole-month plan too', () => {
+  const pauses = [{ fromDay: '2026-11-10', untilDay: '2026-11-20' }]
+  const bill = monthlyBill(month({ pauses }))
+  const classes =
+    november.length - november.filter((day) => day >= '2026-11-10' && day <= '2026-11-20').length
+  const credit = rupeesExact(150_000 - bill.paise)
+  expect({ classes, fee: rupeesExact(bill.paise), credit }).toEqual(oracle('O6'))
+  expect(bill.why.at(1)).toEqual({ text: '4 of 8 classes, 4 paused', value: '× 4 ÷ 8' })
+  expect(monthlyBill(month({ pauses, partRule: 'whole' })).paise).toBe(bill.paise)
+  const all = [{ fromDay: '2026-11-01', untilDay: '2026-11-30' }]
+  expect(monthlyBill(month({ pauses: all, partRule: 'whole' })).paise).toBe(0)
+})
+
+test('a pause is neither short, nor past, nor above 60 days a year', () => {
+  const fault = (fromDay: string, untilDay: string, more: { classes?: number; others?: Pause[] } = {}) =>
+    pauseFault({ fromDay, untilDay }, { today: '2026-11-10', classes: 4, others: [], ...more })?.message ??
+    null
+  const january = [{ fromDay: '2026-01-01', untilDay: '2026-01-09' }]
+  expect(fault('2026-11-10', '2026-11-20')).toBeNull()
+  expect(fault('2026-11-10', '2026-11-23', { classes: 0 })).toBeNull()
+  expect(fault('2026-11-10', '2026-11-22', { classes: 3 })).toMatch(/this one has 3/)
+  expect(fault('2026-11-09', '2026-11-30')).toMatch(/begins today or later/)
+  expect(fault('2026-11-20', '2026-11-10')).toMatch(/ends before/)
+  expect(fault('2026-11-10', '2027-01-08')).toBeNull()
+  expect(fault('2026-11-10', '2026-12-31', { others: january })).toMatch(/this makes 61/)
+  const december = [{ fromDay: '2026-11-30', untilDay: '2026-12-30' }]
+  expect(fault('2026-11-10', '2026-11-30', { others: december })).toMatch(/overlaps/)
+})
+
+test('a late fee has days of grace, a price for each day, and a cap; a penalty bears none', () => {
+  const terms = { graceDays: 7, perDayPaise: 1_000, capPaise: 15_000 }
+  const on = (today: string) => lateFee({ head: 'tuition', dueOn: '2026-11-05' }, today, terms)
+  const days = ['2026-11-12', '2026-11-13', '2026-11-27', '2026-11-30']
+  expect(days.map((day) => rupeesExact(on(day)))).toEqual(oracle('O14'))
+  for (const head of ['late', 'other'] as const)
+    expect(lateFee({ head, dueOn: '2026-01-01' }, '2026-11-30', terms)).toBe(0)
 })
 
 test('a child who leaves and comes back within a month pays for the classes of both times', () => {

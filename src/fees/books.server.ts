@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type TaxLines, taxOf } from '../enrolment/enrolment.rules.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
 import {
@@ -12,6 +12,7 @@ import { stopMessages } from '../messages/messages.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import {
   allocate,
@@ -28,6 +29,7 @@ import {
   feeCharges,
   feeCounters,
   feePayments,
+  feePromises,
   feeSettings,
   feeTill,
 } from './fees.tables.ts'
@@ -47,6 +49,9 @@ export async function settingsOf(on: Db | Tx): Promise<Settings> {
     secondChildPercent: 0,
     laterChildPercent: 0,
     chequeChargePaise: 0,
+    lateGraceDays: 7,
+    latePerDayPaise: 0,
+    lateCapPaise: 15_000,
     upiAddress: '',
     remindsFamilies: false,
   }
@@ -165,6 +170,25 @@ export async function settleOpen(
   const first = sql`(select min(${feeCharges.dueOn})::text from ${feeCharges}
     where ${feeCharges.accountId} = ${accountId} and ${isOpenCharge})`
   await tx.update(feeAccounts).set({ dueSince: first }).where(eq(feeAccounts.id, accountId))
+  await endPaidPromise({ tx, now }, accountId)
+}
+
+/** A promise ends once nothing is open that was due by its day. */
+async function endPaidPromise({ tx, now }: Pick<TxContext, 'tx' | 'now'>, accountId: string): Promise<void> {
+  await tx
+    .update(feePromises)
+    .set({
+      endedAt: now,
+      endedAs: sql`case when ${feePromises.day} < ${indianDay(now)} then 'late' else 'kept' end`,
+    })
+    .where(
+      and(
+        eq(feePromises.accountId, accountId),
+        isNull(feePromises.endedAt),
+        sql`not exists (select from ${feeCharges} where ${feeCharges.accountId} = ${accountId}
+          and ${isOpenCharge} and ${feeCharges.dueOn} <= ${feePromises.day})`,
+      ),
+    )
 }
 
 /** Ties a part of a payment to a charge; a negative part undoes one. */

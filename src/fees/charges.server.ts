@@ -31,6 +31,8 @@ export type NewCharge = {
   title: string
   paise: number
   dueOn: string
+  /** Of a late fee the charge that was paid late. */
+  lateOf?: string
 }
 
 /**

@@ -99,6 +99,17 @@ const invariants: readonly Invariant[] = [
       ) c on c.account_id = a.id where a.due_since is distinct from c.first`,
   },
   {
+    what: 'The promise {id} is open though nothing is that was due by its day',
+    rows: `select p.id from fee_promises p where p.ended_at is null and not exists (
+        select from fee_charges c where c.account_id = p.account_id
+          and c.settled_paise + c.credited_paise < c.paise)`,
+  },
+  {
+    what: 'The late fee {id} is of another account than what was paid late',
+    rows: `select f.id from fee_charges f left join fee_charges c on c.id = f.late_of
+      where f.late_of is not null and f.account_id is distinct from c.account_id`,
+  },
+  {
     what: 'The charge {id} has no entry in the journal',
     rows: `select c.id from fee_charges c
       where not exists (select from fee_journals j where j.key = 'charge ' || c.id)`,

@@ -12,6 +12,7 @@ import type { HandlerInput } from '../platform/wire.ts'
 import { isOpenCharge } from './books.server.ts'
 import { daysLate, DUE_AGES, type DueAge, dueAgeDays } from './fees.rules.ts'
 import { feeAccounts, feeCharges, feePayments } from './fees.tables.ts'
+import { promisedDays } from './promises.server.ts'
 import type { DueRow, exportDues, DuesSummary, findDues } from './office/fees.contract.ts'
 
 type Listed = typeof feeAccounts.$inferSelect
@@ -140,6 +141,10 @@ async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promis
     on,
     open.map(({ studentId }) => studentId),
   )
+  const promised = await promisedDays(
+    on,
+    rows.map(({ id }) => id),
+  )
   const ofAccount = Map.groupBy(open, ({ accountId }) => accountId)
   return ({ id, personId, balancePaise, dueSince }) => {
     const own = ofAccount.get(id) ?? []
@@ -155,6 +160,7 @@ async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promis
       balancePaise,
       dueSince: since,
       daysLate: Math.max(0, daysLate(since, today)),
+      promisedFor: promised.get(id) ?? '',
     }
   }
 }
@@ -167,6 +173,7 @@ const columns: readonly SheetColumn<DueRow>[] = [
   { head: 'Owes (INR)', cell: (row) => row.balancePaise / 100 },
   { head: 'Due since', cell: (row) => row.dueSince },
   { head: 'Days late', cell: (row) => row.daysLate },
+  { head: 'Promised for', cell: (row) => row.promisedFor },
 ]
 
 /** All dues as a sheet. */

@@ -53,9 +53,72 @@ const halfUp = (n: number, d: number): number => Math.floor((2 * n + d) / (2 * d
 export const part = (paise: number, some: number, all: number): number =>
   halfUp(paise * some, all * 100) * 100
 
+/** How a promise to pay ended: paid by its day, paid later, moved to another day, or taken back. */
+export const PROMISE_ENDS = ['kept', 'late', 'moved', 'taken back'] as const
+
 /** How a plan charges a month in which a child was there only for a part. */
 export const PART_RULES = ['classes', 'whole'] as const
 export type PartRule = (typeof PART_RULES)[number]
+
+/** Days on which a child does not come and pays no class, like 2026-11-10; both ends belong to it. */
+export type Pause = { fromDay: string; untilDay: string }
+const isPaused = (day: string, pauses: readonly Pause[]): boolean =>
+  pauses.some(({ fromDay, untilDay }) => day >= fromDay && day <= untilDay)
+
+/** A pause is this long, or has this many classes in it; a child pauses at most so many days a year. */
+export const MIN_PAUSE_DAYS = 14
+export const MIN_PAUSE_CLASSES = 4
+export const MAX_PAUSE_DAYS_A_YEAR = 60
+
+/** Whole days of a pause, both ends counted. */
+export const daysOfPause = ({ fromDay, untilDay }: Pause): number => daysLate(fromDay, untilDay) + 1
+
+/** Why a pause is not given; null if it can be. `classes` is how many of the group fall into it. */
+export function pauseFault(
+  pause: Pause,
+  { today, classes, others }: { today: string; classes: number; others: readonly Pause[] },
+): { field: 'fromDay' | 'untilDay'; message: string } | null {
+  const { fromDay, untilDay } = pause
+  if (untilDay < fromDay) return { field: 'untilDay', message: 'It ends before it begins' }
+  if (fromDay < today) return { field: 'fromDay', message: 'A pause begins today or later' }
+  if (others.some((other) => other.fromDay <= untilDay && other.untilDay >= fromDay))
+    return { field: 'fromDay', message: 'It overlaps another pause' }
+  if (daysOfPause(pause) < MIN_PAUSE_DAYS && classes < MIN_PAUSE_CLASSES)
+    return {
+      field: 'untilDay',
+      message: `A pause has at least ${MIN_PAUSE_CLASSES} classes or ${MIN_PAUSE_DAYS} days; this one has ${classes}`,
+    }
+  const all = [...others, pause]
+  const years = [fromDay, untilDay].map((day) => day.slice(0, 4))
+  const taken = Math.max(...years.map((year) => pausedDaysIn(year, all)))
+  if (taken > MAX_PAUSE_DAYS_A_YEAR)
+    return { field: 'untilDay', message: `At most ${MAX_PAUSE_DAYS_A_YEAR} days a year; this makes ${taken}` }
+  return null
+}
+
+/** Paused days within a calendar year like '2026'. */
+const pausedDaysIn = (year: string, pauses: readonly Pause[]): number =>
+  pauses.reduce((sum, { fromDay, untilDay }) => {
+    const [from, until] = [`${year}-01-01`, `${year}-12-31`]
+    const within = {
+      fromDay: fromDay > from ? fromDay : from,
+      untilDay: untilDay < until ? untilDay : until,
+    }
+    return sum + Math.max(0, daysOfPause(within))
+  }, 0)
+
+export type LateFeeTerms = { graceDays: number; perDayPaise: number; capPaise: number }
+
+/** What a charge that is paid on a day costs more, in paise. Penalties and late fees bear none. */
+export function lateFee(
+  { head, dueOn }: { head: ChargeKind; dueOn: string },
+  today: string,
+  { graceDays, perDayPaise, capPaise }: LateFeeTerms,
+): number {
+  if (head === 'late' || !hasTax(head)) return 0
+  const days = Math.max(0, daysLate(dueOn, today) - graceDays)
+  return Math.min(capPaise, days * perDayPaise)
+}
 
 /** A discount on what is charged every month. */
 export type Concession = { kind: 'percent' | 'rupees'; value: number; addsUp: boolean; reason: string }
@@ -72,6 +135,7 @@ export type MonthlyFee = {
   /** Percent for a second or later child of the family; 0 for the first. */
   siblingPercent: number
   concessions: readonly Concession[]
+  pauses: readonly Pause[]
 }
 
 /** A line under 'Why?': words and their value, like 'Sibling, 10 %' and '− ₹120'. */
@@ -86,13 +150,14 @@ const plain = (paise: number): string =>
  * is never above the month's.
  */
 export function monthlyBill(fee: MonthlyFee): MonthlyBill {
-  const { plan, paise, partRule, classDays, from, until, siblingPercent, places } = fee
+  const { plan, paise, partRule, classDays, from, until, siblingPercent, places, pauses } = fee
   const stay = { joinedOn: from, leftOn: until }
-  const attended = classDays.filter(
-    (day) => isIn(stay, day) && places.some((place) => isIn(place, day)),
-  ).length
+  const there = classDays.filter((day) => isIn(stay, day) && places.some((place) => isIn(place, day)))
+  const paused = there.filter((day) => isPaused(day, pauses)).length
+  const attended = there.length - paused
   if (attended === 0) return { paise: 0, why: [{ text: `${plan}: no class in this month`, value: plain(0) }] }
-  const [some, all] = partRule === 'whole' ? [1, 1] : [attended, classDays.length]
+  const all = classDays.length
+  const some = partRule === 'whole' ? all - paused : attended
   const others = bestConcessions(fee)
   const sumOf = (wanted: Concession['kind']) =>
     others.reduce((sum, { kind, value }) => sum + (kind === wanted ? value : 0), 0)
@@ -114,7 +179,14 @@ export function monthlyBill(fee: MonthlyFee): MonthlyBill {
         text: other.kind === 'percent' ? `${other.reason}, ${other.value} %` : other.reason,
         value: `− ${plain(offOf(other))}`,
       })),
-      ...(some === all ? [] : [{ text: `${some} of ${all} classes`, value: `× ${some} ÷ ${all}` }]),
+      ...(some === all
+        ? []
+        : [
+            {
+              text: `${some} of ${all} classes${paused > 0 ? `, ${paused} paused` : ''}`,
+              value: `× ${some} ÷ ${all}`,
+            },
+          ]),
       { text: 'To the rupee', value: plain(total) },
     ],
   }

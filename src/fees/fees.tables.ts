@@ -15,7 +15,7 @@ import {
 import { groups } from '../classroom/classroom.tables.ts'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
-import { CHARGE_KINDS, PART_RULES, PAYMENT_METHODS } from './fees.rules.ts'
+import { CHARGE_KINDS, PART_RULES, PAYMENT_METHODS, PROMISE_ENDS } from './fees.rules.ts'
 
 /** What a family owes: a parent, or a student who has no parent's account. Amounts in integer paise. */
 export const feeAccounts = pgTable(
@@ -97,6 +97,50 @@ export const feeStays = pgTable(
   ],
 )
 
+/** Days of a stay on which the child does not come and pays nothing. */
+export const feePauses = pgTable(
+  'fee_pauses',
+  {
+    /** Made by the page, so that a repeat is the same pause. */
+    id: id(),
+    stayId: uuid('stay_id')
+      .notNull()
+      .references(() => feeStays.id),
+    fromDay: date('from_day').notNull(),
+    untilDay: date('until_day').notNull(),
+    reason: text('reason').notNull(),
+    byId: uuid('by_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('fee_pauses_stay').on(t.stayId),
+    check('fee_pauses_days', sql`${t.untilDay} >= ${t.fromDay}`),
+  ],
+)
+
+/** By which day a family said it would pay. One of an account runs at a time. */
+export const feePromises = pgTable(
+  'fee_promises',
+  {
+    /** Made by the page, so that a repeat is the same promise. */
+    id: id(),
+    accountId: accountId(),
+    day: date('day').notNull(),
+    note: text('note').notNull(),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+    /** Null while something is open that was due by its day. */
+    endedAt: instant('ended_at'),
+    endedAs: text('ended_as', { enum: PROMISE_ENDS }),
+  },
+  (t) => [
+    uniqueIndex('fee_promises_one_open').on(t.accountId).where(sql`${t.endedAt} is null`),
+    index('fee_promises_account').on(t.accountId),
+    check('fee_promises_end', sql`(${t.endedAt} is null) = (${t.endedAs} is null)`),
+    check('fee_promises_ended_as', isOneOf(t.endedAs, PROMISE_ENDS)),
+  ],
+)
+
 /** A discount of a child on every month's class fee. */
 export const feeConcessions = pgTable(
   'fee_concessions',
@@ -141,6 +185,8 @@ export const feeCharges = pgTable(
     settledPaise: integer('settled_paise').notNull().default(0),
     dueOn: date('due_on').notNull(),
     stayId: uuid('stay_id').references(() => feeStays.id),
+    /** Of a late fee the charge that was paid late; each bears one. */
+    lateOf: uuid('late_of').unique('fee_charges_late_of'),
     /** The step of the last reminder, in days after the due day; null before the first. */
     remindedStep: integer('reminded_step'),
     /** The month of a stay, like 2026-11. */
@@ -311,6 +357,12 @@ export const feeSettings = pgTable(
     secondChildPercent: integer('second_child_percent').notNull().default(0),
     laterChildPercent: integer('later_child_percent').notNull().default(0),
     chequeChargePaise: integer('cheque_charge_paise').notNull().default(0),
+    /** A late fee begins so many days after the due day. */
+    lateGraceDays: integer('late_grace_days').notNull().default(7),
+    /** For each day after that; 0: there are no late fees. */
+    latePerDayPaise: integer('late_per_day_paise').notNull().default(0),
+    /** The most of one charge. */
+    lateCapPaise: integer('late_cap_paise').notNull().default(15_000),
     /** A merchant's UPI address; empty: no UPI at the desk. */
     upiAddress: text('upi_address').notNull().default(''),
     /** Families are reminded of what is due. */
@@ -325,5 +377,9 @@ export const feeSettings = pgTable(
       sql`${t.secondChildPercent} between 0 and 100 and ${t.laterChildPercent} between 0 and 100`,
     ),
     check('fee_settings_cheque', sql`${t.chequeChargePaise} >= 0 and ${t.chequeChargePaise} % 100 = 0`),
+    check(
+      'fee_settings_late',
+      sql`${t.lateGraceDays} >= 0 and ${t.latePerDayPaise} >= 0 and ${t.latePerDayPaise} % 100 = 0 and ${t.lateCapPaise} >= 0 and ${t.lateCapPaise} % 100 = 0`,
+    ),
   ],
 )

@@ -12,7 +12,10 @@ import { type FeeFamily, familyOf } from './families.server.ts'
 import { daysLate, type WhyLine } from './fees.rules.ts'
 import { feeAccounts, feeCharges, feeCredits, feePayments, feePlans } from './fees.tables.ts'
 import type { FeeLedger, LedgerEntry } from './office/fees.contract.ts'
+import { lateFeeOf } from './late-fees.server.ts'
+import { pausesOf } from './pauses.server.ts'
 import { termsOf } from './plans.server.ts'
+import { openPromiseOf } from './promises.server.ts'
 
 /** The account of a person; undefined before its first charge or payment. */
 export async function accountOf(on: Db | Tx, personId: string) {
@@ -31,6 +34,9 @@ export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeL
     ...open.map(({ studentId }) => studentId),
   ])
   const today = indianDay(now)
+  const settings = await settingsOf(on)
+  const promise = account && (await openPromiseOf(on, account.id))
+  const isSpared = promise !== undefined && promise.day >= today
   return {
     personId: payer.id,
     family: payer.fullName,
@@ -46,14 +52,18 @@ export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeL
       openPaise: openPaiseOf(row),
       dueOn: row.dueOn,
       daysLate: Math.max(0, daysLate(row.dueOn, today)),
+      lateFeePaise: isSpared ? 0 : lateFeeOf(row, today, settings),
     })),
+    promise: promise
+      ? { _id: promise.id, day: promise.day, note: promise.note, isPast: promise.day < today }
+      : null,
     entries: account ? await entriesOf(on, account.id) : [],
-    ...(await shownTerms(on, family)),
+    ...(await shownTerms(on, family, today)),
     plans: (await on.select().from(feePlans).orderBy(asc(feePlans.name))).map((plan) => ({
       _id: plan.id,
       name: plan.name,
     })),
-    upiAddress: (await settingsOf(on)).upiAddress,
+    upiAddress: settings.upiAddress,
     academy: (await academyOf(on))?.academyName ?? '',
   }
 }
@@ -80,7 +90,8 @@ async function childrenWithGroups(on: Db | Tx, { children }: FeeFamily, today: s
 async function shownTerms(
   on: Db | Tx,
   { children }: FeeFamily,
-): Promise<Pick<FeeLedger, 'stays' | 'concessions'>> {
+  today: string,
+): Promise<Pick<FeeLedger, 'stays' | 'pauses' | 'concessions'>> {
   const { stays, concessions } = await termsOf(
     on,
     children.map(({ id }) => id),
@@ -89,6 +100,11 @@ async function shownTerms(
     on,
     stays.map(({ stay }) => stay.groupId),
   )
+  const pauses = await pausesOf(
+    on,
+    stays.map(({ stay }) => stay.id),
+  )
+  const stayOf = (id: string) => stays.find(({ stay }) => stay.id === id)
   const nameOf = (studentId: string) => children.find(({ id }) => id === studentId)?.fullName ?? ''
   return {
     stays: stays.map(({ stay: { id, studentId, groupId, fromDay, untilDay }, plan }) => ({
@@ -99,6 +115,16 @@ async function shownTerms(
       fromDay,
       untilDay,
     })),
+    pauses: pauses
+      .filter(({ untilDay }) => untilDay >= today)
+      .map(({ id, stayId, reason, fromDay, untilDay }) => ({
+        _id: id,
+        child: nameOf(stayOf(stayId)?.stay.studentId ?? ''),
+        plan: stayOf(stayId)?.plan ?? '',
+        reason,
+        fromDay,
+        untilDay,
+      })),
     concessions: concessions.map((row) => ({
       _id: row.id,
       child: nameOf(row.studentId),

@@ -29,6 +29,7 @@ import { bookCharge } from './charges.server.ts'
 import type { BookContext, JournalInput } from '../ledger/ledger.reads.server.ts'
 import type { Account } from '../ledger/ledger.rules.ts'
 import { lockPayer } from './families.server.ts'
+import { chargeLateFees } from './late-fees.server.ts'
 import { allocate, MAX_CASH_DAY_PAISE } from './fees.rules.ts'
 import { feeAccounts, feeAllocations, feeCharges, feePayments } from './fees.tables.ts'
 import type { FeeReceipt } from './receipts.server.ts'
@@ -59,7 +60,7 @@ export type NewPayment = {
  */
 export async function takePayment(act: BookContext, payment: NewPayment): Promise<{ number: string }> {
   const { tx, now, byId } = act
-  const { id, personId, paise, method, reference, chargeIds } = payment
+  const { id, personId, paise, method, reference } = payment
   await lockPayer(tx, personId)
   const account = await lockAccount(tx, personId)
   await lockKey(tx, `payment ${id}`)
@@ -68,14 +69,14 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     assertSame(same, { accountId: account.id, paise, method, reference })
     return { number: same.number }
   }
-  const open = await openCharges(tx, account.id)
-  const openPaise = open.reduce((sum, row) => sum + openPaiseOf(row), 0)
-  if (openPaise > 0 && paise === openPaise * 10)
-    throw new Refusal(422, undefined, { errors: { amount: `Ten times what is due: ${rupees(openPaise)}` } })
+  await assertNotTenTimes(tx, account.id, paise)
   const day = indianDay(now)
   if (method === 'cash') await assertCashAllowed(tx, { accountId: account.id, day, paise })
   if (reference !== '') await assertReferenceUnused(tx, method, reference)
 
+  const chargeIds = await chargeLateFees(act, account, { paise, chosen: payment.chargeIds })
+  const open = await openCharges(tx, account.id)
+  const openPaise = open.reduce((sum, row) => sum + openPaiseOf(row), 0)
   const charges = open.map((row) => ({ ...row, openPaise: openPaiseOf(row) }))
   const { parts, advancePaise } = allocate(paise, charges, chargeIds)
   if (method === 'cash') await moveTill(tx, day, paise)
@@ -119,6 +120,13 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
   })
   await settleOpen(act, account.id, chargeIds)
   return { number }
+}
+
+/** A zero too many. @throws {Refusal} 422 */
+async function assertNotTenTimes(tx: Tx, accountId: string, paise: number): Promise<void> {
+  const duePaise = (await openCharges(tx, accountId)).reduce((sum, row) => sum + openPaiseOf(row), 0)
+  if (duePaise > 0 && paise === duePaise * 10)
+    throw new Refusal(422, undefined, { errors: { amount: `Ten times what is due: ${rupees(duePaise)}` } })
 }
 
 async function assertCashAllowed(

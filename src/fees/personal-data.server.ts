@@ -1,14 +1,22 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
 import { accountOf } from './ledger.server.ts'
-import { feeAccounts, feeCharges, feeConcessions, feePayments, feeStays } from './fees.tables.ts'
+import {
+  feeAccounts,
+  feeCharges,
+  feeConcessions,
+  feePauses,
+  feePayments,
+  feePromises,
+  feeStays,
+} from './fees.tables.ts'
 
 /**
  * Fees of a person: as who pays, and as the child. The books stay, since the law keeps them; a name in them
- * is read from the person. Discounts are erased with their reasons.
+ * is read from the person. Discounts are erased, and the words of pauses and promises.
  */
 export const feesData = ({ db }: Database): PersonalData => ({
   name: 'fees',
@@ -44,6 +52,16 @@ export const feesData = ({ db }: Database): PersonalData => ({
         .select({ from: feeStays.fromDay, until: feeStays.untilDay })
         .from(feeStays)
         .where(eq(feeStays.studentId, personId)),
+      pauses: await db
+        .select({ from: feePauses.fromDay, until: feePauses.untilDay, reason: feePauses.reason })
+        .from(feePauses)
+        .innerJoin(feeStays, eq(feeStays.id, feePauses.stayId))
+        .where(eq(feeStays.studentId, personId)),
+      promises: await db
+        .select({ day: feePromises.day, note: feePromises.note, ended: feePromises.endedAs })
+        .from(feePromises)
+        .innerJoin(feeAccounts, eq(feeAccounts.id, feePromises.accountId))
+        .where(eq(feeAccounts.personId, personId)),
       discounts: await db
         .select({
           percent: feeConcessions.percent,
@@ -71,6 +89,9 @@ export const feesData = ({ db }: Database): PersonalData => ({
       .where(
         and(eq(feeStays.studentId, personId), or(isNull(feeStays.untilDay), gt(feeStays.untilDay, today))),
       )
+    const stays = tx.select({ id: feeStays.id }).from(feeStays).where(eq(feeStays.studentId, personId))
+    await tx.update(feePauses).set({ reason: '' }).where(inArray(feePauses.stayId, stays))
+    if (account) await tx.update(feePromises).set({ note: '' }).where(eq(feePromises.accountId, account.id))
     await tx.delete(feeConcessions).where(eq(feeConcessions.studentId, personId))
   },
 })

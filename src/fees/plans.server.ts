@@ -23,7 +23,7 @@ export async function plansOf(on: Db | Tx, now: Date): Promise<{ plans: FeePlan[
     .where(and(lte(feeStays.fromDay, today), or(isNull(feeStays.untilDay), gte(feeStays.untilDay, today))))
     .groupBy(feeStays.planId)
   const children = new Map(counts.map((row) => [row.planId, row.children]))
-  const { chequeChargePaise, ...settings } = await settingsOf(on)
+  const { chequeChargePaise, latePerDayPaise, lateCapPaise, ...settings } = await settingsOf(on)
   return {
     plans: plans.map(({ id, name, partRule }) => ({
       _id: id,
@@ -32,7 +32,12 @@ export async function plansOf(on: Db | Tx, now: Date): Promise<{ plans: FeePlan[
       children: children.get(id) ?? 0,
       prices: prices.filter(({ planId }) => planId === id).map(({ fromDay, paise }) => ({ fromDay, paise })),
     })),
-    settings: { ...settings, chequeCharge: chequeChargePaise / 100 },
+    settings: {
+      ...settings,
+      chequeCharge: chequeChargePaise / 100,
+      latePerDay: latePerDayPaise / 100,
+      lateCap: lateCapPaise / 100,
+    },
   }
 }
 
@@ -73,8 +78,16 @@ export async function addPrice(
   return plan.name
 }
 
-export async function saveSettings(tx: Tx, { chequeCharge, ...settings }: FeeSettings): Promise<void> {
-  const row = { ...settings, chequeChargePaise: chequeCharge * 100 }
+export async function saveSettings(
+  tx: Tx,
+  { chequeCharge, latePerDay, lateCap, ...settings }: FeeSettings,
+): Promise<void> {
+  const row = {
+    ...settings,
+    chequeChargePaise: chequeCharge * 100,
+    latePerDayPaise: latePerDay * 100,
+    lateCapPaise: lateCap * 100,
+  }
   await tx
     .insert(feeSettings)
     .values({ only: true, ...row })

@@ -20,6 +20,7 @@ import {
 import { payerIdOf } from './families.server.ts'
 import { REMINDER_LATE_DAYS, REMINDER_STEPS, reminderStep, wordsForPhones } from './fees.rules.ts'
 import { feeCharges } from './fees.tables.ts'
+import { isPromised } from './promises.server.ts'
 
 /** Accounts looked up at once. */
 const AT_ONCE = 500
@@ -67,6 +68,7 @@ async function remindAccount(act: CommandContext, accountId: string): Promise<vo
   const { tx, now } = act
   const { personId } = await lockAccountById(tx, accountId)
   const today = indianDay(now)
+  if (await isPromised(tx, accountId, today)) return
   const messages: NewMessage[] = []
   for (const charge of await openCharges(tx, accountId)) {
     const step = reminderStep(charge.dueOn, today)

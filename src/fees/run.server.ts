@@ -10,11 +10,19 @@ import type { Doubt } from './office/run.contract.ts'
 import { postJournals } from '../ledger/ledger.reads.server.ts'
 import { chargeLines } from '../ledger/ledger.rules.ts'
 import { settingsOf, settleOpen, taxIn } from './books.server.ts'
-import { manyPeople, payerIdOf } from './families.server.ts'
-import { type Concession, monthlyBill, siblingPercents, type WhyLine } from './fees.rules.ts'
-import { feeAccounts, feeCharges, feeConcessions, feePlans, feePrices, feeStays } from './fees.tables.ts'
+import { familyOf, manyPeople, payerIdOf } from './families.server.ts'
+import { type Concession, monthlyBill, type Pause, siblingPercents, type WhyLine } from './fees.rules.ts'
+import {
+  feeAccounts,
+  feeCharges,
+  feeConcessions,
+  feePauses,
+  feePlans,
+  feePrices,
+  feeStays,
+} from './fees.tables.ts'
 
-type StayRow = typeof feeStays.$inferSelect
+export type StayRow = typeof feeStays.$inferSelect
 type PlanRow = typeof feePlans.$inferSelect
 
 /** What a stay costs in a month, not yet billed. */
@@ -26,6 +34,7 @@ export type RunLine = {
   paise: number
   why: WhyLine[]
   dueOn: string
+  pausesKey: string
 }
 export type Run = { lines: RunLine[]; doubts: Doubt[]; billed: number }
 
@@ -62,13 +71,31 @@ export async function prepareRun(on: Db | Tx, month: string): Promise<Run> {
 
 type RunFacts = Awaited<ReturnType<typeof readRun>>
 
-/** Everything that the bills of a month are made of. */
-async function readRun(on: Db | Tx, month: string) {
+/** What a stay costs in a month as things stand, billed or not, in paise. */
+export async function stayBill(on: Db | Tx, month: string, stay: StayRow): Promise<number> {
+  const { children } = await familyOf(on, stay.studentId)
+  const facts = await readRun(
+    on,
+    month,
+    children.map(({ id }) => id),
+  )
+  const siblings = siblingsOf(facts, facts.stays)
+  return lineOf(facts, stay, siblings.get(stay.studentId) ?? 0).line?.paise ?? 0
+}
+
+/** Everything that the bills of a month are made of; of these children alone if given. */
+async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[]) {
   const days = monthDays(month)
   const overlaps = (t: typeof feeStays | typeof feeConcessions) =>
     and(lte(t.fromDay, days.until), or(isNull(t.untilDay), gte(t.untilDay, days.from)))
-  const allStays = await on.select().from(feeStays).where(overlaps(feeStays)).orderBy(feeStays.id)
-  const allPlaces = await groupPlaces(on, days)
+  const ofThese = (t: typeof feeStays | typeof feeConcessions) =>
+    studentIds ? inArray(t.studentId, [...studentIds]) : undefined
+  const allStays = await on
+    .select()
+    .from(feeStays)
+    .where(and(overlaps(feeStays), ofThese(feeStays)))
+    .orderBy(feeStays.id)
+  const allPlaces = await groupPlaces(on, { ...days, ...(studentIds ? { studentIds } : {}) })
   const people = await manyPeople(
     on,
     [...allStays, ...allPlaces].map(({ studentId }) => studentId),
@@ -82,7 +109,11 @@ async function readRun(on: Db | Tx, month: string) {
   const places = allPlaces.filter(isHere)
   const plans = await on.select().from(feePlans)
   const prices = await on.select().from(feePrices)
-  const concessions = await on.select().from(feeConcessions).where(overlaps(feeConcessions))
+  const concessions = await on
+    .select()
+    .from(feeConcessions)
+    .where(and(overlaps(feeConcessions), ofThese(feeConcessions)))
+  const pauses = await pausesIn(on, days, studentIds ? stays.map(({ id }) => id) : undefined)
   const charged = await on
     .select({ stayId: feeCharges.stayId })
     .from(feeCharges)
@@ -102,9 +133,30 @@ async function readRun(on: Db | Tx, month: string) {
     pricesOf: Map.groupBy(prices, ({ planId }) => planId),
     concessionsOf: Map.groupBy(concessions, ({ studentId }) => studentId),
     placesOf: Map.groupBy(places, placeKey),
+    pausesOf: Map.groupBy(pauses, ({ stayId }) => stayId),
     billed: new Set(charged.map(({ stayId }) => stayId ?? '')),
   }
 }
+
+/** Pauses that touch these days; of these stays alone if given. */
+const pausesIn = (on: Db | Tx, days: { from: string; until: string }, stayIds?: readonly string[]) =>
+  on
+    .select()
+    .from(feePauses)
+    .where(
+      and(
+        lte(feePauses.fromDay, days.until),
+        gte(feePauses.untilDay, days.from),
+        stayIds ? inArray(feePauses.stayId, [...stayIds]) : undefined,
+      ),
+    )
+
+/** The same pauses in the same words, so that a change in between is seen. */
+const pausesKey = (pauses: readonly Pause[] = []): string =>
+  pauses
+    .map(({ fromDay, untilDay }) => `${fromDay} ${untilDay}`)
+    .toSorted()
+    .join()
 
 const placeKey = ({ studentId, groupId }: Pick<GroupPlace, 'studentId' | 'groupId'>) =>
   `${studentId} ${groupId}`
@@ -183,6 +235,7 @@ function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
     until: stay.untilDay,
     siblingPercent,
     concessions,
+    pauses: facts.pausesOf.get(stay.id) ?? [],
   })
   const doubts = oddities(facts, { stay, plan, paise, concessions })
   if (bill.paise === 0) return { doubts }
@@ -196,11 +249,13 @@ function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
     paise: bill.paise,
     why: bill.why,
     dueOn: later(due, from),
+    pausesKey: pausesKey(facts.pausesOf.get(stay.id)),
   }
   return { line, doubts }
 }
 
-const classDaysOf = (group: Timetable, days: { from: string; until: string }): string[] =>
+/** The days of a group on which a class is charged: all but holidays. */
+export const classDaysOf = (group: Timetable, days: { from: string; until: string }): string[] =>
   classDays(group, days)
     .filter(({ state }) => state !== 'holiday')
     .map(({ day }) => day)
@@ -311,7 +366,7 @@ export async function billChunk(tx: Tx, { month, lines, byId, now }: Chunk): Pro
   return bills.length
 }
 
-/** Those of a chunk that are not billed by now and whose stay is as it was, and the same child's. */
+/** Those of a chunk that are not billed by now and whose stay, child and pauses are as they were. */
 async function unbilled(tx: Tx, month: string, lines: readonly RunLine[]): Promise<RunLine[]> {
   const ids = lines.map(({ stay }) => stay.id)
   const done = await tx
@@ -321,9 +376,11 @@ async function unbilled(tx: Tx, month: string, lines: readonly RunLine[]): Promi
   const billed = new Set(done.map(({ stayId }) => stayId))
   const now = await tx.select().from(feeStays).where(inArray(feeStays.id, ids)).for('share')
   const nowOf = new Map(now.map((row) => [row.id, row]))
-  return lines.filter(({ stay: { id, untilDay, studentId } }) => {
+  const pauses = Map.groupBy(await pausesIn(tx, monthDays(month), ids), ({ stayId }) => stayId)
+  return lines.filter(({ stay: { id, untilDay, studentId }, pausesKey: seen }) => {
     const row = nowOf.get(id)
-    return !billed.has(id) && row?.untilDay === untilDay && row.studentId === studentId
+    const isSame = row?.untilDay === untilDay && row.studentId === studentId
+    return !billed.has(id) && isSame && pausesKey(pauses.get(id)) === seen
   })
 }
 

@@ -31,6 +31,9 @@ export async function seedFees(
     secondChildPercent: 10,
     laterChildPercent: 15,
     chequeCharge: 200,
+    lateGraceDays: 7,
+    latePerDay: 0,
+    lateCap: 150,
     upiAddress,
     remindsFamilies: false,
   })

@@ -17,7 +17,16 @@ beforeAll(async () => {
     .insert(taxSettings)
     .values({ gstin: '23ABCDE1234F1Z5', state: 'Madhya Pradesh', address: 'Indore' })
   const settings = { code: 'FEE', dueDay: 5, secondChildPercent: 0, laterChildPercent: 0, upiAddress: '' }
-  await db.transaction((tx) => saveSettings(tx, { ...settings, chequeCharge: 200, remindsFamilies: false }))
+  await db.transaction((tx) =>
+    saveSettings(tx, {
+      ...settings,
+      chequeCharge: 200,
+      lateGraceDays: 7,
+      latePerDay: 10,
+      lateCap: 150,
+      remindsFamilies: false,
+    }),
+  )
 })
 afterAll(() => world.close())
 

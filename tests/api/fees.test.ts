@@ -9,7 +9,8 @@ import * as day from '../../src/fees/office/day.contract.ts'
 import * as fees from '../../src/fees/office/fees.contract.ts'
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import { part } from '../../src/fees/fees.rules.ts'
-import { feeSettings } from '../../src/fees/fees.tables.ts'
+import { feePromises, feeSettings } from '../../src/fees/fees.tables.ts'
+import { billChunk, prepareRun } from '../../src/fees/run.server.ts'
 import { messages } from '../../src/messages/messages.tables.ts'
 import { messagesData } from '../../src/messages/personal-data.server.ts'
 import { addChildByOffice, addParent } from '../../src/people/office/details.contract.ts'
@@ -187,6 +188,9 @@ describe('charges and payments', () => {
         secondChildPercent: 0,
         laterChildPercent: 0,
         chequeCharge: 300,
+        lateGraceDays: 7,
+        latePerDay: 0,
+        lateCap: 150,
         upiAddress: '',
         remindsFamilies: false,
       },
@@ -274,6 +278,127 @@ test('a receipt goes once to the confirmed email of the parent, and to no other'
   expect(await mails(later)).toBe(0)
 })
 
+describe('promises', () => {
+  const dayIn = (days: number) => indianDay(new Date(Date.now() + days * DAY_MS))
+  const promise = (days: number, more: { promiseId?: string; note?: string } = {}) =>
+    office.ask(fees.addFeePromise, {
+      params: { id: child.id },
+      body: { promiseId: newId(), day: dayIn(days), note: '', ...more },
+    })
+  const endsOf = async () =>
+    (await world.database.db.select().from(feePromises).orderBy(feePromises.at, feePromises.id))
+      .slice(-3)
+      .map(({ endedAs }) => endedAs)
+
+  test('one runs at a time, is listed with who owes, and ends with the payment', async () => {
+    expect((await promise(3)).refusal.message).toBe('Nothing is open')
+    await charge(1_500, { title: 'November' })
+    expect((await promise(-1)).status).toBe(422)
+    expect((await promise(61)).status).toBe(422)
+    const promiseId = newId()
+    const [first, again] = await Promise.all([promise(3, { promiseId }), promise(3, { promiseId })])
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect((await promise(4, { promiseId })).status).toBe(409)
+    expect((await promise(5, { note: 'After the salary' })).status).toBe(201)
+    expect(await ledger()).toMatchObject({
+      promise: { day: dayIn(5), note: 'After the salary', isPast: false },
+    })
+    const listed = await office.ask(fees.findDues, { body: { words: parent.name } })
+    expect(listed.body.data[0]?.promisedFor).toBe(dayIn(5))
+    expect((await parent.ask(getFamilyFees, {})).body.data.promisedFor).toBe(dayIn(5))
+    await pay(1_000)
+    expect((await ledger()).promise).not.toBeNull()
+    await pay(500)
+    expect((await ledger()).promise).toBeNull()
+    expect((await endsOf()).slice(-2)).toEqual(['moved', 'kept'])
+  })
+
+  test('that was not made is taken back once', async () => {
+    await charge(1_500)
+    const promiseId = newId()
+    await promise(3, { promiseId })
+    const back = () => office.ask(fees.endFeePromise, { params: { id: promiseId }, body: {} })
+    expect([(await back()).status, (await back()).status]).toEqual([200, 404])
+    expect((await ledger()).promise).toBeNull()
+  })
+})
+
+describe('pauses', () => {
+  const dayIn = (days: number) => indianDay(new Date(Date.now() + days * DAY_MS))
+  const pause = (stayId: string, more: Partial<CallInput<typeof fees.pauseFeeStay>['body']> = {}) =>
+    office.ask(fees.pauseFeeStay, {
+      params: { id: stayId },
+      body: { pauseId: newId(), fromDay: dayIn(0), untilDay: dayIn(9), reason: 'Wedding', ...more },
+    })
+
+  test('take their classes off the bill, and give back what is billed', async () => {
+    await enrolInGroup(office, { parent, child }, plan)
+    const stayId = (await ledger()).stays[0]?._id ?? ''
+    expect((await pause(stayId, { untilDay: dayIn(2) })).status).toBe(422)
+    expect((await pause(stayId, { fromDay: dayIn(-1) })).status).toBe(422)
+    const [whole] = await ownLines()
+    await bill()
+    const pauseId = newId()
+    const [one, same] = await Promise.all([pause(stayId, { pauseId }), pause(stayId, { pauseId })])
+    expect([one.status, same.status]).toEqual([201, 201])
+    expect((await pause(stayId)).status).toBe(422)
+    const credited = one.body.data.creditedPaise + same.body.data.creditedPaise
+    expect(credited).toBeGreaterThan(0)
+    const { balancePaise, pauses } = await ledger()
+    expect(balancePaise).toBe((whole?.paise ?? 0) - credited)
+    expect(pauses).toMatchObject([{ reason: 'Wedding', fromDay: dayIn(0), untilDay: dayIn(9) }])
+    const end = (untilDay: string) =>
+      office.ask(fees.endFeePause, { params: { id: pauseId }, body: { untilDay } })
+    expect((await end(dayIn(20))).status).toBe(422)
+    // What is billed is given back already, so the days come back by hand alone.
+    expect((await end(dayIn(-1))).refusal.message).toContain('is billed')
+  })
+
+  test('between looking and billing leave the child out of the run, until it is looked at again', async () => {
+    await enrolInGroup(office, { parent, child }, plan)
+    const stayId = (await ledger()).stays[0]?._id ?? ''
+    const { lines } = await prepareRun(world.database.db, month)
+    await pause(stayId)
+    const own = lines.filter(({ personId }) => personId === parent.id)
+    const billed = await world.database.db.transaction((tx) =>
+      billChunk(tx, { month, lines: own, byId: office.id, now: new Date() }),
+    )
+    expect([own.length, billed]).toEqual([1, 0])
+    expect((await ownLines())[0]?.paise).toBeLessThan(own[0]?.paise ?? 0)
+  })
+})
+
+test('a late fee comes with the payment that settles the charge, once, and none while a promise runs', async () => {
+  const late = { dueOn: indianDay(new Date(Date.now() - 12 * DAY_MS)) }
+  const set = (latePerDayPaise: number) =>
+    world.database.db
+      .insert(feeSettings)
+      .values({ latePerDayPaise })
+      .onConflictDoUpdate({ target: feeSettings.only, set: { latePerDayPaise } })
+  await set(1_000)
+  const chargeId = newId()
+  await charge(1_500, { ...late, chargeId, title: 'November' })
+  expect((await ledger()).open[0]?.lateFeePaise).toBe(5_000)
+  await pay(500)
+  expect((await ledger()).balancePaise).toBe(100_000)
+  await pay(1_050, { chargeIds: [chargeId] })
+  const { balancePaise, entries } = await ledger()
+  expect(balancePaise).toBe(0)
+  expect(entries.filter(({ kind }) => kind === 'charge').map(({ title }) => title)).toEqual([
+    'November',
+    'Late fee, November',
+  ])
+  await charge(800, { ...late, title: 'Kit' })
+  await office.ask(fees.addFeePromise, {
+    params: { id: parent.id },
+    body: { promiseId: newId(), day: today, note: '' },
+  })
+  expect((await ledger()).open[0]?.lateFeePaise).toBe(0)
+  await pay(800)
+  expect((await ledger()).balancePaise).toBe(0)
+  await set(0)
+})
+
 describe('reminders', () => {
   const dueIn = (days: number) => indianDay(new Date(Date.now() + days * DAY_MS))
   const work = async (days = 0) => {
@@ -330,6 +455,21 @@ describe('reminders', () => {
     )
     await work(3)
     expect((await reminders()).map(({ key }) => key)).toContain(`fee-due:${soon}:0`)
+  })
+
+  test('stop with a promise, and none comes until its day', async () => {
+    await due(2, 'Kit')
+    await work()
+    await office.ask(fees.addFeePromise, {
+      params: { id: parent.id },
+      body: { promiseId: newId(), day: dueIn(4), note: '' },
+    })
+    expect((await reminders()).map(({ state }) => state)).toEqual(['stopped'])
+    await work(2)
+    expect(await reminders()).toHaveLength(1)
+    await world.database.db.update(feePromises).set({ day: dueIn(1) })
+    await work(2)
+    expect(await reminders()).toHaveLength(2)
   })
 
   test('that wait end with a payment or a credit; the next step says what is left', async () => {
@@ -413,6 +553,9 @@ describe('whoever has left', () => {
       dueDay: 5,
       laterChildPercent: 0,
       chequeCharge: 300,
+      lateGraceDays: 7,
+      latePerDay: 0,
+      lateCap: 150,
       upiAddress: '',
       remindsFamilies: false,
     }

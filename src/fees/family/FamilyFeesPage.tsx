@@ -56,8 +56,11 @@ function ToPay({ fees }: { fees: FamilyFees }): ReactNode {
         <h2 id="ff-due" className="ff-small">
           To pay
         </h2>
-        <p className="ff-sum tnum">{rupees(fees.balancePaise)}</p>
+        <p className="ff-sum tnum">{rupees(toPay(fees))}</p>
         {fees.dueSince && <p className="ff-small">Due {formatLongDay(fees.dueSince)}</p>}
+        {fees.promisedFor && (
+          <p className="ff-small">You said you will pay by {formatLongDay(fees.promisedFor)}. Thank you.</p>
+        )}
       </div>
       <ul>
         {fees.open.map((charge) => (
@@ -67,10 +70,11 @@ function ToPay({ fees }: { fees: FamilyFees }): ReactNode {
               <p className="ff-small">
                 {charge.child}
                 {charge.openPaise < charge.paise && `; ${rupees(charge.paise - charge.openPaise)} is paid`}
+                {charge.lateFeePaise > 0 && `; late fee until today ${rupees(charge.lateFeePaise)}`}
               </p>
               <FamilyWhy charge={charge} />
             </div>
-            <b className="tnum">{rupees(charge.openPaise)}</b>
+            <b className="tnum">{rupees(charge.openPaise + charge.lateFeePaise)}</b>
           </li>
         ))}
       </ul>
@@ -100,19 +104,23 @@ function FamilyWhy({ charge }: { charge: FamilyFees['open'][number] }): ReactNod
   )
 }
 
+/** What pays everything today, late fees included, in paise. */
+const toPay = ({ balancePaise, open }: FamilyFees): number =>
+  open.reduce((sum, { lateFeePaise }) => sum + lateFeePaise, balancePaise)
+
 function HowToPay({ fees }: { fees: FamilyFees }): ReactNode {
   if (fees.upiAddress === '') return <p>Please pay at the academy, in cash, by UPI or by bank.</p>
   const link = upiLink({
     vpa: fees.upiAddress,
     name: fees.academy,
-    paise: fees.balancePaise,
+    paise: toPay(fees),
     note: 'Fees',
   })
   return (
     <div className="grid gap-3">
       <a className="btn btn-neel" href={link}>
         <Smartphone className="ico" aria-hidden="true" />
-        Pay {rupees(fees.balancePaise)} with a UPI app
+        Pay {rupees(toPay(fees))} with a UPI app
       </a>
       <details>
         <summary className="textlink inline-block min-h-11 min-w-11 cursor-pointer content-center">
@@ -122,7 +130,7 @@ function HowToPay({ fees }: { fees: FamilyFees }): ReactNode {
         <img
           className="ff-qr"
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(link))}`}
-          alt={`UPI code for ${rupees(fees.balancePaise)} to ${fees.upiAddress}`}
+          alt={`UPI code for ${rupees(toPay(fees))} to ${fees.upiAddress}`}
           width="192"
           height="192"
         />

@@ -9,6 +9,8 @@ export const FamilyFees = z.object({
   /** The tax in what is open. */
   taxPaise: z.int(),
   dueSince: z.nullable(z.string()),
+  /** The day by which the family said it would pay; null without a promise that still runs. */
+  promisedFor: z.nullable(z.string()),
   open: z.array(
     z.object({
       _id: Id,
@@ -16,6 +18,8 @@ export const FamilyFees = z.object({
       title: z.string(),
       paise: z.int(),
       openPaise: z.int(),
+      /** What paying it in full today costs more. */
+      lateFeePaise: z.int(),
       dueOn: z.string(),
       why: z.array(z.object({ text: z.string(), value: z.string() })),
     }),

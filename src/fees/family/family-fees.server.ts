@@ -5,11 +5,14 @@ import { taxedAs } from '../../enrolment/enrolment.rules.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Database, Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { openCharges, openPaiseOf, settingsOf } from '../books.server.ts'
 import type { WhyLine } from '../fees.rules.ts'
+import { lateFeeOf } from '../late-fees.server.ts'
 import { accountOf, paymentsOf } from '../ledger.server.ts'
 import { storedReceipt } from '../payments.server.ts'
+import { openPromiseOf } from '../promises.server.ts'
 import { feeReceiptFile } from '../receipts.server.ts'
 import { type FamilyFees, getFamilyFeeReceipt, getFamilyFees } from './family-fees.contract.ts'
 
@@ -18,7 +21,7 @@ export function familyFeeCalls(database: Database): EndpointHandler[] {
   const { db } = database
   const limit = paperLimit(database)
   return [
-    serve(getFamilyFees, async ({ person }) => enveloped(await feesOf(db, person.account.id))),
+    serve(getFamilyFees, async ({ person, now }) => enveloped(await feesOf(db, person.account.id, now))),
 
     serve(getFamilyFeeReceipt, async ({ params, person }) => {
       await limit.spend(person.account.id)
@@ -32,7 +35,9 @@ export function familyFeeCalls(database: Database): EndpointHandler[] {
   ]
 }
 
-async function feesOf(db: Db, personId: string): Promise<FamilyFees> {
+async function feesOf(db: Db, personId: string, now: Date): Promise<FamilyFees> {
+  const today = indianDay(now)
+  const settings = await settingsOf(db)
   const account = await accountOf(db, personId)
   const open = account ? await openCharges(db, account.id) : []
   const paid = account ? await paymentsOf(db, account.id) : []
@@ -44,7 +49,10 @@ async function feesOf(db: Db, personId: string): Promise<FamilyFees> {
     const { netPaise } = taxedAs(openPaiseOf(row), JSON.parse(row.tax) as TaxLines)
     return openPaiseOf(row) - netPaise
   })
+  const promise = account && (await openPromiseOf(db, account.id))
+  const promisedFor = promise && promise.day >= today ? promise.day : null
   return {
+    promisedFor,
     balancePaise: account?.balancePaise ?? 0,
     taxPaise: taxOfOpen.reduce((sum, paise) => sum + paise, 0),
     dueSince: account?.dueSince ?? null,
@@ -54,6 +62,7 @@ async function feesOf(db: Db, personId: string): Promise<FamilyFees> {
       title: row.title,
       paise: row.paise,
       openPaise: openPaiseOf(row),
+      lateFeePaise: promisedFor === null ? lateFeeOf(row, today, settings) : 0,
       dueOn: row.dueOn,
       why: JSON.parse(row.why) as WhyLine[],
     })),
@@ -65,7 +74,7 @@ async function feesOf(db: Db, personId: string): Promise<FamilyFees> {
       day,
       isReturned: returnedAt !== null,
     })),
-    upiAddress: (await settingsOf(db)).upiAddress,
+    upiAddress: settings.upiAddress,
     academy: (await academyOf(db))?.academyName ?? '',
   }
 }

@@ -5,6 +5,7 @@ import { MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
 import { type ListQuery, useList } from '../../platform/browser/useList.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatDay, formatMonthName } from '../../platform/text/dates.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call, type CallInput, download } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -51,6 +52,12 @@ const columns: readonly Column<DueRow>[] = [
         ? `${formatDay(dueSince)}, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`
         : formatDay(dueSince),
     sortable: 'ascending',
+  },
+  {
+    id: 'promisedFor',
+    head: 'Promised for',
+    cell: ({ promisedFor }) =>
+      promisedFor && `${formatDay(promisedFor)}${promisedFor < indianDay(new Date()) ? ', not kept' : ''}`,
   },
   { id: 'mobile', head: 'Mobile', cell: ({ mobile }) => mobile },
 ]

@@ -19,6 +19,7 @@ import {
   type LedgerEntry,
   returnFeeCheque,
 } from './fees.contract.ts'
+import { PromiseForm } from './PromiseForm.tsx'
 import { TakePayment } from './TakePayment.tsx'
 import { Terms } from './Terms.tsx'
 import { Why } from './Why.tsx'
@@ -48,6 +49,9 @@ export function LedgerPage() {
       </div>
       <div className="fe-col">
         <TakePayment key={`${ledger.entries.length}`} ledger={ledger} onTaken={retry} />
+        {(ledger.open.length > 0 || ledger.promise) && (
+          <PromiseForm key={ledger.promise?._id ?? ''} ledger={ledger} onDone={retry} />
+        )}
         <AddChargeForm ledger={ledger} onDone={retry} />
         {ledger.balancePaise < 0 && <PayBackForm ledger={ledger} onDone={retry} />}
       </div>

@@ -208,10 +208,17 @@ const settingLabels = {
   secondChildPercent: 'Second child, percent off',
   laterChildPercent: 'Third and later child, percent off',
   chequeCharge: 'Charge for a returned cheque, rupees',
+  latePerDay: 'Late fee for each day, rupees',
+  lateGraceDays: 'Late fee begins after this many days',
+  lateCap: 'Late fee at most, rupees',
   upiAddress: 'UPI address of the academy',
   code: 'Letters of receipt numbers',
 } as const satisfies Record<Exclude<keyof FeeSettings, 'remindsFamilies'>, string>
 type Typed = keyof typeof settingLabels
+const settingHints: Partial<Record<Typed, string>> = {
+  upiAddress: 'A merchant address. Apps refuse payments to private ones.',
+  latePerDay: '0: no late fees. It is charged with the payment, and can be taken back by a credit note.',
+}
 const NAMES = Object.keys(settingLabels) as Typed[]
 const isText = (name: Typed): name is 'upiAddress' | 'code' => name === 'upiAddress' || name === 'code'
 
@@ -247,9 +254,7 @@ function Settings({ settings, onDone }: { settings: FeeSettings; onDone: () => v
             label={settingLabels[name]}
             required={name !== 'upiAddress'}
             inputMode={isText(name) ? 'text' : 'numeric'}
-            hint={
-              name === 'upiAddress' ? 'A merchant address. Apps refuse payments to private ones.' : undefined
-            }
+            hint={settingHints[name]}
             value={typed[name]}
             error={errors[name]}
             onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}

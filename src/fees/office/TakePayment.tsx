@@ -23,7 +23,7 @@ const referenceLabels: Readonly<Record<Exclude<PaymentMethod, 'cash'>, string>> 
 
 const isDue = ({ daysLate, dueOn }: OpenChargeRow, today: string): boolean => daysLate > 0 || dueOn <= today
 const sumOf = (charges: readonly OpenChargeRow[]): number =>
-  charges.reduce((sum, { openPaise }) => sum + openPaise, 0)
+  charges.reduce((sum, { openPaise, lateFeePaise }) => sum + openPaise + lateFeePaise, 0)
 
 /** What is open, and the payment for it. What is due is chosen; the amount can be changed. */
 export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: () => void }) {
@@ -153,6 +153,7 @@ function Open({ open, chosen, onChoose }: OpenProps) {
                   {charge.daysLate > 0 &&
                     `, ${charge.daysLate} ${charge.daysLate === 1 ? 'day' : 'days'} late`}
                   {charge.openPaise < charge.paise && `, rest of ${rupees(charge.paise)}`}
+                  {charge.lateFeePaise > 0 && `; late fee ${rupees(charge.lateFeePaise)} if paid today`}
                 </span>
               </span>
             </span>

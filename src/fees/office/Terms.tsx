@@ -11,21 +11,28 @@ import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { ChildSelect } from './ChildSelect.tsx'
+import { PauseDialog } from './PauseDialog.tsx'
 import {
   addFeeConcession,
   endFeeConcession,
+  endFeePause,
   endFeeStay,
   type FeeLedger,
   startFeeStay,
 } from './fees.contract.ts'
 
 type TermsProps = { ledger: FeeLedger; onChange: () => void }
-type Ending = { id: string; title: string; call: typeof endFeeStay | typeof endFeeConcession }
+type Ending = {
+  id: string
+  title: string
+  call: typeof endFeeStay | typeof endFeeConcession | typeof endFeePause
+}
 
 /** The plans and discounts of a family. */
 export function Terms({ ledger, onChange }: TermsProps) {
   const [ending, setEnding] = useState<Ending | null>(null)
-  const { stays, concessions } = ledger
+  const [pausing, setPausing] = useState<{ _id: string; title: string } | null>(null)
+  const { stays, pauses, concessions } = ledger
   return (
     <section className="rg" aria-labelledby="fe-terms">
       <div className="fe-h">
@@ -40,6 +47,21 @@ export function Terms({ ledger, onChange }: TermsProps) {
             detail={stay.group}
             span={stay}
             onEnd={() => setEnding({ id: stay._id, title: `${stay.child}: ${stay.plan}`, call: endFeeStay })}
+            onPause={
+              stay.untilDay === null
+                ? () => setPausing({ _id: stay._id, title: `${stay.child}: ${stay.plan}` })
+                : undefined
+            }
+          />
+        ))}
+        {pauses.map((row) => (
+          <Term
+            key={row._id}
+            title={`${row.child}: ${row.plan} paused`}
+            detail={row.reason}
+            span={row}
+            endsEarlier
+            onEnd={() => setEnding({ id: row._id, title: `the pause of ${row.child}`, call: endFeePause })}
           />
         ))}
         {concessions.map((row) => (
@@ -62,6 +84,16 @@ export function Terms({ ledger, onChange }: TermsProps) {
         <summary className="fe-row cursor-pointer font-semibold">Add a discount</summary>
         <ConcessionForm ledger={ledger} onChange={onChange} />
       </details>
+      {pausing && (
+        <PauseDialog
+          stay={pausing}
+          onClose={() => setPausing(null)}
+          onDone={() => {
+            setPausing(null)
+            onChange()
+          }}
+        />
+      )}
       {ending && (
         <EndDialog
           ending={ending}
@@ -81,9 +113,14 @@ type TermProps = {
   detail: string
   span: { fromDay: string; untilDay: string | null }
   onEnd: () => void
+  onPause?: (() => void) | undefined
+  /** It can end before its last day. */
+  endsEarlier?: boolean
 }
 
-function Term({ title, detail, span: { fromDay, untilDay }, onEnd }: TermProps) {
+function Term(props: TermProps) {
+  const { title, detail, span, onEnd, onPause, endsEarlier = false } = props
+  const { fromDay, untilDay } = span
   return (
     <li className="fe-row">
       <span>
@@ -93,7 +130,12 @@ function Term({ title, detail, span: { fromDay, untilDay }, onEnd }: TermProps) 
           {untilDay && ` until ${formatLongDay(untilDay)}`}
         </span>
       </span>
-      {untilDay === null && (
+      {onPause && (
+        <button type="button" className="ob ob-quiet" aria-label={`Pause ${title}`} onClick={onPause}>
+          Pause
+        </button>
+      )}
+      {(untilDay === null || endsEarlier) && (
         <button type="button" className="ob ob-quiet" aria-label={`End ${title}`} onClick={onEnd}>
           End
         </button>

@@ -7,6 +7,7 @@ import { addCharge, creditCharge } from '../charges.server.ts'
 import { duesSummary, duesPage, duesSheet } from '../dues.server.ts'
 import { childIn, familyOf } from '../families.server.ts'
 import { ledgerOf } from '../ledger.server.ts'
+import { addPause, endPause } from '../pauses.server.ts'
 import { clearCheque, payBack, returnCheque, storedReceipt, takePayment } from '../payments.server.ts'
 import {
   addConcession,
@@ -18,6 +19,7 @@ import {
   saveSettings,
   startStay,
 } from '../plans.server.ts'
+import { givePromise, takePromiseBack } from '../promises.server.ts'
 import { tellOfPayment } from '../receipt-mail.server.ts'
 import { feeReceiptFile } from '../receipts.server.ts'
 import { billMonth, prepareRun } from '../run.server.ts'
@@ -153,6 +155,39 @@ const termCalls = ({ db }: Database): EndpointHandler[] => [
     const studentId = await db.transaction((tx) => endStay(tx, params.id, untilDay))
     tell(`ended a fee plan of {person:${studentId}}, last day ${untilDay}`)
     return said('The plan ends on that day')
+  }),
+
+  serve(wire.pauseFeeStay, async ({ params, body: { pauseId, ...pause }, person, now, tell }) => {
+    const given = { id: pauseId, stayId: params.id, ...pause }
+    const { studentId, creditedPaise } = await db.transaction((tx) =>
+      addPause({ tx, now, byId: person.id }, given),
+    )
+    const credited = creditedPaise > 0 ? `, ${rupees(creditedPaise)} credited` : ''
+    const days = `${pause.fromDay} to ${pause.untilDay}`
+    tell(`paused a fee plan of {person:${studentId}}, ${days}: ${pause.reason}${credited}`)
+    return enveloped({ creditedPaise })
+  }),
+
+  serve(wire.endFeePause, async ({ params, body: { untilDay }, person, now, tell }) => {
+    const act = { now, byId: person.id }
+    const studentId = await db.transaction((tx) => endPause({ tx, ...act }, params.id, untilDay))
+    tell(`ended a pause of {person:${studentId}}, last day ${untilDay}`)
+    return said('The pause ends on that day')
+  }),
+
+  serve(wire.addFeePromise, async ({ params, body: { promiseId, day: by, note }, person, now, tell }) => {
+    await db.transaction(async (tx) => {
+      const { payer } = await familyOf(tx, params.id)
+      await givePromise({ tx, now, byId: person.id }, { id: promiseId, personId: payer.id, day: by, note })
+    })
+    tell(`noted that {person:${params.id}} will pay by ${by}${note ? `: ${note}` : ''}`)
+    return said('Noted. No reminders until then.')
+  }),
+
+  serve(wire.endFeePromise, async ({ params, now, tell }) => {
+    const personId = await db.transaction((tx) => takePromiseBack({ tx, now }, params.id))
+    tell(`took the promise of {person:${personId}} to pay back`)
+    return said('The promise was taken back')
   }),
 
   serve(wire.addFeeConcession, async ({ params, body, person, now, tell }) => {

@@ -46,6 +46,8 @@ export const DueRow = z.object({
   balancePaise: z.int(),
   dueSince: z.string(),
   daysLate: z.int(),
+  /** By which day the family said it would pay; empty without a promise. */
+  promisedFor: z.string(),
 })
 export type DueRow = z.output<typeof DueRow>
 
@@ -97,6 +99,8 @@ const OpenChargeRow = z.object({
   openPaise: z.int(),
   dueOn: z.string(),
   daysLate: z.int(),
+  /** What paying it in full today costs more. */
+  lateFeePaise: z.int(),
 })
 export type OpenChargeRow = z.output<typeof OpenChargeRow>
 
@@ -121,6 +125,18 @@ export const FeeLedger = z.object({
       untilDay: z.nullable(z.string()),
     }),
   ),
+  /** Those of the plans above that are not over, the next first. */
+  pauses: z.array(
+    z.object({
+      _id: Id,
+      child: z.string(),
+      plan: z.string(),
+      reason: z.string(),
+      fromDay: z.string(),
+      untilDay: z.string(),
+    }),
+  ),
+  promise: z.nullable(z.object({ _id: Id, day: z.string(), note: z.string(), isPast: z.boolean() })),
   concessions: z.array(
     z.object({
       _id: Id,
@@ -271,6 +287,14 @@ export const FeeSettings = z.object({
   chequeCharge: z
     .int('Enter whole rupees')
     .check(z.minimum(0, '0 or more'), z.maximum(10_000, 'At most ₹10,000')),
+  /** A late fee begins so many days after the due day. */
+  lateGraceDays: z.int('Enter days').check(z.minimum(0, '0 to 60'), z.maximum(60, '0 to 60')),
+  /** Rupees for each day after that; 0: there are no late fees. */
+  latePerDay: z
+    .int('Enter whole rupees')
+    .check(z.minimum(0, '0 or more'), z.maximum(1_000, 'At most ₹1,000')),
+  /** The most of one charge, in rupees. */
+  lateCap: z.int('Enter whole rupees').check(z.minimum(0, '0 or more'), z.maximum(10_000, 'At most ₹10,000')),
   upiAddress: z.union([
     z.literal(''),
     OneLine('', 100).check(
@@ -312,7 +336,7 @@ export const addFeePrice = endpoint('POST', '/fees/plans/{id}/prices', {
 
 export const saveFeeSettings = endpoint('PATCH', '/fees/settings', {
   summary:
-    'How fees are billed and paid: due day, sibling discounts, UPI address, letters of receipt numbers, reminders.',
+    'How fees are billed and paid: due day, sibling discounts, late fees, UPI address, letters of receipt numbers, reminders.',
   access: 'owner',
   auditVerb: 'changed the settings of fees',
   audited: [
@@ -321,6 +345,9 @@ export const saveFeeSettings = endpoint('PATCH', '/fees/settings', {
     'secondChildPercent',
     'laterChildPercent',
     'chequeCharge',
+    'lateGraceDays',
+    'latePerDay',
+    'lateCap',
     'upiAddress',
     'remindsFamilies',
   ],
@@ -352,6 +379,50 @@ export const endFeeStay = endpoint('POST', '/fees/stays/{id}/end', {
   params,
   audited: ['untilDay'],
   body: z.object({ untilDay: Day }),
+  reply: MessageReply,
+})
+
+export const pauseFeeStay = endpoint('POST', '/fees/stays/{id}/pauses', {
+  summary:
+    'Pauses a plan of a child: its classes in these days are not billed, and what was billed for them comes back by a credit note. The same pauseId again is the same pause. 422 for a pause that is past, too short, too long, or outside the plan.',
+  access: 'office',
+  auditVerb: 'paused a fee plan of a child',
+  params,
+  audited: ['fromDay', 'untilDay', 'reason'],
+  body: z.object({ pauseId: Id, fromDay: Day, untilDay: Day, reason: OneLine('Enter a reason', 120) }),
+  reply: DataReply(z.object({ creditedPaise: z.int() })),
+  status: 201,
+})
+
+export const endFeePause = endpoint('POST', '/fees/pauses/{id}/end', {
+  summary:
+    'Ends a pause earlier; a day before its first removes it. 409 when a month that it gives back was billed.',
+  access: 'office',
+  auditVerb: 'ended a pause of a fee plan',
+  params,
+  audited: ['untilDay'],
+  body: z.object({ untilDay: Day }),
+  reply: MessageReply,
+})
+
+export const addFeePromise = endpoint('POST', '/fees/families/{id}/promises', {
+  summary:
+    'Notes by which day a family will pay, in place of an earlier promise. Until then it is not reminded and bears no late fee. The same promiseId again is the same promise. 409 when nothing is open.',
+  access: 'office',
+  auditVerb: 'noted when {person:id} will pay',
+  params,
+  audited: ['day', 'note'],
+  body: z.object({ promiseId: Id, day: Day, note: z.union([z.literal(''), OneLine('', 120)]) }),
+  reply: MessageReply,
+  status: 201,
+})
+
+export const endFeePromise = endpoint('POST', '/fees/promises/{id}/end', {
+  summary: 'Takes a promise back that was not made. 404 for one that has ended.',
+  access: 'office',
+  auditVerb: 'took a promise to pay back',
+  params,
+  body: z.object({}),
   reply: MessageReply,
 })
 
