@@ -39,7 +39,10 @@ describe('payments in production', () => {
 
 test.each([
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a mail server such as smtps://user:password@host:465.'],
-  [{ PAYMENT_GATEWAY: 'paypal' }, "PAYMENT_GATEWAY must be sandbox, juspay or none; you set 'paypal'."],
+  [
+    { PAYMENT_GATEWAY: 'paypal' },
+    "PAYMENT_GATEWAY must be sandbox, juspay, razorpay or none; you set 'paypal'.",
+  ],
   [{ JUSPAY_WEBHOOK: 'nopassword' }, 'JUSPAY_WEBHOOK must be the user:password that you set for webhooks.'],
   [
     { API_ORIGINS: 'https://app.example, https://app.example/path' },

@@ -72,10 +72,11 @@ export const verifyPayment = endpoint('GET', '/verifyPayment', {
 
 export const paymentWebhook = endpoint('POST', '/payments/webhook/{gateway}', {
   summary:
-    "A gateway's word that something happened; only a hint to ask it. Basic credentials; any order and any number of times.",
+    "A gateway's word that something happened; only a hint to ask it. Basic credentials, or a signature over the raw bytes; any order and any number of times.",
   access: 'anyone',
   params: { gateway: z.string().check(z.regex(/^[a-z]{1,20}$/, 'Invalid gateway')) },
-  body: z.looseObject({}),
+  file: true,
+  body: z.instanceof(Uint8Array),
   reply: z.object({ success: z.literal(true) }),
 })
 

@@ -144,21 +144,23 @@ test('a webhook as the bank sends it settles the order; one of another house cha
       paymentWebhook,
       {
         params: { gateway: 'juspay' },
-        body: {
-          id: 'evt_V2_1',
-          date_created: '2026-11-21T04:30:00Z',
-          event_name: 'ORDER_SUCCEEDED',
-          content: {
-            order: {
-              order_id: orderId,
-              status: 'CHARGED',
-              status_id: 21,
-              amount: 455,
-              currency: 'INR',
-              payment_method: 'UPI',
+        body: Buffer.from(
+          JSON.stringify({
+            id: 'evt_V2_1',
+            date_created: '2026-11-21T04:30:00Z',
+            event_name: 'ORDER_SUCCEEDED',
+            content: {
+              order: {
+                order_id: orderId,
+                status: 'CHARGED',
+                status_id: 21,
+                amount: 455,
+                currency: 'INR',
+                payment_method: 'UPI',
+              },
             },
-          },
-        },
+          }),
+        ),
       },
     )
   expect((await send('bank:wrong', id)).status).toBe(401)

@@ -253,7 +253,7 @@ describe('at the gateway', () => {
         authorization: `Basic ${Buffer.from('bank:planted-webhook').toString('base64')}`,
       }).ask(paymentWebhook, {
         params: { gateway: 'juspay' },
-        body: { id: 'evt_1', content: { order: { order_id: id } } },
+        body: Buffer.from(JSON.stringify({ id: 'evt_1', content: { order: { order_id: id } } })),
       })
     says(id, { amount_refunded: 55 })
     await Promise.all([hook(), hook(), hook()])

@@ -539,16 +539,23 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'A forged way back names no order',
     file: 'src/enrolment/pay/juspay.server.ts',
-    from: 'return given !== undefined && equal(given,',
-    to: 'return given === undefined || equal(given, given) || equal(given,',
+    from: 'if (given === undefined || !isSameSecret(given, signatureOf(fields, settings.responseKey))) return null',
+    to: "if (given === '') return null",
     test: 'tests/faults/07-09-payments.test.ts',
   },
   {
     keeps: 'A webhook without the gateway’s credentials is nobody’s',
     file: 'src/enrolment/pay/juspay.server.ts',
-    from: 'if (!basic || !equal(basic, settings.webhookBasic)) return null',
+    from: 'if (!basic || !isSameSecret(basic, settings.webhookBasic)) return null',
     to: 'if (basic === "") return null',
     test: 'tests/faults/07-09-payments.test.ts',
+  },
+  {
+    keeps: 'A webhook counts only with the signature over its bytes',
+    file: 'src/enrolment/pay/razorpay.server.ts',
+    from: 'if (!signature || !isSameSecret(signature, hexOf(settings.webhookSecret, body))) return null',
+    to: "if (signature === '') return null",
+    test: 'tests/api/razorpay.test.ts',
   },
   {
     keeps: 'A lesson needs the time that it takes',

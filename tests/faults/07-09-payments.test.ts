@@ -32,6 +32,7 @@ beforeEach(async () => {
   course = (await world.course(`Course ${round}`)).id
 })
 
+const bytesOf = (said: object) => Buffer.from(JSON.stringify(said))
 const basic = (credentials: string) => ({
   authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
 })
@@ -49,11 +50,11 @@ const verify = async (orderId: string, student: Member = asha) =>
 const hook = (orderId: string, credentials = 'sandbox:sandbox-webhook', id = `evt_${Math.random()}`) =>
   callerOf(world.url, basic(credentials)).ask(paymentWebhook, {
     params: { gateway: 'sandbox' },
-    body: {
+    body: bytesOf({
       id,
       event_name: 'ORDER_SUCCEEDED',
       content: { order: { order_id: orderId, status: 'CHARGED', amount: 455 } },
-    },
+    }),
   })
 /** The work of the clock, this many minutes from now. */
 const later = (minutes: number) => world.academy.jobs.runAll(new Date(Date.now() + minutes * 60_000))

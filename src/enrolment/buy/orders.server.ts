@@ -63,7 +63,7 @@ export function orderCalls(parts: PayingParts): EndpointHandler[] {
     }),
 
     serve(wire.paymentWebhook, async ({ params, body, credentials, now }) => {
-      await handleGatewayEvent({ ...parts, now }, { gateway: params.gateway, body, basic: credentials.basic })
+      await handleGatewayEvent({ ...parts, now }, { gateway: params.gateway, body, credentials })
       return { success: true as const }
     }),
 

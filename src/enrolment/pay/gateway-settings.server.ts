@@ -11,8 +11,8 @@ const text = z.optional(z.string().check(z.minLength(1)))
 /** Which gateway takes payments, and what its bank gave the academy for it. */
 const table = {
   PAYMENT_GATEWAY: [
-    z.optional(z.enum(['sandbox', 'juspay', 'none'])),
-    'PAYMENT_GATEWAY must be sandbox, juspay or none',
+    z.optional(z.enum(['sandbox', 'juspay', 'razorpay', 'none'])),
+    'PAYMENT_GATEWAY must be sandbox, juspay, razorpay or none',
   ],
   JUSPAY_URL: [
     z.optional(z.url({ protocol: /^https?$/ })),
@@ -26,6 +26,16 @@ const table = {
     z.optional(z.string().check(z.regex(/^[^:]+:.{8,}$/))),
     'JUSPAY_WEBHOOK must be the user:password that you set for webhooks',
   ],
+  RAZORPAY_URL: [
+    z.optional(z.url({ protocol: /^https?$/ })),
+    'RAZORPAY_URL must be the address of the gateway, such as https://api.razorpay.com',
+  ],
+  RAZORPAY_KEY_ID: [text, 'RAZORPAY_KEY_ID must be the key id of the Razorpay account'],
+  RAZORPAY_KEY_SECRET: [text, 'RAZORPAY_KEY_SECRET must be the secret of that key'],
+  RAZORPAY_WEBHOOK_SECRET: [
+    z.optional(z.string().check(z.minLength(8))),
+    'RAZORPAY_WEBHOOK_SECRET must be the secret of at least 8 signs that you set for webhooks',
+  ],
 } as const
 
 export type GatewaySettings = SettingsOf<typeof table>
@@ -35,12 +45,15 @@ export const gatewaySettings: RoomSettings<typeof table> = {
   check: (values, isProduction) => {
     if (isProduction && values.PAYMENT_GATEWAY === 'sandbox')
       throw new StartError(
-        'The sandbox gateway takes no real payments. In production set PAYMENT_GATEWAY to juspay or none.',
+        'The sandbox gateway takes no real payments. In production set PAYMENT_GATEWAY to juspay, razorpay or none.',
       )
-    if (values.PAYMENT_GATEWAY !== 'juspay') return
-    const missing = Object.entries(values).find(([name, value]) => name.startsWith('JUSPAY_') && !value)
-    if (missing) throw new StartError(`PAYMENT_GATEWAY is juspay, but ${missing[0]} is not set.`)
-    if (isProduction && !isPrivate(values.JUSPAY_URL))
-      throw new StartError('JUSPAY_URL must be an https address in production.')
+    const chosen = values.PAYMENT_GATEWAY
+    if (chosen !== 'juspay' && chosen !== 'razorpay') return
+    const prefix = `${chosen.toUpperCase()}_`
+    const missing = Object.entries(values).find(([name, value]) => name.startsWith(prefix) && !value)
+    if (missing) throw new StartError(`PAYMENT_GATEWAY is ${chosen}, but ${missing[0]} is not set.`)
+    const address = chosen === 'juspay' ? values.JUSPAY_URL : values.RAZORPAY_URL
+    if (isProduction && !isPrivate(address))
+      throw new StartError(`${prefix}URL must be an https address in production.`)
   },
 }

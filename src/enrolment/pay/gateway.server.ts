@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/db.server.ts'
+import type { Credentials } from '../../platform/http/serve.server.ts'
 import type { Log } from '../../platform/runtime/log.server.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import type { GatewayReport } from '../enrolment.rules.ts'
@@ -26,15 +27,18 @@ export type PaymentGateway = {
   status: (orderNumber: string) => Promise<GatewayReport>
   /** Makes a refund of an order, the which-th of it; asking again for the same one pays nothing more. */
   refund: (orderNumber: string, refund: { sequence: number; amountPaise: number }) => Promise<void>
-  /** Whether what a browser brought back was signed by the gateway. */
-  signedReturn: (fields: ReadonlyMap<string, string>) => boolean
   /**
-   * Reads a webhook: whether it is the gateway's own, which event and which order; null when the credentials
-   * are not its.
+   * Reads what a browser brought back from the gateway: which order, and the status in the gateway's word;
+   * null when the gateway did not sign it.
+   */
+  returned: (fields: ReadonlyMap<string, string>) => { orderNumber: string; status: string } | null
+  /**
+   * Reads a webhook from its raw bytes: which event and which order, both empty when it is about something
+   * else; null when it is not the gateway's own.
    */
   webhook: (
-    body: Readonly<Record<string, unknown>>,
-    basic: string | undefined,
+    body: Uint8Array,
+    credentials: Pick<Credentials, 'basic' | 'signature'>,
   ) => { event: string; orderNumber: string } | null
 }
 

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { GatewayReport } from '../enrolment.rules.ts'
 import { GatewayError, type PaymentGateway } from './gateway.server.ts'
+import { askInJson, basicOf, isSameSecret, jsonOf } from './gateway-wire.server.ts'
 
 export type JuspaySettings = {
   name: string
@@ -20,10 +21,6 @@ export type JuspaySettings = {
   /** Where the family's browser comes back to. */
   returnUrl: string
 }
-
-const TIMEOUT_MS = 10_000
-/** Requests that are safe to repeat. */
-const REFUSALS = new Set([400, 404, 422])
 
 const charged = new Set(['CHARGED'])
 const failed = new Set([
@@ -53,36 +50,14 @@ const paise = (amount: number) => Math.round(amount * 100)
 export function juspay(settings: JuspaySettings): PaymentGateway {
   const address = () => (typeof settings.url === 'string' ? settings.url : settings.url())
 
-  /** Posts what there is to say, asks where there is nothing. */
-  async function ask<S extends z.ZodMiniType>(schema: S, path: string, said?: object): Promise<z.output<S>> {
-    let response: Response
-    try {
-      response = await fetch(address() + path, {
-        method: said ? 'POST' : 'GET',
-        headers: {
-          authorization: `Basic ${Buffer.from(`${settings.apiKey}:`).toString('base64')}`,
-          'x-merchantid': settings.merchantId,
-          accept: 'application/json',
-          ...(said ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(said ? { body: JSON.stringify(said) } : {}),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        // The key goes to the gateway and nowhere else.
-        redirect: 'error',
-      })
-    } catch (cause) {
-      throw new GatewayError('the gateway could not be reached', { cause })
-    }
-    // An unknown order is an answer, not an error.
-    if (response.status === 404 && !said) return z.parse(schema, await response.json())
-    if (!response.ok) {
-      const refused = REFUSALS.has(response.status)
-      throw new GatewayError(`the gateway answered ${response.status}`, { refused })
-    }
-    const parsed = z.safeParse(schema, await response.json().catch(() => null))
-    if (!parsed.success) throw new GatewayError('the gateway answered in a shape that is not agreed')
-    return parsed.data
-  }
+  /** Posts what there is to say, asks where there is nothing; an unknown order is an answer. */
+  const ask = <S extends z.ZodMiniType>(reply: S, path: string, said?: object) =>
+    askInJson({
+      url: address() + path,
+      headers: { authorization: basicOf(settings.apiKey, ''), 'x-merchantid': settings.merchantId },
+      reply,
+      ...(said ? { said } : { knowsNothing: true }),
+    })
 
   return {
     name: settings.name,
@@ -128,14 +103,15 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
       })
     },
 
-    signedReturn: (fields) => {
+    returned: (fields) => {
       const given = fields.get('signature')
-      return given !== undefined && equal(given, signatureOf(fields, settings.responseKey))
+      if (given === undefined || !isSameSecret(given, signatureOf(fields, settings.responseKey))) return null
+      return { orderNumber: fields.get('order_id') ?? '', status: fields.get('status') ?? '' }
     },
 
-    webhook: (body, basic) => {
-      if (!basic || !equal(basic, settings.webhookBasic)) return null
-      const event = z.safeParse(Event, body)
+    webhook: (body, { basic }) => {
+      if (!basic || !isSameSecret(basic, settings.webhookBasic)) return null
+      const event = z.safeParse(Event, jsonOf(body))
       return event.success
         ? { event: event.data.id, orderNumber: event.data.content.order.order_id }
         : { event: '', orderNumber: '' }
@@ -163,9 +139,4 @@ function stateOf({ status, amount, amount_refunded }: z.output<typeof OrderStatu
     return 'refunded'
   if (charged.has(status)) return 'charged'
   return failed.has(status) ? 'failed' : 'pending'
-}
-
-function equal(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

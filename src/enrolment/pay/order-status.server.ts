@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { Refusal } from '../../platform/errors.ts'
+import type { Credentials } from '../../platform/http/serve.server.ts'
 import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
 import { logged } from '../../platform/runtime/log.server.ts'
 import { type GatewayReport, isOpen, nextCheck, saysNothingCharged } from '../enrolment.rules.ts'
@@ -43,9 +44,9 @@ export async function verifyOrder(paying: GatewayContext, known: Order): Promise
 
 export type GatewayEvent = {
   gateway: string
-  body: Readonly<Record<string, unknown>>
-  /** Basic credentials, as 'user:password'. */
-  basic: string | undefined
+  /** As it came. */
+  body: Uint8Array
+  credentials: Pick<Credentials, 'basic' | 'signature'>
 }
 
 /**
@@ -56,7 +57,7 @@ export type GatewayEvent = {
 export async function handleGatewayEvent(paying: GatewayContext, hint: GatewayEvent): Promise<void> {
   const { db } = paying.database
   const gateway = paying.gateways.find(({ name }) => name === hint.gateway)
-  const event = gateway?.webhook(hint.body, hint.basic)
+  const event = gateway?.webhook(hint.body, hint.credentials)
   if (!gateway || !event)
     throw new Refusal(401, 'These credentials are not known', { code: 'webhook_credentials_unknown' })
   if (!/^[A-Za-z0-9]{1,21}$/.test(event.orderNumber)) return

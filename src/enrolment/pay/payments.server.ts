@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { PaymentGateway } from './gateway.server.ts'
 import type { GatewaySettings } from './gateway-settings.server.ts'
 import { juspay, signatureOf } from './juspay.server.ts'
+import { razorpay } from './razorpay.server.ts'
 import { openSandbox, SANDBOX_PATH } from './sandbox.server.ts'
 import { readUrlencoded } from '../../platform/http/body.server.ts'
 import type { Env } from '../../platform/runtime/env.server.ts'
@@ -50,6 +51,16 @@ export function openPayments(env: Env & GatewaySettings): Payments {
     })
     return { gateways: [gateway], route: returnRoute([gateway]), listenOn: () => {}, stop: () => {} }
   }
+  if (chosen === 'razorpay') {
+    const gateway = razorpay({
+      url: (env.RAZORPAY_URL ?? '').replace(/\/$/, ''),
+      keyId: env.RAZORPAY_KEY_ID ?? '',
+      keySecret: env.RAZORPAY_KEY_SECRET ?? '',
+      webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? '',
+      returnUrl: env.publicUrl.origin + RETURN,
+    })
+    return { gateways: [gateway], route: returnRoute([gateway]), listenOn: () => {}, stop: () => {} }
+  }
   if (chosen === 'none') return { gateways: [], route: returnRoute([]), listenOn: () => {}, stop: () => {} }
 
   let server: Server | undefined
@@ -87,25 +98,32 @@ export function openPayments(env: Env & GatewaySettings): Payments {
 }
 
 /**
- * A gateway may send the family back with a form. What it says is only a hint, and forged hints name no
- * order.
+ * A gateway may send the family back with a form, or name the order in fields of its own. What it says is
+ * only a hint, and forged hints name no order.
  */
 const returnRoute =
   (gateways: readonly PaymentGateway[]): Payments['route'] =>
-  (request, pathname) =>
-    request.method === 'POST' && pathname === RETURN
-      ? (response) => sendReturned(gateways, request, response)
-      : undefined
+  (request, pathname) => {
+    if (pathname !== RETURN) return undefined
+    if (request.method === 'POST')
+      return async (response) => {
+        leadBack(gateways, new URLSearchParams(await readUrlencoded(request)), response)
+      }
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const isOwn = searchParams.has('order_id') || searchParams.size === 0
+    return isOwn ? undefined : (response) => Promise.resolve(leadBack(gateways, searchParams, response))
+  }
 
-async function sendReturned(
+/** To the page with the order and its status, if a gateway signed that. */
+function leadBack(
   gateways: readonly PaymentGateway[],
-  request: IncomingMessage,
+  given: URLSearchParams,
   response: ServerResponse,
-): Promise<void> {
-  const fields = new Map(new URLSearchParams(await readUrlencoded(request)))
-  const genuine = gateways.some((gateway) => gateway.signedReturn(fields))
-  const order = /^[A-Za-z0-9]{1,17}$/.exec(fields.get('order_id') ?? '')?.[0]
-  const status = /^[A-Z_]{1,40}$/.exec(fields.get('status') ?? '')?.[0]
+): void {
+  const fields = new Map(given)
+  const returned = gateways.map((gateway) => gateway.returned(fields)).find((one) => one !== null)
+  const order = /^[A-Za-z0-9]{1,17}$/.exec(returned?.orderNumber ?? '')?.[0]
+  const status = /^[A-Z_]{1,40}$/.exec(returned?.status ?? '')?.[0]
   const told = new URLSearchParams({ order_id: order ?? '', ...(status ? { status } : {}) })
-  response.writeHead(303, { location: genuine && order ? `${RETURN}?${told.toString()}` : RETURN }).end()
+  response.writeHead(303, { location: order ? `${RETURN}?${told.toString()}` : RETURN }).end()
 }

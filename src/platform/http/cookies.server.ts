@@ -25,9 +25,12 @@ export function readCredentials({ headers }: IncomingMessage, secure: Secure): C
   }
 }
 
+/** Where other servers sign what they send. */
+const SIGNATURES = ['x-hub-signature-256', 'x-razorpay-signature']
+
 function signatureIn(headers: IncomingMessage['headers']): string | undefined {
-  const value = headers['x-hub-signature-256']
-  return typeof value === 'string' && /^sha256=[0-9a-f]{64}$/.test(value) ? value : undefined
+  const value = SIGNATURES.map((name) => headers[name]).find((one) => one !== undefined)
+  return typeof value === 'string' && /^(?:sha256=)?[0-9a-f]{64}$/.test(value) ? value : undefined
 }
 
 /**

@@ -22,7 +22,7 @@ export type Credentials = {
   bearer: string | undefined
   cookie: string | undefined
   basic?: string | undefined
-  /** Another server's signature over the raw body (X-Hub-Signature-256). */
+  /** Another server's signature over the raw body, as its header has it. */
   signature?: string | undefined
 }
 
