@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { roleAllows, CHILD_FIRST, isLearner } from '../academy/roles.rules.ts'
-import { lessonOf } from '../catalogue/catalogue.reads.server.ts'
+import { coursesById, lessonOf } from '../catalogue/catalogue.reads.server.ts'
+import { isForTeachers } from '../catalogue/catalogue.rules.ts'
 import { childIdsOf, childrenOf, type PersonRow, personOf } from '../people/people.reads.server.ts'
 import { type Db, sqlState, type Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -60,6 +61,24 @@ export async function learnerOf(
       code: 'consent_required',
     })
   return studentId
+}
+
+/** Whether a course is taken by teachers alone. */
+export async function trainsTeachers(on: Db | Tx, courseId: string): Promise<boolean> {
+  const course = (await coursesById(on, [courseId])).get(courseId)
+  return course !== undefined && isForTeachers(course.cover)
+}
+
+/** The refusal for a course that trains teachers and a learner who is none. */
+export const onlyForTeachers = () =>
+  new Refusal(409, 'This course is for teachers. To take it, sign up as a teacher.', {
+    code: 'course_for_teachers',
+  })
+
+/** That a course can be ordered for this learner. @throws {Refusal} 409 for a child and a teachers' course. */
+export async function assertOffered(on: Db | Tx, courseId: string, studentId: string): Promise<void> {
+  if (!(await trainsTeachers(on, courseId))) return
+  if ((await personOf(on, studentId))?.role !== 'teacher') throw onlyForTeachers()
 }
 
 /** @throws {Refusal} 404, the same for an order that is not there and for somebody else's. */

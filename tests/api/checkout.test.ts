@@ -118,6 +118,31 @@ describe('who it is for', () => {
     expect((await order(acting)).status).toBe(200)
   })
 
+  test('a course for teachers is sold to a teacher, and to no child', async () => {
+    await world.database.pool.query(
+      `update course_categories set cover = 'teacher'
+        where id = (select category_id from courses where id = $1)`,
+      [course.id],
+    )
+    const [asha, guru] = [await world.student('Asha'), await world.teacher('Guru')]
+    for (const [who, child_id] of [
+      [kavita, rohan],
+      [await world.child(kavita, 'Third'), undefined],
+      [asha, undefined],
+    ] as const) {
+      const named = child_id === undefined ? {} : { child_id }
+      const asked = await who.ask(getLearners, { params: { courseId: course.id } })
+      for (const { status, refusal } of [asked, await look(who, named), await order(who, named)])
+        expect([status, refusal.message]).toEqual([
+          409,
+          'This course is for teachers. To take it, sign up as a teacher.',
+        ])
+    }
+    expect(await world.count('orders', `course_id = '${course.id}'`)).toBe(0)
+    expect((await learners(guru)).learners).toHaveLength(1)
+    expect([(await look(guru)).status, (await order(guru)).status]).toEqual([200, 200])
+  })
+
   test('a child whose account the office made needs its parent’s word first', async () => {
     await world.database.pool.query('delete from consents where child_id = $1', [rohan])
     expect((await order(kavita, { child_id: rohan })).status).toBe(409)

@@ -116,8 +116,13 @@ test('a parent cannot take quizzes: the page says to choose a child, and My Quiz
   await page.goto(`${server.url}/competition`)
   await page.getByRole('button', { name: 'Start Now' }).first().click()
   await page.getByText('First choose a child in the school diary').waitFor()
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
   await page.goto(`${server.url}/events`)
   await page.getByRole('link', { name: 'Choose a child' }).click()
+  expect(refused).toEqual([])
   await page.getByRole('article', { name: /^Rohan Iyer/ }).waitFor()
   await close()
 })

@@ -1,8 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
 import { href, Link, useLoaderData } from 'react-router'
+import { isForTeachers } from '../../catalogue/catalogue.rules.ts'
 import { CourseView } from '../../catalogue/CourseView.tsx'
 import type { CourseDetailsData } from './course-details.loader.ts'
 import { DemoOffer } from './DemoOffer.tsx'
+import { useSession } from '../../platform/browser/session.ts'
 import { EnrollButton } from './EnrollButton.tsx'
 import { useEnroll } from './useEnroll.tsx'
 import { useOwnedCourse } from './useOwnedCourse.ts'
@@ -12,9 +14,13 @@ export function CourseDetailsPage() {
   const { course, category, days } = useLoaderData<CourseDetailsData>()
   const enroll = useEnroll(course)
   const owned = useOwnedCourse(course._id)
+  const role = useSession()?.role
+  const isOffered = !isForTeachers(course.cover) || (role !== 'student' && role !== 'parent')
+  const enrollIn = (className: string) =>
+    isOffered ? <EnrollButton enroll={enroll} className={className} /> : <OnlyForTeachers />
   const card = (
     <>
-      <EnrollButton enroll={enroll} className="mt-5 w-full max-[991px]:hidden!" />
+      {enrollIn('mt-5 w-full max-[991px]:hidden!')}
       <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
         <ShieldCheck className="ico" aria-hidden="true" />
         The price is for the whole course, taxes included. You can review everything before you pay.
@@ -33,7 +39,7 @@ export function CourseDetailsPage() {
         category={category?.category}
         days={days}
         card={owned?.card ?? card}
-        bar={owned?.bar ?? <EnrollButton enroll={enroll} className="flex-1" />}
+        bar={owned?.bar ?? enrollIn('flex-1')}
         own={owned?.own}
       />
       {enroll.sheet}
@@ -41,3 +47,8 @@ export function CourseDetailsPage() {
     </>
   )
 }
+
+/** In place of the button for families: a course for teachers cannot be bought for a child. */
+const OnlyForTeachers = () => (
+  <p className="mt-3 flex-1 font-[640]">This course is for teachers. To take it, sign up as a teacher.</p>
+)

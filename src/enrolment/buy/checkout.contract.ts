@@ -16,7 +16,7 @@ export type Learner = z.output<typeof Learner>
 
 export const getLearners = endpoint('GET', '/checkout/{courseId}/learners', {
   summary:
-    'For whom the caller can order a course: a parent for each of its children, all others for themselves (a parent who acts for a child: for that child), and since when each has it.',
+    'For whom the caller can order a course: a parent for each of its children, all others for themselves (a parent who acts for a child: for that child), and since when each has it. 409 for a course for teachers, where nobody of them is one or has it.',
   access: 'customer',
   behindPin: 'closed',
   params: { courseId: Id },

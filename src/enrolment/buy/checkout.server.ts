@@ -11,7 +11,14 @@ import { codeOf, discountedPrice } from '../redemptions.server.ts'
 import { type TaxLines, taxOf } from '../enrolment.rules.ts'
 import { enrolments, receipts, taxSettings } from '../enrolment.tables.ts'
 import { lessonProgress } from '../learn/learning.tables.ts'
-import { learnerOf, orderFor, running } from '../policy.server.ts'
+import {
+  assertOffered,
+  learnerOf,
+  onlyForTeachers,
+  orderFor,
+  running,
+  trainsTeachers,
+} from '../policy.server.ts'
 import type { PaymentGateway } from '../pay/gateway.server.ts'
 import type { ReceiptContent } from '../receipts/receipts.server.ts'
 import { getLearners, getOrderSummary, quoteOrder } from './checkout.contract.ts'
@@ -36,9 +43,15 @@ export function checkoutCalls({
       const chooses = person.role === 'parent'
       const learners = await learnersOf(db, person)
       const since = await sinceOf(db, courseId, learners)
+      const forTeachers = await trainsTeachers(db, courseId)
+      // Who has the course already is led to it.
+      const offered = learners.filter(
+        ({ row }) => !forTeachers || row.role === 'teacher' || since.has(row.id),
+      )
+      if (forTeachers && offered.length === 0) throw onlyForTeachers()
       return enveloped({
         chooses,
-        learners: learners.map(({ row, agreed }) => ({
+        learners: offered.map(({ row, agreed }) => ({
           ...asLearner(row),
           since: since.get(row.id)?.toISOString() ?? null,
           agreed,
@@ -50,6 +63,8 @@ export function checkoutCalls({
       await looks.spend(person.account.id)
       const course = await listedCourse(db, courseId)
       const studentId = await learnerOf(db, person, body.child_id)
+      const [row] = await db.select().from(enrolments).where(running(studentId, courseId))
+      if (!row) await assertOffered(db, courseId, studentId)
       const open = await openOrder(db, studentId, courseId)
       const typed = codeOf(body.coupon ?? '')
       const { paise } = priceAt(course, now)
@@ -63,7 +78,6 @@ export function checkoutCalls({
       // Without a State in the body the open order's is kept.
       const state = body.state === undefined ? (open?.buyerState ?? '') : body.state
       const [tax] = await db.select().from(taxSettings)
-      const [row] = await db.select().from(enrolments).where(running(studentId, courseId))
       return enveloped({
         ...(await partsOf(db, person, { studentId, courseId })),
         state,

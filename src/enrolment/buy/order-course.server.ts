@@ -14,7 +14,7 @@ import { type Order, orders } from '../enrolment.tables.ts'
 import { gatewayOf, type GatewayContext } from '../pay/gateway.server.ts'
 import { lockStudentOrders } from '../pay/settle.server.ts'
 import { recordOrderEvent } from '../pay/order-events.server.ts'
-import { alreadyEnrolled, assertLearns, isEnrolled, orGone } from '../policy.server.ts'
+import { alreadyEnrolled, assertLearns, assertOffered, isEnrolled, orGone } from '../policy.server.ts'
 import { enrolFree } from './charge.server.ts'
 
 export type Wanted = {
@@ -32,8 +32,8 @@ export type Wanted = {
 /**
  * Orders a course at its price of now: the order that is open already, or a new one, started at a gateway;
  * one of 0 is charged at once.
- * @throws {Refusal} 404 for a course that is not listed, 409 for one that is the student's or costs something
- * else, 422 for a coupon that does not count, 503 while no gateway takes it.
+ * @throws {Refusal} 404 for a course that is not listed, 409 for one that is the student's, is for
+ * teachers or costs something else, 422 for a coupon that does not count, 503 while no gateway takes it.
  */
 export async function orderCourse(paying: GatewayContext, wanted: Wanted): Promise<Order> {
   const { database, outbox, now } = paying
@@ -55,6 +55,7 @@ async function storeOrder(act: CommandContext, { gateways }: GatewayContext, wan
   const coupon = codeOf(wanted.coupon) || null
   await lockStudentOrders(tx, studentId)
   if (await isEnrolled(tx, studentId, courseId)) throw alreadyEnrolled()
+  await assertOffered(tx, courseId, studentId)
   const open = await openOrder(tx, studentId, courseId)
   if (wanted.goesOn !== undefined) return goOn(tx, open, wanted)
   // It has a use of this coupon already, and its price.

@@ -131,10 +131,13 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
     const [account] = await tx.select().from(people).where(eq(people.id, personId)).for('no key update')
     if (!account || account.erasedAt) throw new Refusal(404)
     const children = and(eq(people.guardianId, personId), isNull(people.erasedAt))
-    if ((await tx.select({ id: people.id }).from(people).where(children)).length > 0)
-      throw new Refusal(409, 'Please delete your children’s accounts first', {
-        code: 'children_accounts_exist',
-      })
+    const named = await tx.select({ name: people.fullName }).from(people).where(children)
+    if (named.length > 0)
+      throw new Refusal(
+        409,
+        `Please delete the children’s accounts first: ${named.map(({ name }) => name).join(', ')}`,
+        { code: 'children_accounts_exist' },
+      )
     for (const room of personalData()) await room.erase(tx, personId)
     if (account.email) await outbox.forget(tx, account.email)
     await tx.delete(merges).where(eq(merges.duplicateId, personId))

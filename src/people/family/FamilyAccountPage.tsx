@@ -125,11 +125,13 @@ function Account({ family: { parent, actingFor, children }, pin, onChanged }: Ac
           {!acting && <Passkeys />}
         </div>
       </div>
-      {children.length === 0 && (
-        <p className="mt-6">
+      <p className="mt-6 text-ink-2">
+        {children.length === 0 ? (
           <DeleteAccount />
-        </p>
-      )}
+        ) : (
+          'To delete your own account, first delete the children’s accounts above.'
+        )}
+      </p>
     </>
   )
 }

@@ -101,14 +101,17 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
       <Merges shown={shown} onChanged={onChanged} />
       {!mergedInto && (
         <div className="pp-acts" role="group" aria-label="Actions">
-          <button
-            type="button"
-            className="ob"
-            onClick={() => void act(() => call(sendResetLink, { params, body: {} }))}
-          >
-            <KeyRound className="ico" aria-hidden="true" />
-            Send reset link
-          </button>
+          {/* A child without a family has no address, and no login. */}
+          {!isAlone && (
+            <button
+              type="button"
+              className="ob"
+              onClick={() => void act(() => call(sendResetLink, { params, body: {} }))}
+            >
+              <KeyRound className="ico" aria-hidden="true" />
+              Send reset link
+            </button>
+          )}
           <button
             type="button"
             className="ob"

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useCallback } from 'react'
 import { href, Link, useNavigate } from 'react-router'
+import { CHILD_FIRST, isLearner, LEARNERS_ONLY } from '../../academy/roles.rules.ts'
 import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
@@ -65,11 +66,14 @@ export function EventsPage() {
   const session = useSession()
   const userId = session?.userId ?? ''
   const load = useCallback(() => loadQuizzes(userId), [userId])
-  const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/events')), load)
+  // Others have no quizzes: the server would refuse them, so it is not asked.
+  const others = session && !isLearner(session.role) ? session.role : null
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/events')), others ? null : load)
   return (
     <div className="wrap py-8 lg:py-12">
       <h1 className="text-3xl">My Quizzes</h1>
-      {view.phase === 'loading' && (
+      {others && <NoQuizzes parent={others === 'parent'} />}
+      {!others && view.phase === 'loading' && (
         <div className="mt-8 grid gap-5 md:grid-cols-2" aria-busy="true">
           {[1, 2, 3, 4].map((shelf) => (
             <Skeleton key={shelf} className="h-32" />
@@ -77,18 +81,7 @@ export function EventsPage() {
         </div>
       )}
       {view.phase === 'failed' && (
-        <ErrorState
-          className="mt-8"
-          title={view.message}
-          action={
-            // A parent has no quizzes, so there is no Retry.
-            session?.role === 'parent' ? (
-              <ButtonLink to={href('/family')}>Choose a child</ButtonLink>
-            ) : (
-              <Button onClick={retry}>Retry</Button>
-            )
-          }
-        />
+        <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Retry</Button>} />
       )}
       {view.phase === 'shown' && (
         <Shelves {...view.data} child={session?.role === 'student'} onOver={retry} />
@@ -96,6 +89,19 @@ export function EventsPage() {
     </div>
   )
 }
+
+/** A parent is led to the children, staff to the office. */
+const NoQuizzes = ({ parent }: { parent: boolean }) => (
+  <EmptyState
+    className="mt-8"
+    title={parent ? CHILD_FIRST : LEARNERS_ONLY}
+    action={
+      <ButtonLink to={parent ? href('/family') : '/office'}>
+        {parent ? 'Choose a child' : 'Go to the office'}
+      </ButtonLink>
+    }
+  />
+)
 
 const runs = ({ cards: shown }: SubjectQuizzes) => shown.some(({ state }) => state === 'running')
 const isBegun = (shelf: SubjectQuizzes) => shelf.completed > 0 || runs(shelf)
