@@ -1,6 +1,7 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { blogMeta } from './blog-meta.ts'
 import { type LegalName, legalTitles } from '../academy/academy.rules.ts'
+import { words } from './room.words.ts'
 
 const legalLoader = (name: LegalName) => async () => (await import('./legal.loader.ts')).loadLegal(name)
 
@@ -94,10 +95,11 @@ export const pages = [
   {
     path: '/offline',
     file: 'content/OfflinePage.tsx',
-    meta: { title: 'You are offline' },
+    meta: { title: words.offline },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/success',

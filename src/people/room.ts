@@ -1,21 +1,24 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { words } from './room.words.ts'
 
 export const pages = [
   {
     path: '/login',
     file: 'people/account/LoginPage.tsx',
-    meta: { title: 'Login' },
+    meta: { title: words.login },
     withoutFrame: true,
     cached: true,
     search: 'welcome',
+    alsoIn: ['hi'],
   },
   {
     path: '/signup',
     file: 'people/account/SignupPage.tsx',
-    meta: { title: 'Signup' },
+    meta: { title: words.signup },
     withoutFrame: true,
     cached: true,
     search: 'welcome',
+    alsoIn: ['hi'],
   },
   {
     path: '/forgot-password',

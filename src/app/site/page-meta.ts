@@ -2,6 +2,7 @@ import type { SiteSettings } from '../../academy/academy.contract.ts'
 import { homeTexts } from '../../academy/academy.rules.ts'
 import type { Head } from './document.tsx'
 import { type Match, nameOf, pageOf, settingsOf, titleOf } from './page-title.ts'
+import { words } from './shell.words.ts'
 
 const academyPicture = '/og/academy.png'
 
@@ -15,7 +16,7 @@ export function metaOf(
   matches: readonly Match[],
   loaderData: Readonly<Record<string, unknown>>,
   { status = 200, origin = '', pathname = '/' }: Where = {},
-): Omit<Head, 'canonical'> {
+): Omit<Head, 'canonical' | 'alternates'> {
   const settings = settingsOf(loaderData)
   const academy = nameOf(settings)
   const opening = homeTexts(settings?.opening ?? null)
@@ -23,7 +24,7 @@ export function metaOf(
   if (status !== 200)
     return {
       ...plain,
-      title: `${status === 404 ? 'Page not found' : 'Something went wrong'} | ${academy}`,
+      title: `${status === 404 ? words.missing : words.failed} | ${academy}`,
       hidden: true,
     }
   const page = pageOf(matches, loaderData)

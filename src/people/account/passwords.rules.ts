@@ -1,3 +1,4 @@
+import { words } from './account.words.ts'
 import { PASSWORD_MIN } from '../people.rules.ts'
 
 /** Longest accepted password, as in the contract. */
@@ -50,9 +51,9 @@ export function guessedAs(password: string, { fullName, email }: Own): 'common' 
 export type PasswordAdvice = { good: boolean; text: string }
 
 const refused = {
-  common: 'Too common: please choose another password.',
-  here: 'Too easy to guess: please choose another password.',
-  own: 'Don’t use your own name or email.',
+  common: words.tooCommon,
+  here: words.tooEasy,
+  own: words.ownName,
 }
 
 /**

@@ -1,0 +1,7 @@
+import type { Translated } from '../platform/languages.rules.ts'
+import type { words as english } from './room.words.ts'
+
+export const words: Translated<typeof english> = {
+  login: 'लॉगिन',
+  signup: 'खाता बनाएँ',
+}

@@ -1,0 +1,4 @@
+export const words = {
+  login: 'Login',
+  signup: 'Signup',
+}

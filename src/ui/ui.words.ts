@@ -1,0 +1,20 @@
+import { fieldsToMend } from '../platform/browser/fields-to-mend.rules.ts'
+
+export const words = {
+  hidePassword: 'Hide password',
+  showPassword: 'Show password',
+  optional: ' (optional)',
+  close: 'Close',
+  sendAnother: 'Send another message',
+  leaveEmpty: 'Leave this empty',
+  outOfFive: ' out of 5 stars',
+  ratings: (count: number) => `, from ${count} ${count === 1 ? 'rating' : 'ratings'}`,
+  sounds: 'Sounds',
+  playVideo: (title: string) => `Play video: ${title}`,
+  videoFailed: 'This video can’t be played right now. Please try again later.',
+  correctFields: 'Please correct the fields marked above.',
+  notSaved: 'Couldn’t save. Please try again.',
+  failed: 'Something went wrong',
+  abacusShows: (value: number | string) => `Abacus showing ${value}`,
+  fieldsToMend,
+}
