@@ -56,6 +56,12 @@ export const refusals: Readonly<Record<string, string>> = {
   'Course not found': 'कोर्स नहीं मिला',
   'Teacher not found': 'टीचर नहीं मिले',
   'The price of this course has changed. Please reload the page.': 'इस कोर्स की क़ीमत बदल गई है। पेज फिर से खोलें।',
+  'Failed to load banners': 'छूट नहीं दिखीं',
+  'Failed to load categories': 'विषय नहीं दिखे',
+  'Failed to load courses': 'कोर्स नहीं दिखे',
+  'Failed to load testimonials': 'माता-पिता की बातें नहीं दिखीं',
+  'Failed to load blogs': 'ब्लॉग नहीं दिखा',
+  'Failed to load the settings': 'सेटिंग नहीं दिखीं',
   'No categories available': 'अभी कोई विषय नहीं है',
 }
 

@@ -16,6 +16,7 @@ export const pages = [
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/teachers',

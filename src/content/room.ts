@@ -13,6 +13,7 @@ export const pages = [
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/about',
@@ -64,6 +65,8 @@ export const pages = [
     cached: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/terms',
@@ -73,6 +76,8 @@ export const pages = [
     cached: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/refunds',
@@ -82,6 +87,8 @@ export const pages = [
     cached: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/child-safety',
@@ -91,6 +98,8 @@ export const pages = [
     cached: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/offline',

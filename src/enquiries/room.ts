@@ -28,6 +28,7 @@ export const pages = [
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/contact',
@@ -40,6 +41,7 @@ export const pages = [
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/demo/:token',

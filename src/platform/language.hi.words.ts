@@ -8,6 +8,7 @@ export const words: typeof english = {
   locale: 'hi-IN',
   time: (hour, minute, second = '') =>
     `${partOfDay(hour)} ${hour % 12 || 12}:${minute}${second && `:${second}`}`,
+  content: 'en-IN',
 }
 
 const partOfDay = (hour: number): string => {

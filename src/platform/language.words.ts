@@ -11,4 +11,6 @@ export const words = {
   locale: 'en-GB',
   time: (hour: number, minute: string, second = '') =>
     `${hour % 12 || 12}:${minute}${second && `:${second}`} ${hour < 12 ? 'am' : 'pm'}`,
+  /** The `lang` of what the academy wrote, where the page is in another language. */
+  content: undefined as string | undefined,
 }

@@ -18,4 +18,12 @@ export const words: Translated<typeof english> = {
   failed: 'कुछ गड़बड़ हुई',
   abacusShows: (value) => `अबेकस पर ${value}`,
   fieldsToMend: (count) => `${count} जगह देखनी है`,
+  slate: 'तीन रॉड का अबेकस। तीर के बटन से रॉड के मनके चलते हैं।',
+  slateShows: (total) => `अबेकस पर ${total} है`,
+  rod: (place) => `${{ hundreds: 'सैकड़े', tens: 'दहाई', ones: 'इकाई' }[place] ?? place} की रॉड`,
+  beads: (digit) => {
+    const lower = ['', 'एक', 'दो', 'तीन', 'चार'][digit % 5] ?? ''
+    if (digit < 5) return digit === 0 ? '0: कोई मनका नहीं' : `${digit}: ${lower}`
+    return digit === 5 ? '5: पाँच' : `${digit}: पाँच और ${lower}`
+  },
 }

@@ -1,4 +1,5 @@
 import { fieldsToMend } from '../platform/browser/fields-to-mend.rules.ts'
+import { numberWord } from '../platform/text/numbers.rules.ts'
 
 export const words = {
   hidePassword: 'Hide password',
@@ -17,4 +18,12 @@ export const words = {
   failed: 'Something went wrong',
   abacusShows: (value: number | string) => `Abacus showing ${value}`,
   fieldsToMend,
+  slate: 'A working abacus with three rods. The arrow keys move the beads of a rod.',
+  slateShows: (total: number) => `The abacus shows ${total}`,
+  rod: (place: string) => `${place} rod`,
+  beads: (digit: number) => {
+    const lower = numberWord(digit % 5)
+    if (digit < 5) return digit === 0 ? '0: no bead' : `${digit}: ${lower}`
+    return digit === 5 ? '5: five' : `${digit}: five and ${lower}`
+  },
 }

@@ -18,7 +18,6 @@ export const files: Files = import.meta.glob<Record<string, unknown>>([
   '../../people/account/{Login,Signup}Page.tsx',
   '../../enquiries/{BookDemo,Contact}Page.tsx',
   '../../catalogue/CourseListPage.tsx',
-  '../../enrolment/buy/CourseDetailsPage.tsx',
 ])
 
 /** Addresses that are in English only lead there. */
