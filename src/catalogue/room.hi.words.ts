@@ -5,3 +5,6 @@ export const words: Translated<typeof english> = {
   courses: 'कोर्स',
   coursesDescription: 'हर कोर्स, उसकी क़ीमत और पाठ।',
 }
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

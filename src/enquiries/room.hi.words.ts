@@ -7,3 +7,6 @@ export const words: Translated<typeof english> = {
   contact: 'संपर्क',
   contactDescription: 'क्लास, फ़ीस या ग्रुप के बारे में हमें लिखें या फ़ोन करें।',
 }
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

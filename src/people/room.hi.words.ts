@@ -5,3 +5,6 @@ export const words: Translated<typeof english> = {
   login: 'लॉगिन',
   signup: 'खाता बनाएँ',
 }
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

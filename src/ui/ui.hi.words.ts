@@ -27,3 +27,6 @@ export const words: Translated<typeof english> = {
     return digit === 5 ? '5: पाँच' : `${digit}: पाँच और ${lower}`
   },
 }
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

@@ -5,6 +5,7 @@ import { PasswordField } from '../../ui/Field.tsx'
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from '../people.rules.ts'
 import { type PasswordAdvice, passwordAdvice } from './passwords.rules.ts'
 import { words } from './account.words.ts'
+import { translate } from '../../platform/translate.ts'
 
 type NewPasswordProps = FieldProps & { label?: string; hint?: ReactNode; min?: number }
 
@@ -65,7 +66,7 @@ export function ConfirmPasswordField(props: FieldProps): ReactNode {
         autoComplete="new-password"
         required
         {...props}
-        error={props.error ?? (differs ? PASSWORDS_DIFFER : undefined)}
+        error={props.error ?? (differs ? translate(PASSWORDS_DIFFER) : undefined)}
       />
     </div>
   )

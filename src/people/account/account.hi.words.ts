@@ -68,4 +68,10 @@ export const words: Translated<typeof english> = {
   tooCommon: 'यह बहुत आम है: कोई और पासवर्ड चुनें।',
   tooEasy: 'यह आसानी से पता चल जाएगा: कोई और पासवर्ड चुनें।',
   ownName: 'अपना नाम या ईमेल न रखें।',
+  tooLong: (max) => `ज़्यादा से ज़्यादा ${max} अक्षर रखें।`,
+  tooShort: (min) => `कम से कम ${min} अक्षर रखें।`,
+  goodLength: 'लंबाई ठीक है।',
 }
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

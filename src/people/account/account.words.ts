@@ -63,4 +63,7 @@ export const words = {
   tooCommon: 'Too common: please choose another password.',
   tooEasy: 'Too easy to guess: please choose another password.',
   ownName: 'Don’t use your own name or email.',
+  tooLong: (max: number) => `Use at most ${max} characters.`,
+  tooShort: (min: number) => `Use at least ${min} characters.`,
+  goodLength: 'Good length.',
 }

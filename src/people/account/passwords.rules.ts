@@ -62,8 +62,8 @@ const refused = {
  */
 export function passwordAdvice(password: string, own: Own, min = PASSWORD_MIN): PasswordAdvice | null {
   if (password === '') return null
-  if (password.length > PASSWORD_MAX) return { good: false, text: `Use at most ${PASSWORD_MAX} characters.` }
-  if (password.length < min) return { good: false, text: `Use at least ${min} characters.` }
+  if (password.length > PASSWORD_MAX) return { good: false, text: words.tooLong(PASSWORD_MAX) }
+  if (password.length < min) return { good: false, text: words.tooShort(min) }
   const as = guessedAs(password, own)
-  return as === null ? { good: true, text: 'Good length.' } : { good: false, text: refused[as] }
+  return as === null ? { good: true, text: words.goodLength } : { good: false, text: refused[as] }
 }

@@ -19,3 +19,6 @@ export const words: Translated<typeof english> = {
   forParent: 'डायरी, फ़ीस और खाता माता-पिता के लिए हैं।',
   open: 'खोलें',
 }
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []
