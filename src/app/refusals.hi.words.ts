@@ -38,6 +38,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'Only students and teachers can do this': 'यह सिर्फ़ बच्चे और टीचर के खाते से होता है',
   'First choose a child in the school diary': 'पहले स्कूल डायरी में बच्चा चुनें',
   'This is another student’s. Switch user and try again.': 'यह दूसरे बच्चे का है। बच्चा बदलकर फिर कोशिश करें।',
+  'Role is required': 'चुनें कि किसका खाता है',
+  'We have sent you an email with a link.': 'हमने आपको लिंक के साथ ईमेल भेजा है।',
   'Login successful': 'लॉगिन हो गया',
   'Signup successful': 'खाता बन गया',
   'Name is required': 'नाम लिखें',

@@ -23,10 +23,11 @@ export const pages = [
   {
     path: '/forgot-password',
     file: 'people/account/ForgotPasswordPage.tsx',
-    meta: { title: 'Forgot password' },
+    meta: { title: words.forgot },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/reset-password',
@@ -47,18 +48,20 @@ export const pages = [
   {
     path: '/family/login',
     file: 'people/family/FamilyLoginPage.tsx',
-    meta: { title: 'Parent login' },
+    meta: { title: words.parentLogin },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/family/signup',
     file: 'people/family/FamilySignupPage.tsx',
-    meta: { title: 'Create a family account' },
+    meta: { title: words.familyAccount },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/family/start',

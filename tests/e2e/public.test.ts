@@ -281,7 +281,19 @@ const NAMES = /^(?:Manka|Academy|Instagram|Facebook|YouTube|PIN|UKG|example|hell
 
 test('pages below /hi say no English word but names, and English pages load nothing of Hindi', async () => {
   const { page, errors, close } = await visit(browser, PHONE)
-  for (const path of ['', '/course', '/login', '/signup', '/bookdemo', '/contact', '/privacy', '/offline']) {
+  for (const path of [
+    '',
+    '/course',
+    '/login',
+    '/signup',
+    '/bookdemo',
+    '/contact',
+    '/privacy',
+    '/offline',
+    '/family/login',
+    '/family/signup',
+    '/forgot-password',
+  ]) {
     await page.goto(`${server.url}/hi${path}`)
     expect(await page.evaluate('document.documentElement.lang')).toBe('hi-IN')
     const words = ((await page.evaluate(drawnText)) as string).match(/[A-Za-z]{2,}/g) ?? []

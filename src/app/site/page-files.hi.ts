@@ -15,7 +15,8 @@ export const pages: readonly Page[] = allPages.filter(({ alsoIn }) => alsoIn?.in
 /** Their files, so that the build holds no other page. */
 export const files: Files = import.meta.glob<Record<string, unknown>>([
   '../../content/{Home,Legal,Offline}Page.tsx',
-  '../../people/account/{Login,Signup}Page.tsx',
+  '../../people/account/{ForgotPassword,Login,Signup}Page.tsx',
+  '../../people/family/Family{Login,Signup}Page.tsx',
   '../../enquiries/{BookDemo,Contact}Page.tsx',
   '../../catalogue/CourseListPage.tsx',
 ])

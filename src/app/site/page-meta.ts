@@ -3,6 +3,8 @@ import { homeTexts } from '../../academy/academy.rules.ts'
 import type { Head } from './document.tsx'
 import { type Match, nameOf, pageOf, settingsOf, titleOf } from './page-title.ts'
 import { words } from './shell.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { words as site } from './site.words.ts'
 
 const academyPicture = '/og/academy.png'
 
@@ -64,7 +66,7 @@ const organisation = (settings: SiteSettings, origin: string) => ({
 const breadcrumbs = (origin: string, trail: readonly (readonly [name: string, path: string])[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], index) => ({
+  itemListElement: [[site.home, language.base || '/'] as const, ...trail].map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

@@ -71,6 +71,23 @@ export const words: Translated<typeof english> = {
   tooLong: (max) => `ज़्यादा से ज़्यादा ${max} अक्षर रखें।`,
   tooShort: (min) => `कम से कम ${min} अक्षर रखें।`,
   goodLength: 'लंबाई ठीक है।',
+  parentLogin: 'माता-पिता का लॉगिन',
+  parentText: 'माता-पिता के लिए: एक ईमेल से सब बच्चे, हर एक के अपने नतीजे।',
+  noFamilyAccount: 'अभी परिवार का खाता नहीं है?',
+  createOne: 'खाता बनाएँ',
+  otherLogin: 'बच्चे या टीचर?',
+  familyTitle: 'परिवार का खाता',
+  familyText: 'एक बार खाता बनाएँ, फिर अपने हर बच्चे को जोड़ें।',
+  haveFamilyAccount: 'पहले से परिवार का खाता है?',
+  forgotTitle: 'पासवर्ड भूल गए?',
+  forgotText: 'अपना ईमेल लिखें। हम नया पासवर्ड बनाने का लिंक भेजेंगे।',
+  accountType: 'किसका खाता',
+  teacher: 'टीचर',
+  student: 'बच्चा',
+  parentType: 'माता-पिता',
+  staff: 'स्टाफ़',
+  sendLink: 'लिंक भेजें',
+  backLogin: 'लॉगिन पर वापस',
 }
 
 /** What a native teacher has confirmed. */
