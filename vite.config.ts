@@ -3,7 +3,38 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type EnvironmentOptions, parseAst, type Plugin } from 'vite'
+import { TRANSLATIONS } from './src/platform/languages.rules.ts'
+
+/** Whether an environment is the app as a browser loads it, in any language. */
+const isApp = (name: string) => name === 'client' || name.startsWith('client_')
+/** The language that an environment is built in; undefined for English. */
+const languageOf = (name: string) => /^(?:client|pages)_(\w+)$/.exec(name)?.[1]
+
+/**
+ * Each language is a build of its own. Where `home.hi.words.ts` lies beside `home.words.ts`, the Hindi build
+ * takes it instead, and likewise for any other file, so no page loads the words of two languages.
+ */
+function inLanguage(): Plugin {
+  const router = 'src/app/site/router.translation.tsx'
+  return {
+    name: 'in-language',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => languageOf(name) !== undefined,
+    async resolveId(source, importer) {
+      const language = languageOf(this.environment.name)
+      const from = importer && relative(import.meta.dirname, importer).replaceAll('\\', '/')
+      if (!language || !from?.startsWith('src/')) return undefined
+      // A link to a page without a translation leads to the English one.
+      if (source === 'react-router' && from !== router) return `${import.meta.dirname}/${router}`
+      if (!source.startsWith('.')) return undefined
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      const [, before, after] = /^(.*\/[\w-]+)((?:\.\w+)*\.tsx?)$/.exec(found?.id ?? '') ?? []
+      const translated = `${before}.${language}${after}`
+      return before && existsSync(translated) && translated !== importer ? translated : found
+    },
+  }
+}
 
 /** sonner writes a style element when it is imported, which the CSP forbids; ours has its stylesheet instead. */
 function sonnerWithoutStyleElement(): Plugin {
@@ -19,6 +50,42 @@ function sonnerWithoutStyleElement(): Plugin {
   }
 }
 
+/** Each word is an export of its own, so that a page pays for no name and for no word that it does not say. */
+function wordsByThemselves(): Plugin {
+  const imported = /import \{ words(?: as (\w+))? \} from ('[^']*\.words\.ts')/g
+  return {
+    name: 'words-by-themselves',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => isApp(name) || name === 'first',
+    transform(code, id) {
+      if (!/\/src\/.*\.tsx?$/.test(id)) return undefined
+      const text = code.replace(imported, (_, name: string | undefined, from: string) => {
+        return `import * as ${name ?? 'words'} from ${from}`
+      })
+      return { code: id.endsWith('.words.ts') ? withExports(text) : text, map: null }
+    },
+  }
+}
+
+/** `export const words = { a: 'A' }` as `export const a = 'A'`. */
+function withExports(code: string): string {
+  for (const node of parseAst(code, { lang: 'ts' }).body) {
+    if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') continue
+    const [declared] = node.declaration.declarations
+    if (declared?.id.type !== 'Identifier' || declared.id.name !== 'words') continue
+    if (declared.init?.type !== 'ObjectExpression') continue
+    const each = declared.init.properties.map((property) => {
+      if (property.type !== 'Property' || property.key.type !== 'Identifier') throw new Error(code)
+      const { key, value, shorthand } = property
+      return shorthand
+        ? `export { ${key.name} }`
+        : `export const ${key.name} = ${code.slice(value.start, value.end)}`
+    })
+    return code.slice(0, node.start) + each.join('\n') + code.slice(node.end)
+  }
+  return code
+}
+
 /** What the API's page and the audit log say of a call is for no browser: kilobytes on a first visit. */
 function callsWithoutSummaries(): Plugin {
   const sentence = /\b(summary|auditVerb):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g
@@ -26,7 +93,7 @@ function callsWithoutSummaries(): Plugin {
     name: 'calls-without-summaries',
     enforce: 'pre',
     transform(code, id) {
-      if (this.environment.name !== 'client' || !id.endsWith('.contract.ts')) return undefined
+      if (!isApp(this.environment.name) || !id.endsWith('.contract.ts')) return undefined
       return { code: code.replace(sentence, "$1: ''"), map: null }
     },
   }
@@ -34,12 +101,13 @@ function callsWithoutSummaries(): Plugin {
 
 /** A page's title is all that a browser writes of its head; the rest is the server's. */
 function headsWithoutDescriptions(): Plugin {
-  const sentence = /\bdescription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g
+  const sentence = /\b(?:\w+D|d)escription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g
   return {
     name: 'heads-without-descriptions',
     enforce: 'pre',
     transform(code, id) {
-      if (this.environment.name !== 'client' || !/\/src\/.*\/(?:room|pages)\.ts$/.test(id)) return undefined
+      if (!isApp(this.environment.name) || !/\/src\/.*\/(?:room|pages)(?:\.\w+)*\.ts$/.test(id))
+        return undefined
       return { code: code.replace(sentence, ''), map: null }
     },
   }
@@ -61,7 +129,7 @@ function routerWithoutFramework(): Plugin {
   }
   return {
     name: 'router-without-framework',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => isApp(name),
     transform(code, id) {
       const [, file = ''] = /\/react-router\/dist\/production\/lib\/(.*)$/.exec(id) ?? []
       const changes = instead[file]
@@ -253,7 +321,13 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'files/pictures.contract.ts',
     ]),
   ],
-  people: inFolder('src/people', ['people.rules.ts', 'people.contract.ts', 'forms.contract.ts']),
+  people: inFolder('src/people', [
+    'people.rules.ts',
+    'people.contract.ts',
+    'forms.contract.ts',
+    'account/account.words.ts',
+    'family/switch.words.ts',
+  ]),
   // A course as it is chosen, bought and asked about.
   courses: inFolder('src/catalogue', ['course-filter.rules.ts', 'CourseNotebook.tsx', 'CourseTrust.tsx']),
   buying: [
@@ -369,8 +443,72 @@ function apart(name: string, test: (id: string) => boolean) {
   return { name, test, minShareCount: 2, priority: 3, includeDependenciesRecursively: false }
 }
 
+/** The app as a browser loads it. */
+function app(language?: string): EnvironmentOptions {
+  return {
+    build: {
+      outDir: 'dist/client',
+      // English is built first and empties the folder; the others come beside it.
+      emptyOutDir: language === undefined,
+      copyPublicDir: language === undefined,
+      manifest: language ? `manifest-${language}.json` : 'manifest.json',
+      modulePreload: {
+        polyfill: false,
+        // What nearly every page has loaded need not be named for each.
+        resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)),
+      },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: 'src/app/site/entry-client.tsx',
+        // The parts that pages share come as one file: two dozen small ones cost a phone more than that.
+        output: {
+          codeSplitting: {
+            // What only the office shows is in no file that a visitor loads, and what visitors see too is in
+            // none of the office's: a group takes along whatever it imports unless told otherwise.
+            groups: [
+              ...sharedGroups,
+              {
+                name: 'ui',
+                test: (id: string) => id.includes('vite/preload-helper') || isFirst(id),
+                minShareCount: 2,
+                priority: 2,
+              },
+              { ...apart('parts', (id) => isPart(id) || isPartOfPages(id)), priority: 1 },
+              {
+                name: 'office',
+                test: isOffices,
+                minShareCount: 2,
+                priority: 1,
+                includeDependenciesRecursively: false,
+              },
+            ],
+          },
+        },
+      },
+    },
+  }
+}
+
+/** The pages as the server renders them, bundled whole, so that React's production build runs whatever NODE_ENV says. */
+function renderedPages(language?: string): EnvironmentOptions {
+  return {
+    // Bundled whole, so that React's production build runs whatever NODE_ENV says.
+    resolve: process.env.MANKA_DEV ? {} : { noExternal: true },
+    build: {
+      outDir: language ? `dist/server/${language}` : 'dist/server',
+      copyPublicDir: false,
+      rollupOptions: {
+        input: 'src/app/site/entry-server.tsx',
+        output: { entryFileNames: 'entry-server.js' },
+      },
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
+    inLanguage(),
+    wordsByThemselves(),
     tailwindcss(),
     react(),
     sonnerWithoutStyleElement(),
@@ -385,45 +523,7 @@ export default defineConfig({
   build: { target: 'es2023', emptyOutDir: true },
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.MANKA_DEV ? 'development' : 'production') },
   environments: {
-    client: {
-      build: {
-        outDir: 'dist/client',
-        manifest: 'manifest.json',
-        modulePreload: {
-          polyfill: false,
-          // What nearly every page has loaded need not be named for each.
-          resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)),
-        },
-        assetsInlineLimit: 0,
-        rolldownOptions: {
-          input: 'src/app/site/entry-client.tsx',
-          // The parts that pages share come as one file: two dozen small ones cost a phone more than that.
-          output: {
-            codeSplitting: {
-              // What only the office shows is in no file that a visitor loads, and what visitors see too is in
-              // none of the office's: a group takes along whatever it imports unless told otherwise.
-              groups: [
-                ...sharedGroups,
-                {
-                  name: 'ui',
-                  test: (id: string) => id.includes('vite/preload-helper') || isFirst(id),
-                  minShareCount: 2,
-                  priority: 2,
-                },
-                { ...apart('parts', (id) => isPart(id) || isPartOfPages(id)), priority: 1 },
-                {
-                  name: 'office',
-                  test: isOffices,
-                  minShareCount: 2,
-                  priority: 1,
-                  includeDependenciesRecursively: false,
-                },
-              ],
-            },
-          },
-        },
-      },
-    },
+    client: app(),
     first: {
       consumer: 'client',
       build: {
@@ -436,18 +536,7 @@ export default defineConfig({
         rolldownOptions: { input: 'src/quiz/attempt/first-question.tsx' },
       },
     },
-    ssr: {
-      // Bundled whole, so that React's production build runs whatever NODE_ENV says.
-      resolve: process.env.MANKA_DEV ? {} : { noExternal: true },
-      build: {
-        outDir: 'dist/server',
-        copyPublicDir: false,
-        rollupOptions: {
-          input: 'src/app/site/entry-server.tsx',
-          output: { entryFileNames: 'entry-server.js' },
-        },
-      },
-    },
+    ssr: renderedPages(),
     server: {
       consumer: 'server',
       // One file instead of a thousand: it starts in a third of the time. What brings files of its own stays
@@ -465,6 +554,12 @@ export default defineConfig({
         },
       },
     },
+    ...Object.fromEntries(
+      TRANSLATIONS.flatMap((language) => [
+        [`client_${language}`, { consumer: 'client', ...app(language) }],
+        [`pages_${language}`, { consumer: 'server', ...renderedPages(language) }],
+      ]),
+    ),
   },
   builder: {},
 })

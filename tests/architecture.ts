@@ -30,7 +30,10 @@ type Kind = 'contract' | 'rules' | 'tables' | 'reads' | 'server' | 'loader' | 'p
 const roomOf = (file: string) => file.slice(0, file.indexOf('/')) as Room
 const kindOf = (file: string): Kind => {
   if (/(?:\.reads|\/policy)\.server\.ts$/.test(file)) return 'reads'
-  const suffix = /\.(contract|rules|tables|server|loader)\.tsx?$/.exec(file)?.[1] as Kind | undefined
+  // Words are rules: pure, and any room below may say them.
+  const suffix = /\.(contract|rules|tables|server|loader)\.tsx?$/.exec(
+    file.replace('.words.', '.rules.'),
+  )?.[1] as Kind | undefined
   // Nothing of the demo is for a browser.
   return suffix ?? (roomOf(file) === 'demo' ? 'server' : 'part')
 }

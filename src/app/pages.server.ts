@@ -1,3 +1,4 @@
+import { addressIn, languageOf } from '../platform/languages.rules.ts'
 import type { Page } from '../platform/rooms/room.ts'
 import { officePages } from './office-rooms.ts'
 import { pages as visitors } from './rooms.ts'
@@ -11,8 +12,14 @@ const keptById = kept.flatMap((page) =>
   page.path.includes(':') ? { ...page, before: page.path.slice(0, page.path.indexOf(':')) } : [],
 )
 
-/** The cache key of a page's HTML: its path, or the pattern for pages with the same HTML. */
+/** The cache key of a page's HTML: its path, or the pattern for pages with the same HTML; of each language. */
 export function htmlCacheKey(pathname: string): string | undefined {
+  const { language, path } = languageOf(pathname)
+  const key = englishCacheKey(path)
+  return key && addressIn(language, key)
+}
+
+function englishCacheKey(pathname: string): string | undefined {
   if (keptAsTheyAre.has(pathname)) return pathname
   const page = keptById.find(
     ({ before }) => pathname.startsWith(before) && /^[0-9a-f-]{36}$/.test(pathname.slice(before.length)),
@@ -22,18 +29,18 @@ export function htmlCacheKey(pathname: string): string | undefined {
 
 /** Whether the page at this path posts messages to its opener. */
 export const talksToOpener = (pathname: string): boolean =>
-  pages.some((page) => page.talksToOpener && page.path === pathname)
+  pages.some((page) => page.talksToOpener && page.path === languageOf(pathname).path)
 
 /** Whether the page at this path may ask for the device's camera. */
 export const usesCamera = (pathname: string): boolean =>
-  pages.some((page) => page.usesCamera && page.path === pathname)
+  pages.some((page) => page.usesCamera && page.path === languageOf(pathname).path)
 
 const reading = new Map(pages.flatMap(({ path, query }) => (query ? [[path, query] as const] : [])))
 const LONGEST = 200
 
 /** The query parameters that this page reads, in its order; '' for none. */
 export function cacheableQuery(pathname: string, query: string): string {
-  const names = reading.get(pathname)
+  const names = reading.get(languageOf(pathname).path)
   if (!names || query.length > LONGEST) return ''
   const given = new URLSearchParams(query)
   const read = names.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : []))

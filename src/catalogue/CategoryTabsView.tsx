@@ -3,6 +3,8 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { CoverIcon } from '../ui/art/CoverIcon.tsx'
 import type { Category } from './catalogue.contract.ts'
 import { offerClass } from './catalogue.rules.ts'
+import { words as language } from '../platform/language.words.ts'
+import { words } from './courses.words.ts'
 
 type CategoryTabsProps = {
   categories: readonly Category[]
@@ -20,17 +22,17 @@ export function CategoryTabsView(props: CategoryTabsProps): ReactNode {
   const { categories, selected, onSelect, panelClassName, children } = props
   return (
     <Tabs
-      label="Course categories"
+      label={words.categories}
       className="mt-6"
       panelClassName={panelClassName}
       tabs={[
-        { id: ALL, label: 'All' },
+        { id: ALL, label: words.all },
         ...categories.map(({ _id, category, cover }) => ({
           id: _id,
           label: (
             <>
               <CoverIcon kind={cover} className={`ico ${offerClass(cover)}`} />
-              {category}
+              <span lang={language.content}>{category}</span>
             </>
           ),
         })),

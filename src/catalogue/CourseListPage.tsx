@@ -21,6 +21,7 @@ import {
   readFilter,
 } from './course-filter.rules.ts'
 import { CourseNotebook } from './CourseNotebook.tsx'
+import { words } from './courses.words.ts'
 
 const REST_MS = 150
 
@@ -43,17 +44,15 @@ export function CourseListPage() {
 
   return (
     <div className="wrap py-8 lg:py-12">
-      <h1 className="text-3xl">Courses</h1>
-      <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
-        Each course has a level, a teacher and lessons to watch as often as you like.
-      </p>
+      <h1 className="text-3xl">{words.title}</h1>
+      <p className="mt-2 max-w-[60ch] text-lg text-ink-2">{words.text}</p>
       {'failed' in categories || 'failed' in courses ? (
         <ErrorState
           className="mt-8"
           title={failure}
           action={
             <Button type="button" variant="line" busy={state === 'loading'} onClick={() => void revalidate()}>
-              Retry
+              {words.retry}
             </Button>
           }
         />
@@ -92,8 +91,8 @@ function Courses(all: CoursesProps) {
   useEffect(() => () => clearTimeout(resting.current), [])
   if (categories.length === 0)
     return (
-      <EmptyState className="mt-8" title="No categories available">
-        Our first courses are coming soon.
+      <EmptyState className="mt-8" title={words.noCategories}>
+        {words.soon}
       </EmptyState>
     )
   return (
@@ -106,7 +105,7 @@ function Courses(all: CoursesProps) {
         panelClassName="pt-5"
       >
         <h2 className="sr-only">
-          {categories.find(({ _id }) => _id === selected)?.category ?? 'All courses'}
+          {categories.find(({ _id }) => _id === selected)?.category ?? words.allCourses}
         </h2>
         <p role="status" className="min-h-6 pb-4 text-ink-2 tnum">
           {foundText(found.length)}
@@ -129,7 +128,7 @@ function LookFor({ filter, onType, onLook }: LookProps) {
     <form
       method="get"
       role="search"
-      aria-label="Courses"
+      aria-label={words.title}
       className="mt-6 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -137,7 +136,7 @@ function LookFor({ filter, onType, onLook }: LookProps) {
       }}
     >
       <Field
-        label="Search"
+        label={words.search}
         name="q"
         type="search"
         maxLength={80}
@@ -148,25 +147,25 @@ function LookFor({ filter, onType, onLook }: LookProps) {
         onChange={(event) => onType(event.target.value)}
       />
       <SelectField
-        label="Age"
+        label={words.age}
         name="age"
         className="min-w-0 flex-[0_0_7.5rem] sm:flex-[0_0_9rem]"
         value={filter.age}
         onChange={(event) => onLook({ age: event.target.value })}
       >
-        <option value="">Any age</option>
+        <option value="">{words.anyAge}</option>
         {CHILD_AGES.map((age) => (
           <option key={age} value={age}>
-            {age} years
+            {words.years(age)}
           </option>
         ))}
-        <option value={ADULTS}>Adults</option>
+        <option value={ADULTS}>{words.adults}</option>
       </SelectField>
       {filter.subject !== '' && <input type="hidden" name="subject" value={filter.subject} />}
       <noscript>
         <Button type="submit" variant="line">
           <Search className="ico" aria-hidden="true" />
-          Search
+          {words.search}
         </Button>
       </noscript>
     </form>
@@ -176,22 +175,18 @@ function LookFor({ filter, onType, onLook }: LookProps) {
 function Notebooks({ categories, courses, filter }: CoursesProps & { filter: CourseFilter }) {
   const names = new Map(categories.map(({ _id, category }) => [_id, category]))
   if (courses.length === 0 && filter.q === '' && filter.age === '')
-    return (
-      <EmptyState title="No courses in this category yet">
-        New courses are coming soon. Please try another category.
-      </EmptyState>
-    )
+    return <EmptyState title={words.noneHere}>{words.noneHereText}</EmptyState>
   if (courses.length === 0)
     return (
       <EmptyState
-        title="No courses match your search"
+        title={words.noneFound}
         action={
           <Link className="btn btn-line" to="?" replace preventScrollReset>
-            Show all courses
+            {words.showAll}
           </Link>
         }
       >
-        Try another word, any age, or all subjects.
+        {words.tryOther}
       </EmptyState>
     )
   return (

@@ -5,6 +5,8 @@ import { Cover } from '../ui/art/Cover.tsx'
 import type { CourseCard } from './catalogue.contract.ts'
 import { agesWithin } from './course-filter.rules.ts'
 import { durationText, lessonText, percentOff, shortName } from './catalogue.rules.ts'
+import { words as language } from '../platform/language.words.ts'
+import { words } from './courses.words.ts'
 
 type CourseNotebookProps = { course: CourseCard; category: string; to?: string }
 
@@ -29,19 +31,24 @@ export function CourseNotebook({
         picture={course.courseThumbnailImage}
         title={course.courseTitle}
         lines={[
-          { label: 'Subject', value: category },
-          { label: 'Level', value: course.level },
+          { label: words.subject, value: <span lang={language.content}>{category}</span> },
+          { label: words.level, value: <span lang={language.content}>{course.level}</span> },
         ]}
         className="shadow-lift"
       />
       <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] sm:mt-4 sm:flex-1">
         <span className="text-sm font-[560] text-ink-2">
-          {category}, <span className="whitespace-nowrap">{agesWithin(course.ages)}</span>
+          <span lang={language.content}>{category}</span>,{' '}
+          <span className="whitespace-nowrap">{agesWithin(course.ages)}</span>
         </span>
-        <h3 className="mt-1 text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">{course.courseTitle}</h3>
-        <span className="mt-1.5 block leading-[1.36]">{course.courseSubTitle}</span>
+        <h3 lang={language.content} className="mt-1 text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">
+          {course.courseTitle}
+        </h3>
+        <span lang={language.content} className="mt-1.5 block leading-[1.36]">
+          {course.courseSubTitle}
+        </span>
         <span className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-          <span>
+          <span lang={language.content}>
             <span aria-hidden="true">{shortName(course.leadInstructor)}</span>
             <span className="sr-only">{course.leadInstructor}</span>
           </span>
@@ -54,10 +61,10 @@ export function CourseNotebook({
             {offer && (
               <>
                 <s className="text-sm text-ink-2 tnum">
-                  <span className="sr-only">original price </span>
+                  <span className="sr-only">{words.originalPrice}</span>
                   {rupees(offer.was * 100)}
                 </s>
-                <span className="text-sm font-[680] text-tota">{offer.percent}% off</span>
+                <span className="text-sm font-[680] text-tota">{words.percentOff(offer.percent)}</span>
               </>
             )}
           </span>

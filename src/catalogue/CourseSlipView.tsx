@@ -3,6 +3,8 @@ import { Cover } from '../ui/art/Cover.tsx'
 import { call } from '../platform/wire.ts'
 import { type Course, getCourse } from './catalogue.contract.ts'
 import { Price } from './Price.tsx'
+import { words as language } from '../platform/language.words.ts'
+import { words } from './courses.words.ts'
 
 /** The course that somebody was about to choose, and its price, in view while they log in or sign up. */
 export function CourseSlipView({ courseId }: { courseId: string }): ReactNode {
@@ -19,7 +21,7 @@ export function CourseSlipView({ courseId }: { courseId: string }): ReactNode {
     }
   }, [courseId])
   return (
-    <section aria-label="Your course" className="course-slip">
+    <section aria-label={words.yourCourse} className="course-slip">
       {course && (
         <>
           <Cover
@@ -28,7 +30,9 @@ export function CourseSlipView({ courseId }: { courseId: string }): ReactNode {
             title=""
             picture={course.courseThumbnailImage}
           />
-          <p className="course-slip-t">{course.courseTitle}</p>
+          <p className="course-slip-t" lang={language.content}>
+            {course.courseTitle}
+          </p>
           <Price course={course} size="bar" />
         </>
       )}

@@ -1,6 +1,7 @@
 import { rupees } from '../platform/text/rupees.rules.ts'
 import type { CourseCard } from './catalogue.contract.ts'
 import { percentOff } from './catalogue.rules.ts'
+import { words } from './courses.words.ts'
 
 /** The price and, while an offer runs, what it was and how much that saves. */
 export function Price({ course, size }: { course: CourseCard; size: 'big' | 'bar' }) {
@@ -15,10 +16,12 @@ export function Price({ course, size }: { course: CourseCard; size: 'big' | 'bar
       {course.listPrice !== null && (
         <span className={`tnum ${big ? 'text-lg' : 'text-sm'}`}>
           <s className="text-ink-2">
-            <span className="sr-only">original price </span>
+            <span className="sr-only">{words.originalPrice}</span>
             {rupees(course.listPrice * 100)}
           </s>{' '}
-          <span className="font-[680] text-tota">{percentOff(course.price, course.listPrice)}% off</span>
+          <span className="font-[680] text-tota">
+            {words.percentOff(percentOff(course.price, course.listPrice))}
+          </span>
         </span>
       )}
     </p>

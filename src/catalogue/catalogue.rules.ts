@@ -1,3 +1,4 @@
+import { words } from './courses.words.ts'
 /** The drawn covers that a course can wear. */
 export const COVER_KINDS = ['abacus', 'vedic', 'cube', 'handwriting', 'teacher'] as const
 export type CoverKind = (typeof COVER_KINDS)[number]
@@ -28,11 +29,11 @@ export function durationText(totalSeconds: number): string {
   if (totalSeconds === 0) return ''
   const minutes = Math.max(1, Math.round(totalSeconds / 60))
   const hours = Math.floor(minutes / 60)
-  return hours > 0 ? `${hours} hour ${minutes % 60}min` : `${minutes}min`
+  return words.duration(hours, minutes % 60)
 }
 
 /** Lessons as '20 Lesson'; empty for a course that has none. */
-export const lessonText = (count: number): string => (count === 0 ? '' : `${count} Lesson`)
+export const lessonText = (count: number): string => (count === 0 ? '' : words.lessons(count))
 
 /** Whole percent saved against the list price. */
 export const percentOff = (price: number, listPrice: number): number =>

@@ -1,5 +1,6 @@
 import { FILTER_NAMES } from './catalogue.rules.ts'
 import type { Category, CourseCard } from './catalogue.contract.ts'
+import { words } from './courses.words.ts'
 
 /** Years, both of them included. */
 export type Years = { from: number; to: number }
@@ -40,7 +41,7 @@ export const agesLabel = (ages: string): string => {
 /** The same within a line: 'ages 6 to 9', 'for adults'. */
 export const agesWithin = (ages: string): string => {
   const text = agesText(ages)
-  return text.charAt(0).toLowerCase() + text.slice(1)
+  return words.agesWithin(text.charAt(0).toLowerCase() + text.slice(1))
 }
 
 export const ADULTS = 'adults'
@@ -99,5 +100,4 @@ export function filterCourses(
 }
 
 /** How many were found, as it is said aloud. */
-export const foundText = (count: number): string =>
-  count === 0 ? 'No course found' : `${count} ${count === 1 ? 'course' : 'courses'}`
+export const foundText = (count: number): string => words.found(count)

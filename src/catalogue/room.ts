@@ -1,6 +1,7 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { FILTER_NAMES } from './catalogue.rules.ts'
 import type { TeacherData } from './teachers.loader.ts'
+import { words } from './room.words.ts'
 
 export const pages = [
   {
@@ -9,12 +10,13 @@ export const pages = [
     loader: async () => (await import('./course-list.loader.ts')).courseListLoader(),
     query: FILTER_NAMES,
     meta: {
-      title: 'Courses',
-      description: 'Every course with its price and lessons.',
+      title: words.courses,
+      description: words.coursesDescription,
     },
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/teachers',

@@ -5,6 +5,8 @@ import { Bead } from '../ui/art/Bead.tsx'
 import { Soroban, type SorobanTone } from '../ui/art/Soroban.tsx'
 import type { Banner } from './content.contract.ts'
 import { useSwipe } from './useSwipe.ts'
+import { words as language } from '../platform/language.words.ts'
+import { words } from './home.words.ts'
 
 const tones: readonly SorobanTone[] = ['red', 'blue', 'green']
 
@@ -20,23 +22,25 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   if (!banner) return null
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="Current offers"
+      aria-roledescription={words.carousel}
+      aria-label={words.offers}
       {...swipe}
       className="flex flex-col rounded-lg bg-card shadow-lift lg:flex-row lg:items-stretch"
     >
       <div
         className="relative flex min-h-[124px] flex-1 items-center gap-4 p-5 pb-3 lg:gap-7 lg:p-7"
         role="group"
-        aria-roledescription="slide"
-        aria-label={`${at + 1} of ${count}`}
+        aria-roledescription={words.slide}
+        aria-label={words.place(at + 1, count)}
         aria-live="polite"
       >
         <p className="shrink-0 pt-2 text-[min(3.4rem,22vw)] leading-[.82] font-[790] tracking-[-.04em] text-sindoor lg:text-[4.6rem]">
           {banner.percentageOff}%
-          <span className="mt-1 block text-base leading-none font-[700] tracking-normal lg:text-lg">off</span>
+          <span className="mt-1 block text-base leading-none font-[700] tracking-normal lg:text-lg">
+            {words.off}
+          </span>
         </p>
-        <div className="min-w-0 [overflow-wrap:anywhere]">
+        <div className="min-w-0 [overflow-wrap:anywhere]" lang={language.content}>
           <h2 className="text-xl lg:text-2xl">
             <BannerLink to={banner.link}>{banner.title}</BannerLink>
           </h2>
@@ -56,7 +60,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
           <button
             type="button"
             className="grid size-12 place-items-center rounded-full text-xl"
-            aria-label="Previous offer"
+            aria-label={words.previousOffer}
             onClick={() => go(at - 1)}
           >
             <ArrowLeft className="ico" aria-hidden="true" />
@@ -67,7 +71,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
                 key={_id}
                 type="button"
                 className="grid size-11 place-items-center"
-                aria-label={`Offer ${index + 1} of ${count}`}
+                aria-label={words.offer(index + 1, count)}
                 aria-current={index === at || undefined}
                 onClick={() => go(index)}
               >
@@ -78,7 +82,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
           <button
             type="button"
             className="grid size-12 place-items-center rounded-full text-xl"
-            aria-label="Next offer"
+            aria-label={words.nextOffer}
             onClick={() => go(at + 1)}
           >
             <ArrowRight className="ico" aria-hidden="true" />
@@ -94,18 +98,18 @@ function BannerLink({ to, children }: { to: string; children: ReactNode }) {
   if (to === '') return children
   const look =
     'inline-block min-h-11 content-center underline-offset-4 hover:underline after:absolute after:inset-0'
-  const words = (
+  const title = (
     <>
       {children} <ArrowRight className="ico inline align-[-.18em]" aria-hidden="true" />
     </>
   )
   return to.startsWith('/') ? (
     <Link to={to} className={look} draggable={false}>
-      {words}
+      {title}
     </Link>
   ) : (
     <a href={to} className={look} rel="noopener noreferrer" draggable={false}>
-      {words}
+      {title}
     </a>
   )
 }

@@ -9,6 +9,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { Stars } from '../ui/Stars.tsx'
 import { Cover } from '../ui/art/Cover.tsx'
+import { words as language } from '../platform/language.words.ts'
+import { words } from './home.words.ts'
 
 const MOST = 8
 
@@ -17,7 +19,7 @@ export function HomeCourses(all: { categories: readonly Category[]; courses: rea
   const [selected, setSelected] = useState<string | null>(null)
   const role = useSession()?.role
   const [categories, courses] = [visibleTo(role, all.categories), visibleTo(role, all.courses)]
-  if (categories.length === 0) return <EmptyState className="mt-7" title="No categories available" />
+  if (categories.length === 0) return <EmptyState className="mt-7" title={words.noCategories} />
   const names = new Map(categories.map(({ _id, category }) => [_id, category]))
   const shown = courses
     .filter((course) => selected === null || course.courseCategoryId === selected)
@@ -43,16 +45,21 @@ export function HomeCourses(all: { categories: readonly Category[]; courses: rea
                   picture={course.courseThumbnailImage}
                   title={course.courseTitle}
                   lines={[
-                    { label: 'Subject', value: names.get(course.courseCategoryId) ?? '' },
-                    { label: 'Level', value: course.level },
+                    {
+                      label: words.subject,
+                      value: <span lang={language.content}>{names.get(course.courseCategoryId)}</span>,
+                    },
+                    { label: words.level, value: <span lang={language.content}>{course.level}</span> },
                   ]}
                   className="shadow-lift"
                 />
                 <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] sm:mt-4 sm:flex-1">
-                  <h3 className="text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">
+                  <h3 lang={language.content} className="text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">
                     {course.courseTitle}
                   </h3>
-                  <span className="mt-1 block leading-[1.36]">{course.courseSubTitle}</span>
+                  <span className="mt-1 block leading-[1.36]" lang={language.content}>
+                    {course.courseSubTitle}
+                  </span>
                   <span className="mt-auto flex flex-wrap items-center justify-between pt-2">
                     <b className="text-[1.375rem] font-[760] tracking-tight tnum">
                       {rupees(course.price * 100)}
@@ -68,7 +75,7 @@ export function HomeCourses(all: { categories: readonly Category[]; courses: rea
         </ul>
       </CategoryTabsView>
       <Link className="textlink mt-8" to={href('/course')}>
-        All courses
+        {words.allCourses}
         <ArrowRight className="ico" aria-hidden="true" />
       </Link>
     </>

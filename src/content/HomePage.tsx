@@ -18,6 +18,8 @@ import { BlogCards } from './BlogCards.tsx'
 import { About, Doors, Steps } from './HomeSections.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { failuresOf, useFailures } from './useFailures.ts'
+import { words as language } from '../platform/language.words.ts'
+import { words } from './home.words.ts'
 
 /** / */
 export function HomePage() {
@@ -45,14 +47,15 @@ export function HomePage() {
             <div className="mt-7 grid gap-3 min-[420px]:inline-grid min-[420px]:grid-cols-2">
               <FirstOffer />
               <ButtonLink to={href('/course')} variant="ghost" className="hero-key">
-                See the courses
+                {words.seeCourses}
               </ButtonLink>
             </div>
             <p className="mt-4">
               <Link className="textlink" to={href('/try')}>
                 {/* One child of the row: the gap before the arrow must not part the words. */}
                 <span>
-                  Try five questions<span className="when-out">, no account needed</span>
+                  {words.tryFive}
+                  <span className="when-out">{words.noAccount}</span>
                 </span>
                 <ArrowRight className="ico" aria-hidden="true" />
               </Link>
@@ -82,7 +85,7 @@ export function HomePage() {
         <section className="bg-ledger py-16 lg:py-24" aria-labelledby="courses">
           <div className="wrap">
             <h2 id="courses" className="text-3xl">
-              Choose a course
+              {words.chooseCourse}
             </h2>
             {'data' in categories && 'data' in courses ? (
               <HomeCourses categories={categories.data} courses={courses.data} />
@@ -97,14 +100,15 @@ export function HomePage() {
       ) : (
         <LoadError message={testimonials.failed} />
       )}
-      {!('data' in blogs && blogs.data.length === 0) && (
+      {/* The blog is in English. */}
+      {!language.language && !('data' in blogs && blogs.data.length === 0) && (
         <section className="wrap pb-20 lg:pb-28" aria-labelledby="blog">
           <div className="flex flex-wrap items-end justify-between gap-x-6">
             <h2 id="blog" className="text-3xl">
-              From the blog
+              {words.fromBlog}
             </h2>
             <Link className="textlink" to={href('/blogs')}>
-              All posts
+              {words.allPosts}
               <ArrowRight className="ico" aria-hidden="true" />
             </Link>
           </div>
@@ -123,21 +127,21 @@ export function HomePage() {
 /** Prices of teacher training; empty if the academy has set none. */
 function pricesOf({ trainingPrices: { abacus, vedic } }: SiteSettings): string {
   const named = [
-    ['Abacus', abacus],
-    ['Vedic Math', vedic],
+    [words.abacus, abacus],
+    [words.vedic, vedic],
   ] as const
-  const words = named
+  const prices = named
     .filter(([, price]) => price > 0)
     .map(([name, price]) => `${name} ${rupees(price * 100)}`)
-  return words.length > 0 ? `${words.join(', ')}.` : ''
+  return prices.length > 0 ? prices.join(', ') + words.pricesEnd : ''
 }
 
 /** Where signed-in people continue, by role; other staff go to the office. */
 const goOn = [
-  ['student', '/home', 'Continue'],
-  ['teacher', '/teach', 'Open the register'],
-  ['parent', '/family', 'Open the diary'],
-  ['staff', '/office', 'Open the office'],
+  ['student', '/home', words.goOn],
+  ['teacher', '/teach', words.register],
+  ['parent', '/family', words.diary],
+  ['staff', '/office', words.office],
 ] as const
 
 /**
@@ -151,7 +155,7 @@ function FirstOffer() {
     <>
       {session ? null : (
         <ButtonLink to={href('/bookdemo')} variant="ink" className="hero-key when-out">
-          Book a free demo
+          {words.bookDemo}
         </ButtonLink>
       )}
       {session === null

@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Cube } from '../ui/art/Cube.tsx'
 import { Soroban, type SorobanTone } from '../ui/art/Soroban.tsx'
 import type { SiteSettings } from '../academy/academy.contract.ts'
+import { words } from './home.words.ts'
 
 const tones: SorobanTone[] = ['red', 'blue', 'green']
 
@@ -12,9 +13,9 @@ type AboutProps = { counters: SiteSettings['counters']; title: string; text: str
 /** The introduction, with counters drawn on abacuses. */
 export function About({ counters, title, text }: AboutProps) {
   const list = [
-    [counters.onlinePrograms, 'online programs'],
-    [counters.courses, 'courses'],
-    [counters.teachers, 'teachers'],
+    [counters.onlinePrograms, words.programs],
+    [counters.courses, words.courses],
+    [counters.teachers, words.teachers],
   ] as const
   // Counters of 0 are hidden.
   const counted = list.filter(([number]) => number > 0)
@@ -27,7 +28,7 @@ export function About({ counters, title, text }: AboutProps) {
           </h2>
           <p className="mt-5 max-w-[46ch] text-[1.125rem] text-ink-2">{text}</p>
           <Link className="textlink mt-3" to={href('/about')}>
-            About the academy
+            {words.about}
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </div>
@@ -47,22 +48,18 @@ export function About({ counters, title, text }: AboutProps) {
           </dl>
         )}
       </div>
-      {counted.length > 0 && (
-        <p className="mt-6 text-sm text-ink-2 lg:text-right">
-          How to read it: a bead below the beam is 1, the bead above is 5. Only beads touching the beam count.
-        </p>
-      )}
+      {counted.length > 0 && <p className="mt-6 text-sm text-ink-2 lg:text-right">{words.howToRead}</p>}
     </section>
   )
 }
 
 const steps = [
-  ['Book a free demo', 'Your child tries one real class.'],
-  ['Find the right level', 'The teacher suggests the right level to start at.'],
-  ['Enrol and pay', 'You get a receipt for every payment.'],
-  ['Practise daily', 'Short lessons to watch as often as you like.'],
-  ['Enter a competition', 'Timed quizzes, one level after another.'],
-  ['See what improved', 'Compare each result with the last one, answer by answer.'],
+  [words.step1, words.step1Text],
+  [words.step2, words.step2Text],
+  [words.step3, words.step3Text],
+  [words.step4, words.step4Text],
+  [words.step5, words.step5Text],
+  [words.step6, words.step6Text],
 ] as const
 
 /** How it works, as the net of a cube; a list on phones. */
@@ -72,11 +69,9 @@ export function Steps() {
       <div className="net">
         <div className="net-h">
           <h2 id="how" className="text-3xl">
-            How it works in six steps
+            {words.howItWorks}
           </h2>
-          <p className="mt-4 max-w-[40ch] text-[1.125rem] text-ink-2">
-            From the first class to the first competition.
-          </p>
+          <p className="mt-4 max-w-[40ch] text-[1.125rem] text-ink-2">{words.howText}</p>
         </div>
         <svg className="net-bg" viewBox="0 0 400 300" preserveAspectRatio="none" aria-hidden="true">
           <path
@@ -103,7 +98,7 @@ export function Steps() {
           <Cube seed="s" solved />
         </div>
         <div className="net-cta">
-          <ButtonLink to={href('/bookdemo')}>Book a free demo</ButtonLink>
+          <ButtonLink to={href('/bookdemo')}>{words.bookDemo}</ButtonLink>
         </div>
       </div>
     </section>
@@ -113,27 +108,26 @@ export function Steps() {
 /** The two offers at the end of the page. */
 export function Doors({ prices }: { prices: string }) {
   return (
-    <section className="wrap pb-20 lg:pb-28" aria-label="Next steps">
+    <section className="wrap pb-20 lg:pb-28" aria-label={words.nextSteps}>
       <div className="grid gap-4 lg:grid-cols-[1.35fr_1fr] lg:gap-6">
         <div className="on-genda relative overflow-clip rounded-xl bg-genda p-7 text-onhero lg:p-12">
-          <h2 className="max-w-[14ch] text-3xl">The first class is free</h2>
-          <p className="mt-3 max-w-[34ch] text-[1.125rem] font-[500]">
-            Tell us about your child. No payment details needed.
-          </p>
+          <h2 className="max-w-[14ch] text-3xl">{words.firstFree}</h2>
+          <p className="mt-3 max-w-[34ch] text-[1.125rem] font-[500]">{words.tellUs}</p>
           <ButtonLink to={href('/bookdemo')} variant="ink" className="mt-7">
-            Book a demo
+            {words.bookShort}
           </ButtonLink>
           <div className="frame-deep pointer-events-none absolute right-[-10px] bottom-[-46px] hidden w-[210px] rotate-6 sm:block">
             <Soroban value={17} rods={3} decorative />
           </div>
         </div>
         <div className="on-dark rounded-xl bg-[oklch(.285_.03_232)] p-7 text-[oklch(.965_.012_95)] lg:p-12">
-          <h2 className="text-2xl">Teach where you live</h2>
+          <h2 className="text-2xl">{words.teach}</h2>
           <p className="mt-3 text-[oklch(.86_.015_220)]">
-            Franchise and teacher training.{prices && ` ${prices}`}
+            {words.teachText}
+            {prices && ` ${prices}`}
           </p>
           <ButtonLink to={href('/franchise')} variant="genda" className="mt-7">
-            Ask about a franchise
+            {words.askFranchise}
           </ButtonLink>
         </div>
       </div>

@@ -5,12 +5,14 @@ import { deviceStore } from '../platform/device/device-store.ts'
 import { offlinePage } from '../platform/device/offline-pages.ts'
 import { safeNext } from '../platform/browser/paths.ts'
 import { useSession } from '../platform/browser/session.ts'
+import { words as language } from '../platform/language.words.ts'
+import { words } from './offline.words.ts'
 import { Button } from '../ui/Button.tsx'
 
 type Place = { path: string; title: string }
 
 /** Practice works without an account, once one of its pages has been opened. */
-const PRACTICE: Place = { path: '/practice', title: 'Practice' }
+const PRACTICE: Place = { path: '/practice', title: words.practice }
 
 /** The page that could not be loaded. */
 const wanted = () => safeNext(new URLSearchParams(window.location.search).get('from'))
@@ -27,7 +29,7 @@ export function OfflinePage() {
     const open = offlinePage(PRACTICE.path).then((kept) => (kept ? [PRACTICE] : []), none)
     void Promise.all([own, open]).then((all) => setPlaces(all.flat()))
   }, [owner])
-  const again = () => window.location.assign(wanted())
+  const again = () => window.location.assign(language.base + wanted())
   // Continue by itself when the connection is back.
   useEffect(() => {
     window.addEventListener('online', again)
@@ -38,18 +40,15 @@ export function OfflinePage() {
     <div className="wrap grid min-h-dvh content-center py-12 lg:max-w-[640px]">
       <div className="state">
         <WifiOff className="mx-auto size-14 text-ink-2" strokeWidth={1.8} aria-hidden="true" />
-        <h1 className="mt-4 text-2xl">You are offline</h1>
-        <p className="mt-1 text-ink-2">
-          This page needs the internet. Your answers and practice are saved on this device and will be sent
-          when you are back online.
-        </p>
+        <h1 className="mt-4 text-2xl">{words.title}</h1>
+        <p className="mt-1 text-ink-2">{words.text}</p>
         <Button type="button" className="mt-5" onClick={again}>
-          Try Again
+          {words.retry}
         </Button>
         {places.length > 0 && (
           <nav className="mt-8 text-left" aria-labelledby="works">
             <h2 id="works" className="text-lg">
-              You can use these offline
+              {words.usable}
             </h2>
             <ul className="mt-2 grid gap-2">
               {places.map(({ path, title }) => (
@@ -65,10 +64,11 @@ export function OfflinePage() {
           </nav>
         )}
         <p className="mt-6 text-ink-2">
-          <a className="textlink" href={href('/')}>
-            The home page
-          </a>{' '}
-          will open when you are back online.
+          {words.homeSoon((text) => (
+            <a key="home" className="textlink" href={language.base || href('/')}>
+              {text}
+            </a>
+          ))}
         </p>
       </div>
     </div>

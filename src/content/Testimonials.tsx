@@ -4,6 +4,8 @@ import { Prose } from '../ui/Prose.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import type { Testimonial } from './content.contract.ts'
 import { useSwipe } from './useSwipe.ts'
+import { words as language } from '../platform/language.words.ts'
+import { words } from './home.words.ts'
 
 /** Parents' reviews, one at a time. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
@@ -17,20 +19,18 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     <section
       className="wrap grid items-center gap-8 py-20 lg:grid-cols-[.8fr_1.2fr] lg:gap-16 lg:py-28"
       aria-labelledby="remarks"
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
     >
       <div>
         <h2 id="remarks" className="text-3xl">
-          What parents say
+          {words.parentsSay}
         </h2>
-        <p className="mt-4 max-w-[38ch] text-[1.125rem] text-ink-2">
-          Some of the remarks parents have written to us.
-        </p>
+        <p className="mt-4 max-w-[38ch] text-[1.125rem] text-ink-2">{words.parentsText}</p>
         <div className="mt-6 flex items-center gap-3">
           {(
             [
-              [-1, 'Previous review', ArrowLeft],
-              [1, 'Next review', ArrowRight],
+              [-1, words.previousReview, ArrowLeft],
+              [1, words.nextReview, ArrowRight],
             ] as const
           ).map(([step, name, Icon]) => (
             <button
@@ -43,20 +43,18 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
               <Icon className="ico" aria-hidden="true" />
             </button>
           ))}
-          <span className="text-ink-2 tnum">
-            {at + 1} of {count}
-          </span>
+          <span className="text-ink-2 tnum">{words.place(at + 1, count)}</span>
         </div>
       </div>
       <figure className="diary lg:min-h-[340px]" aria-live="polite" {...swipe}>
         <div className="diary-h">
-          <span>Parent’s review</span>
+          <span>{words.review}</span>
           <Stars value={shown.rating} />
         </div>
-        <blockquote>
+        <blockquote lang={language.content}>
           <Prose html={shown.review} />
         </blockquote>
-        <figcaption>
+        <figcaption lang={language.content}>
           <span>
             <b>{shown.name}</b>
             <br />

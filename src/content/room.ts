@@ -1,6 +1,7 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { blogMeta } from './blog-meta.ts'
 import { type LegalName, legalTitles } from '../academy/academy.rules.ts'
+import { words } from './room.words.ts'
 
 const legalLoader = (name: LegalName) => async () => (await import('./legal.loader.ts')).loadLegal(name)
 
@@ -12,6 +13,7 @@ export const pages = [
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/about',
@@ -63,6 +65,8 @@ export const pages = [
     cached: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/terms',
@@ -72,6 +76,8 @@ export const pages = [
     cached: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/refunds',
@@ -81,6 +87,8 @@ export const pages = [
     cached: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/child-safety',
@@ -90,14 +98,17 @@ export const pages = [
     cached: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/offline',
     file: 'content/OfflinePage.tsx',
-    meta: { title: 'You are offline' },
+    meta: { title: words.offline },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/success',

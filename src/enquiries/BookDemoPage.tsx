@@ -12,6 +12,7 @@ import { demoQuestions } from './demo-questions.rules.ts'
 import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
 import { formAction, bindForm } from '../platform/browser/form-action.ts'
 import { createDemoRequest } from './enquiries.contract.ts'
+import { words } from './enquiry.words.ts'
 
 export const action = formAction({ sent: bindForm(createDemoRequest) })
 
@@ -20,24 +21,24 @@ export function BookDemoPage() {
   const { settings, classes, categories } = useLoaderData<BookDemoData>()
   return (
     <EnquiryFrame
-      title="Book a Demo"
-      text="The first class is free. Tell us about your child and where you live, and we will call to fix a time."
+      title={words.demoTitle}
+      text={words.demoText}
       form={
-        <PublicForm submit="Book the free class" sentTitle="Thank you. We have your request.">
+        <PublicForm submit={words.demoSubmit} sentTitle={words.demoSent}>
           {(field) => (
             <>
               <div className="grid gap-5 sm:grid-cols-2">
-                <Field label="Student’s name" autoComplete="off" required {...field('studentName')} />
-                <Field label="Parent’s name" autoComplete="name" required {...field('parentName')} />
+                <Field label={words.studentName} autoComplete="off" required {...field('studentName')} />
+                <Field label={words.parentName} autoComplete="name" required {...field('parentName')} />
               </div>
               <ChildFields field={field} categories={categories} />
               <ReachFields field={field} />
               <StateField field={field} />
               <div className="grid gap-5 sm:grid-cols-2">
-                <Field label="District" autoComplete="address-level2" required {...field('district')} />
+                <Field label={words.district} autoComplete="address-level2" required {...field('district')} />
                 <Field
-                  label="Location"
-                  placeholder="Town or area"
+                  label={words.location}
+                  placeholder={words.town}
                   autoComplete="address-level3"
                   required
                   {...field('location')}
@@ -46,9 +47,9 @@ export function BookDemoPage() {
               {classes.length > 0 && (
                 <ClassField
                   field={field('classId')}
-                  label="Class time"
-                  none="Call me to fix a time"
-                  hint="Free slots in the next two weeks. All times are IST."
+                  label={words.classTime}
+                  none={words.callMe}
+                  hint={words.freeSlots}
                   classes={classes}
                 />
               )}
@@ -61,7 +62,7 @@ export function BookDemoPage() {
       <div className="mx-auto w-full max-w-[340px] rotate-[1.2deg] lg:mx-0">
         <Slate />
       </div>
-      <h2 className="mt-10 text-2xl">Common questions</h2>
+      <h2 className="mt-10 text-2xl">{words.questions}</h2>
       <div className="mt-4 divide-y divide-rule border-y border-rule">
         {demoQuestions.map(({ question, answer }) => (
           <details key={question} className="group">
@@ -76,7 +77,7 @@ export function BookDemoPage() {
           </details>
         ))}
       </div>
-      <h2 className="mt-9 text-xl">Prefer to talk?</h2>
+      <h2 className="mt-9 text-xl">{words.talk}</h2>
       <ContactLines settings={settings} />
     </EnquiryFrame>
   )

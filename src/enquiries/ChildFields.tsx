@@ -3,6 +3,7 @@ import type { Category } from '../catalogue/catalogue.contract.ts'
 import { CHILD_AGES } from '../catalogue/course-filter.rules.ts'
 import type { FieldProps } from '../ui/ActionForm.tsx'
 import { SelectField } from '../ui/Field.tsx'
+import { words } from './enquiry.words.ts'
 
 type ChildFieldsProps = {
   field: (name: string) => FieldProps
@@ -16,8 +17,8 @@ export function ChildFields({ field, categories }: ChildFieldsProps): ReactNode 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {/* Keyed, so that what was chosen is there again when the server sends the form back. */}
-      <SelectField key={`age ${age}`} label="Student’s age" optionalMark defaultValue={age} {...ageProps}>
-        <option value="">Choose an age</option>
+      <SelectField key={`age ${age}`} label={words.age} optionalMark defaultValue={age} {...ageProps}>
+        <option value="">{words.chooseAge}</option>
         {CHILD_AGES.map((each) => (
           <option key={each}>{each}</option>
         ))}
@@ -25,12 +26,12 @@ export function ChildFields({ field, categories }: ChildFieldsProps): ReactNode 
       {categories.length > 0 && (
         <SelectField
           key={`category ${categoryId}`}
-          label="Subject"
+          label={words.subject}
           optionalMark
           defaultValue={categoryId}
           {...categoryProps}
         >
-          <option value="">Not sure yet</option>
+          <option value="">{words.notSure}</option>
           {categories.map(({ _id, category }) => (
             <option key={_id} value={_id}>
               {category}

@@ -3,6 +3,7 @@ import type { FieldProps } from '../ui/ActionForm.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import type { FreeClass } from './demo/demo.contract.ts'
 import { formatLongWeekday, formatTime } from '../platform/text/dates.rules.ts'
+import { words } from './enquiry.words.ts'
 
 type ClassFieldProps = {
   field: FieldProps
@@ -38,5 +39,10 @@ export function ClassField({ field, label, none, hint, classes }: ClassFieldProp
 /** 'Tuesday 24 November, 16:00, 40 minutes, online'. */
 export const classWords = ({ startsAt, minutes, mode, place }: FreeClass): string => {
   const at = new Date(startsAt)
-  return `${formatLongWeekday(at)}, ${formatTime(at)}, ${minutes} minutes, ${mode === 'online' ? 'online' : place}`
+  return words.classWords(
+    formatLongWeekday(at),
+    formatTime(at),
+    minutes,
+    mode === 'online' ? undefined : place,
+  )
 }

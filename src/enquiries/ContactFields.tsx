@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field, SelectField } from '../ui/Field.tsx'
 import { STATES, UNION_TERRITORIES } from './enquiries.rules.ts'
+import { words } from './enquiry.words.ts'
 
 type FieldProps = { name: string; error: string | undefined; defaultValue: string | undefined }
 type Fields = { field: (name: string) => FieldProps }
@@ -9,13 +10,20 @@ type Fields = { field: (name: string) => FieldProps }
 export function ReachFields({ field }: Fields): ReactNode {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Email" type="email" autoComplete="email" inputMode="email" required {...field('email')} />
       <Field
-        label="Mobile"
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...field('email')}
+      />
+      <Field
+        label={words.mobile}
         type="tel"
         autoComplete="tel-national"
         inputMode="numeric"
-        placeholder="10 digits"
+        placeholder={words.tenDigits}
         required
         {...field('mobile')}
       />
@@ -30,21 +38,25 @@ export function StateField({ field }: Fields): ReactNode {
     // Keyed, so that what was chosen is there again when the server sends the form back.
     <SelectField
       key={defaultValue}
-      label="State"
+      label={words.state}
       autoComplete="address-level1"
       required
       defaultValue={defaultValue}
       {...props}
     >
-      <option value="">Choose a state</option>
-      <optgroup label="States">
+      <option value="">{words.chooseState}</option>
+      <optgroup label={words.states}>
         {STATES.map((state) => (
-          <option key={state}>{state}</option>
+          <option key={state} value={state}>
+            {words.stateName(state)}
+          </option>
         ))}
       </optgroup>
-      <optgroup label="Union territories">
+      <optgroup label={words.territories}>
         {UNION_TERRITORIES.map((territory) => (
-          <option key={territory}>{territory}</option>
+          <option key={territory} value={territory}>
+            {words.stateName(territory)}
+          </option>
         ))}
       </optgroup>
     </SelectField>

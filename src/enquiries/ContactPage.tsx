@@ -9,6 +9,7 @@ import { SourceField } from './SourceField.tsx'
 import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
 import { formAction, bindForm } from '../platform/browser/form-action.ts'
 import { createContactMessage } from './enquiries.contract.ts'
+import { words } from './enquiry.words.ts'
 
 export const action = formAction({ sent: bindForm(createContactMessage) })
 
@@ -17,15 +18,15 @@ export function ContactPage() {
   const { settings } = useLoaderData<SettingsData>()
   return (
     <EnquiryFrame
-      title="Contact"
-      text="Ask us about classes, fees or a batch. We will reply by phone or email."
+      title={words.contactTitle}
+      text={words.contactText}
       form={
-        <PublicForm submit="Send message" sentTitle="Thank you. We have your message.">
+        <PublicForm submit={words.contactSubmit} sentTitle={words.contactSent}>
           {(field) => (
             <>
-              <Field label="Name" autoComplete="name" required {...field('name')} />
+              <Field label={words.name} autoComplete="name" required {...field('name')} />
               <ReachFields field={field} />
-              <TextArea label="Message" rows={6} required {...field('message')} />
+              <TextArea label={words.message} rows={6} required {...field('message')} />
               <SourceField />
             </>
           )}
@@ -35,13 +36,13 @@ export function ContactPage() {
       <div className="overflow-hidden rounded-lg shadow-rest" aria-hidden="true">
         <Copybook words={['a', 'g', 'h']} written={1} left={70} width={420} row={104} size={88} />
       </div>
-      <h2 className="mt-8 text-2xl">Talk to {settings.academyName}</h2>
+      <h2 className="mt-8 text-2xl">{words.talkTo(settings.academyName)}</h2>
       <div className="mt-2">
         <ContactLines settings={settings} />
       </div>
-      <p className="mt-4 text-ink-2">The first class is free.</p>
+      <p className="mt-4 text-ink-2">{words.firstFree}</p>
       <ButtonLink to={href('/bookdemo')} variant="line" className="mt-5">
-        Book a free demo
+        {words.bookDemo}
       </ButtonLink>
     </EnquiryFrame>
   )

@@ -1,6 +1,7 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { demoFaq } from './demo-questions.rules.ts'
 import { settingsLoader } from '../academy/settings.loader.ts'
+import { words } from './room.words.ts'
 
 export const pages = [
   {
@@ -20,25 +21,27 @@ export const pages = [
     file: 'enquiries/BookDemoPage.tsx',
     loader: async () => (await import('./book-demo.loader.ts')).bookDemoLoader(),
     meta: {
-      title: 'Book a Demo',
-      description: 'Book a free first class for your child. No payment details needed.',
+      title: words.bookDemo,
+      description: words.bookDemoDescription,
       structuredData: () => [demoFaq],
     },
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/contact',
     file: 'enquiries/ContactPage.tsx',
     loader: settingsLoader,
     meta: {
-      title: 'Contact',
-      description: 'Write or call us about classes, fees or a batch.',
+      title: words.contact,
+      description: words.contactDescription,
     },
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/demo/:token',

@@ -1,29 +1,33 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { words } from './room.words.ts'
 
 export const pages = [
   {
     path: '/login',
     file: 'people/account/LoginPage.tsx',
-    meta: { title: 'Login' },
+    meta: { title: words.login },
     withoutFrame: true,
     cached: true,
     search: 'welcome',
+    alsoIn: ['hi'],
   },
   {
     path: '/signup',
     file: 'people/account/SignupPage.tsx',
-    meta: { title: 'Signup' },
+    meta: { title: words.signup },
     withoutFrame: true,
     cached: true,
     search: 'welcome',
+    alsoIn: ['hi'],
   },
   {
     path: '/forgot-password',
     file: 'people/account/ForgotPasswordPage.tsx',
-    meta: { title: 'Forgot password' },
+    meta: { title: words.forgot },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/reset-password',
@@ -44,18 +48,20 @@ export const pages = [
   {
     path: '/family/login',
     file: 'people/family/FamilyLoginPage.tsx',
-    meta: { title: 'Parent login' },
+    meta: { title: words.parentLogin },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/family/signup',
     file: 'people/family/FamilySignupPage.tsx',
-    meta: { title: 'Create a family account' },
+    meta: { title: words.familyAccount },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/family/start',

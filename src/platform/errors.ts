@@ -1,4 +1,5 @@
 import { fieldsToMend } from './browser/fields-to-mend.rules.ts'
+import { translate } from './translate.ts'
 
 export type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507
 
@@ -99,7 +100,7 @@ export class CallError extends Error {
     message: string,
     more: Partial<Pick<CallError, 'code' | 'errors' | 'retryAfter'>> = {},
   ) {
-    super(readable(message, Object.keys(more.errors ?? {}).length))
+    super(translate(readable(message, Object.keys(more.errors ?? {}).length)))
     this.status = status
     this.code = more.code ?? ''
     this.errors = more.errors ?? {}

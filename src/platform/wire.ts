@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { takePrefetched } from './browser/prefetch.ts'
 import { CallError } from './errors.ts'
+import { words } from './language.words.ts'
 
 export * from './fields.ts'
 
@@ -184,6 +185,7 @@ async function ask(target: AnyEndpoint, input: Loose, options: CallOptions): Pro
     return await fetch(addressOf(target, input), {
       method: target.method,
       credentials: 'same-origin',
+      headers: words.headers,
       ...(input.body === undefined ? {} : sentBody(input.body)),
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
@@ -232,8 +234,11 @@ const refused = (response: Response, body: MessageReply): CallError =>
 /** A body as sent: bytes unchanged, everything else as JSON. */
 export const sentBody = (body: unknown): { body: BodyInit; headers: Record<string, string> } =>
   body instanceof Uint8Array
-    ? { body: new Blob([body.slice()]), headers: { 'content-type': 'application/octet-stream' } }
-    : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    ? {
+        body: new Blob([body.slice()]),
+        headers: { ...words.headers, 'content-type': 'application/octet-stream' },
+      }
+    : { body: JSON.stringify(body), headers: { ...words.headers, 'content-type': 'application/json' } }
 
 /** Reply type of a call that streams a file, which is not validated. */
 export const AFile = z.custom<{ name: string; type: string; chunks: AsyncIterable<Uint8Array> }>()

@@ -1,6 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { words } from './ui.words.ts'
 
 type DialogProps = {
   open: boolean
@@ -105,7 +106,12 @@ function OpenDialog(props: OpenProps): ReactNode {
             {title}
           </h2>
           {closeButton && (
-            <button type="button" className="btn-icon ml-auto -mr-3" aria-label="Close" onClick={onClose}>
+            <button
+              type="button"
+              className="btn-icon ml-auto -mr-3"
+              aria-label={words.close}
+              onClick={onClose}
+            >
               <X className="ico" aria-hidden="true" />
             </button>
           )}

@@ -1,17 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { fieldsToMend } from '../platform/browser/fields-to-mend.rules.ts'
+import { words } from './ui.words.ts'
 
 /** One wrong field: `to` is the id of its control, for a page without scripts. */
 export type SummaryLine = { key: string; to?: string; text: string; onGo: (event: MouseEvent) => void }
 
 /** How many fields need a look, each a link to its field. */
 export function ErrorSummary({ lines }: { lines: readonly SummaryLine[] }): ReactNode {
+  const title = words.fieldsToMend(lines.length)
   return (
-    <div className="form-errors" role="group" aria-label={fieldsToMend(lines.length)} tabIndex={-1}>
+    <div className="form-errors" role="group" aria-label={title} tabIndex={-1}>
       <p className="form-errors-h">
         <TriangleAlert className="ico" aria-hidden="true" />
-        {fieldsToMend(lines.length)}
+        {title}
       </p>
       <ul>
         {lines.map(({ key, to = '', text, onGo }) => (

@@ -8,6 +8,7 @@ import {
   type LabelledControl,
   useField,
 } from './field-kit.tsx'
+import { words } from './ui.words.ts'
 
 /** A text input with label, hint and error. `className` is for the whole field. */
 export function Field(props: LabelledControl<'input'>): ReactNode {
@@ -40,7 +41,7 @@ export function PasswordField({
         <button
           type="button"
           className="btn-icon"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? words.hidePassword : words.showPassword}
           aria-pressed={shown}
           aria-controls={control.id}
           disabled={props.disabled}
@@ -104,7 +105,7 @@ export function CheckField({
         </span>
         <span className="min-w-0">
           {label}
-          {optionalMark && <small> (optional)</small>}
+          {optionalMark && <small>{words.optional}</small>}
         </span>
       </label>
       <FieldHint id={id} hint={hint} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionForm, type FieldProps, useFormOutcome } from './ActionForm.tsx'
 import { Button } from './Button.tsx'
 import { useAlive } from './useAlive.ts'
+import { words } from './ui.words.ts'
 
 type SentFormProps = {
   submit: string
@@ -55,7 +56,7 @@ export function PublicForm({ submit, sentTitle, className = '', children }: Sent
               setSent(null)
             }}
           >
-            Send another message
+            {words.sendAnother}
           </Button>
         )}
       </div>
@@ -75,7 +76,7 @@ export function PublicForm({ submit, sentTitle, className = '', children }: Sent
           {children(field)}
           <div className="trap" aria-hidden="true">
             <label>
-              Leave this empty
+              {words.leaveEmpty}
               <input name="website" tabIndex={-1} autoComplete="off" />
             </label>
           </div>

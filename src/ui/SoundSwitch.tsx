@@ -1,6 +1,7 @@
 import { Bell, BellOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSounds } from './sounds.ts'
+import { words } from './ui.words.ts'
 
 /** Turns sounds on or off on this device; off by default. `className` styles it for its place. */
 export function SoundSwitch({ className, wordClass }: { className: string; wordClass?: string }): ReactNode {
@@ -10,7 +11,7 @@ export function SoundSwitch({ className, wordClass }: { className: string; wordC
   return (
     <button type="button" className={className} aria-pressed={isOn} onClick={() => switchSounds(!isOn)}>
       <Icon className="ico" aria-hidden="true" />
-      <span className={wordClass}>Sounds</span>
+      <span className={wordClass}>{words.sounds}</span>
     </button>
   )
 }

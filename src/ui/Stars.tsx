@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { words } from './ui.words.ts'
 
 const star = 'm12 2.6 2.9 5.9 6.5 1-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-1Z'
 
@@ -17,13 +18,11 @@ export function Stars({ value, count, className = '' }: StarsProps): ReactNode {
         <path className="star" d={star} />
       </svg>
       <span className="tnum font-[680]">{value.toFixed(1)}</span>
-      <span className="sr-only"> out of 5 stars</span>
+      <span className="sr-only">{words.outOfFive}</span>
       {count !== undefined && (
         <span className="tnum text-ink-2">
           <span aria-hidden="true">({count})</span>
-          <span className="sr-only">
-            , from {count} {count === 1 ? 'rating' : 'ratings'}
-          </span>
+          <span className="sr-only">{words.ratings(count)}</span>
         </span>
       )}
     </span>

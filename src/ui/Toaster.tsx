@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
+import { words } from './ui.words.ts'
 
 export { toast } from 'sonner'
 
@@ -11,7 +12,7 @@ const icons = {
   info: <Info className="ico" aria-hidden="true" />,
 }
 const hotkey = ['altKey', 'KeyT']
-const options = { closeButtonAriaLabel: 'Close', className: 'toast' }
+const options = { closeButtonAriaLabel: words.close, className: 'toast' }
 
 /** Swipe distance that dismisses a toast, in CSS pixels. */
 const SWIPE_PX = 45

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { captionsTrack, videoSource } from './video-source.ts'
+import { words } from './ui.words.ts'
 
 type FilmProps = {
   url: string | null
@@ -26,7 +27,7 @@ export function Video({ url, title, captions, poster, className = '' }: VideoPro
     <div className={`video ${className}`}>
       {poster}
       <button type="button" className="video-play" onClick={() => setPlaying(true)}>
-        <span className="sr-only">Play video: {title}</span>
+        <span className="sr-only">{words.playVideo(title)}</span>
         <span className="video-sign" aria-hidden="true">
           <Play className="ico" fill="currentColor" />
         </span>
@@ -47,7 +48,7 @@ export function Player({ url, title, captions, className = '' }: FilmProps): Rea
         className={`video grid place-items-center bg-slate p-6 text-center text-chalk ${className}`}
         role="alert"
       >
-        This video can’t be played right now. Please try again later.
+        {words.videoFailed}
       </div>
     )
   return (

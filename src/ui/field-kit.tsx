@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { words } from './ui.words.ts'
 
 type Labelled = {
   label: ReactNode
@@ -88,7 +89,7 @@ export function FieldFrame(props: FrameProps): ReactNode {
     <div className={`field ${className}`}>
       <label className={`field-label ${required ? 'is-required' : ''}`} htmlFor={id}>
         {label}
-        {optionalMark && <small> (optional)</small>}
+        {optionalMark && <small>{words.optional}</small>}
       </label>
       <FieldHint id={id} hint={hint} />
       {children}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ExternalToast } from 'sonner'
+import { words } from './ui.words.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 type Shown = Pick<typeof import('./Toaster.tsx'), 'Toaster' | 'toast'>
@@ -66,7 +67,7 @@ export const toast = {
 }
 
 /** Shows an error's message, or the fallback. */
-export function toastError(error: unknown, otherwise = 'Something went wrong'): void {
+export function toastError(error: unknown, otherwise = words.failed): void {
   toast.error((error instanceof Error && error.message) || otherwise)
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { toastError } from './toast.tsx'
+import { words } from './ui.words.ts'
 
 type Submit = {
   /** Whether a request is under way. */
@@ -58,4 +59,4 @@ export function useFormSubmit(): FormSubmit {
 }
 
 const formMessage = ({ status, message }: Failure): string =>
-  status === 422 ? 'Please correct the fields marked above.' : message || 'Couldn’t save. Please try again.'
+  status === 422 ? words.correctFields : message || words.notSaved

@@ -102,6 +102,23 @@ describe('every public page has a head of its own', () => {
   })
 })
 
+test('a page in Hindi names its English one, and a page without Hindi leads to English', async () => {
+  const alternates = (html: string) =>
+    [
+      ...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="https:\/\/academy\.example([^"]*)"/g),
+    ].map(([, language, path]) => `${language} ${path}`)
+  const both = ['x-default /course', 'en-IN /course', 'hi-IN /hi/course']
+  expect(alternates((await get('/course')).bytes.toString())).toEqual(both)
+  const hindi = (await get('/hi/course')).bytes.toString()
+  expect(hindi).toContain('<html lang="hi-IN">')
+  expect(hindi).toContain('<link rel="canonical" href="https://academy.example/hi/course"')
+  expect(alternates(hindi)).toEqual(both)
+  const english = await fetch(`${world.url}/hi/blogs`, { redirect: 'manual' })
+  expect([english.status, english.headers.get('location')]).toEqual([302, '/blogs'])
+  expect((await get('/hi/nowhere')).status).toBe(404)
+  expect((await get('/sitemap.xml')).bytes.toString()).toContain('hreflang="hi-IN"')
+})
+
 describe('pages state their facts', () => {
   test('the academy on its home page', async () => {
     const { facts } = await factsOf('/')

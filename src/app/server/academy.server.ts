@@ -10,6 +10,7 @@ import type { Env } from './env.server.ts'
 import { folderFiles } from '../../platform/files/folder-files.server.ts'
 import { type Jobs, openJobs } from '../../platform/jobs/jobs.server.ts'
 import type { Log } from '../../platform/runtime/log.server.ts'
+import { languageOf, type Translation } from '../../platform/languages.rules.ts'
 import { mailFault } from '../../platform/mail/outbox-state.server.ts'
 import { openOutbox } from '../../platform/mail/outbox.server.ts'
 import { checkHealth } from '../../platform/runtime/health-checks.server.ts'
@@ -27,7 +28,7 @@ import { backupsOf, uploadsOf } from './open.server.ts'
 import { createUploads } from './uploads.server.ts'
 import { openMessaging } from '../../messages/messaging.server.ts'
 import { openPayments } from '../../enrolment/pay/payments.server.ts'
-import { createPages, type Render } from './pages.server.ts'
+import { createPages, type Render, type RenderPage } from './pages.server.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** Shortest time between "not ready" and the closing of the socket, in milliseconds. */
@@ -46,15 +47,18 @@ export type Academy = {
 /** Renders pages: from the build in production, with Vite in development. */
 export type PageSource = {
   assets: Assets
-  module: () => Promise<PageModule>
+  module: (language?: Translation) => Promise<PageModule>
   /** Development only: no caching, and no CSP, which would block the tools. */
   live: boolean
 }
 
 export async function builtPages(env: Env): Promise<PageSource> {
   const assets = await loadAssets(join(root, 'dist/client'), commonHeaders(env))
-  const module = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as PageModule
-  return { assets, module: () => Promise.resolve(module), live: false }
+  // A language is loaded with its first page.
+  const module = async (language = '') =>
+    (await import(pathToFileURL(join(root, 'dist/server', language, 'entry-server.js')).href)) as PageModule
+  await module()
+  return { assets, module, live: false }
 }
 
 type AcademyParts = { env: Env; log: Log; database: Database; pages: PageSource }
@@ -130,7 +134,10 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     headers: commonHeaders(env),
     log,
   })
-  const render: Render = async (page) => (await pages.module()).render(page)
+  const render: RenderPage = async (page) => {
+    const { language } = languageOf(page.address)
+    return (await pages.module(language)).render({ ...page, findAssets: pages.assets.find(language) })
+  }
   // Only this process can read the embedded database, so `npm run backup` asks it over a socket.
   const door =
     database.kind === 'embedded'
@@ -161,7 +168,6 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
       clock,
       render,
       origin: env.publicUrl.origin,
-      findAssets: pages.assets.find,
       log,
     }),
     queryRead: cacheableQuery,

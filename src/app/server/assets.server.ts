@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { type PublicReply, publicReply } from '../../platform/http/public-cache.server.ts'
+import { TRANSLATIONS, type Translation } from '../../platform/languages.rules.ts'
 import type { DocumentProps } from '../site/document.tsx'
 import type { FindAssets } from '../site/entry-server.tsx'
 
@@ -24,7 +25,10 @@ type ManifestEntry = {
 }
 type Manifest = Record<string, ManifestEntry>
 
-export type Assets = { files: ReadonlyMap<string, PublicReply>; find: FindAssets }
+export type Assets = {
+  files: ReadonlyMap<string, PublicReply>
+  find: (language: Translation | undefined) => FindAssets
+}
 
 /** Reads the built files and their precompressed versions into memory. */
 export async function loadAssets(folder: string, headers: Readonly<Record<string, string>>): Promise<Assets> {
@@ -52,11 +56,16 @@ export async function loadAssets(folder: string, headers: Readonly<Record<string
     }),
   )
   // The first module is a separate build with its own manifest.
-  const [app, before] = ['manifest.json', 'manifest-first.json'].map(
-    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Manifest,
-  )
-  const manifest = { ...before, ...app }
-  return { files, find: (modules, first) => assetsOf(manifest, modules, first) }
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Manifest
+  const english = { ...read('manifest-first.json'), ...read('manifest.json') }
+  const manifests = new Map<Translation | undefined, Manifest>([
+    [undefined, english],
+    ...TRANSLATIONS.map((language) => [language, read(`manifest-${language}.json`)] as const),
+  ])
+  return {
+    files,
+    find: (language) => (modules, first) => assetsOf(manifests.get(language) ?? english, modules, first),
+  }
 }
 
 /** The address of the service worker, the same for all builds. */
@@ -109,7 +118,7 @@ function assetsOf(
     preload.add(`/${file.file}`)
     collect(file)
   }
-  const fonts = (entry.assets ?? []).filter((file) => file.includes('anek-latin'))
+  const fonts = (entry.assets ?? []).filter((file) => /anek-(?:latin|devanagari)/.test(file))
   return {
     script: `/${entry.file}`,
     styles: [...styles],

@@ -2,7 +2,7 @@ import { createServer } from 'vite'
 import type { PageSource } from './academy.server.ts'
 
 /**
- * Renders pages from the sources. Browser modules come from a separate Vite process at VITE_ORIGIN, with hot
+ * Renders pages from the sources, in English: each other language is a build. Browser modules come from a separate Vite process at VITE_ORIGIN, with hot
  * reload; the Vite in this process only renders.
  */
 export async function devPages(): Promise<PageSource> {
@@ -16,7 +16,7 @@ export async function devPages(): Promise<PageSource> {
   return {
     assets: {
       files: new Map(),
-      find: () => ({
+      find: () => () => ({
         script,
         styles: [new URL('/src/app/site/styles/app.css', script).href],
         preload: [],

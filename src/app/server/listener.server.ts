@@ -34,6 +34,7 @@ import type { SendUpload } from './uploads.server.ts'
 import type { Messaging } from '../../messages/messaging.server.ts'
 import type { Payments } from '../../enrolment/pay/payments.server.ts'
 import type { PostedForm, RenderedPage } from './pages.server.ts'
+import { translations } from './translations.server.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -90,6 +91,7 @@ export function createListener(options: ListenerOptions): Listener {
       proxies: env.proxies,
       audit: api.audit,
       headers,
+      translations,
     }).fetch,
   )
 

@@ -6,9 +6,13 @@ import { asUnavailable } from '../../platform/db/db.server.ts'
 import { type Log, logged } from '../../platform/runtime/log.server.ts'
 import { type Sender, type EndpointHandler, validate } from '../../platform/http/serve.server.ts'
 import { setTransport } from '../../platform/wire.ts'
-import type { FindAssets, Rendered, render } from '../site/entry-server.tsx'
+import type { Rendered, render } from '../site/entry-server.tsx'
+import { languageOf, type Translation } from '../../platform/languages.rules.ts'
+import { translations } from './translations.server.ts'
 
 export type Render = typeof render
+/** Renders an address in its language. */
+export type RenderPage = (page: Omit<Parameters<Render>[0], 'findAssets'>) => Promise<Rendered>
 
 /** A form posted without JavaScript: its urlencoded text and its sender. */
 export type PostedForm = { text: string; sender: Sender }
@@ -27,15 +31,15 @@ type Scope = {
   failed: boolean
   personal: boolean
   sender: Sender | undefined
+  language: Translation | undefined
 }
 const scopes = new AsyncLocalStorage<Scope>()
 
 export type PagesParts = {
   calls: readonly EndpointHandler[]
   clock: Clock
-  render: Render
+  render: RenderPage
   origin: string
-  findAssets: FindAssets
   log: Log
 }
 
@@ -49,7 +53,6 @@ export function createPages({
   clock,
   render,
   origin,
-  findAssets,
   log,
 }: PagesParts): (address: string, form?: PostedForm) => Promise<RenderedPage> {
   setTransport(async (endpoint, input) => {
@@ -70,15 +73,31 @@ export function createPages({
     } catch (error) {
       const refusal = error instanceof Refusal ? error : asUnavailable(error)
       scope.failed ||= !refusal || refusal.status >= 500
-      if (refusal) throw new CallError(refusal.status, refusal.message, refusal)
+      if (refusal) throw inLanguage(new CallError(refusal.status, refusal.message, refusal), scope.language)
       // Logged here, because the router turns it into an error page silently.
       log.error({ error: logged(error), method: endpoint.method, call: endpoint.path }, 'page failed')
       throw error
     }
   })
   return async (address, form) => {
-    const scope: Scope = { calls, dependsOn: new Set(), failed: false, personal: false, sender: form?.sender }
-    const rendered = await scopes.run(scope, () => render({ address, origin, findAssets, form: form?.text }))
+    const scope: Scope = {
+      calls,
+      dependsOn: new Set(),
+      failed: false,
+      personal: false,
+      sender: form?.sender,
+      language: languageOf(address).language,
+    }
+    const rendered = await scopes.run(scope, () => render({ address, origin, form: form?.text }))
     return { ...rendered, dependsOn: [...scope.dependsOn], whole: !scope.failed, personal: scope.personal }
   }
+}
+
+function inLanguage(error: CallError, language: Translation | undefined): CallError {
+  if (!language) return error
+  const translate = translations[language]
+  const errors = Object.fromEntries(
+    Object.entries(error.errors).map(([name, text]) => [name, translate(text)]),
+  )
+  return new CallError(error.status, translate(error.message), { ...error, errors })
 }

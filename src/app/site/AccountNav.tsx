@@ -3,6 +3,7 @@ import { href, Link, useNavigate } from 'react-router'
 import { useSession } from '../../platform/browser/session.ts'
 import { navItems } from './nav.ts'
 import { profilePath, useLogout } from './useLogout.tsx'
+import { words } from './site.words.ts'
 
 /** 'Welcome, {name}'; the name may be long, so the parent decides where it fits. */
 export function Greeting({ className = '' }: { className?: string }) {
@@ -10,7 +11,7 @@ export function Greeting({ className = '' }: { className?: string }) {
   if (session === null) return null
   return (
     <span className={`when-in [overflow-wrap:anywhere] ${className}`}>
-      {session ? `Welcome, ${session.name}` : 'Welcome'}
+      {session ? words.welcomeName(session.name) : words.welcome}
     </span>
   )
 }
@@ -35,14 +36,14 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
       {session ? null : (
         <span className="when-out contents">
           <Link className="navlink" to={href('/login')} {...(onChoose ? { onClick: onChoose } : {})}>
-            Login
+            {words.login}
           </Link>
           <Link
             className={`btn ${button} min-h-11!`}
             to={href('/signup')}
             {...(onChoose ? { onClick: onChoose } : {})}
           >
-            Signup
+            {words.signup}
           </Link>
         </span>
       )}
@@ -50,7 +51,7 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
         <span className="when-in contents">
           <button type="button" className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" onClick={profile}>
             <User className="ico" aria-hidden="true" />
-            Profile
+            {words.profile}
           </button>
           {/* On wide screens the chip beside it has this link. */}
           {session?.family && (
@@ -60,12 +61,12 @@ export function AccountNav({ button, onChoose }: { button: string; onChoose?: ()
               {...(onChoose ? { onClick: onChoose } : {})}
             >
               <Users className="ico" aria-hidden="true" />
-              Family
+              {words.family}
             </Link>
           )}
           <button type="button" className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" onClick={ask}>
             <LogOut className="ico" aria-hidden="true" />
-            Logout
+            {words.logout}
           </button>
         </span>
       )}
@@ -85,7 +86,7 @@ export function OwnPages({ className, onChoose }: { className: string; onChoose?
   if (session === null) return null
   const shown = session ? [session.role] : roles
   return shown.map((role) => (
-    <nav key={role} aria-label="My account" className={`${className} ${session ? '' : `role-${role}`}`}>
+    <nav key={role} aria-label={words.account} className={`${className} ${session ? '' : `role-${role}`}`}>
       {navItems[role].map(({ to, name }) => (
         <Link
           key={to}
@@ -93,7 +94,7 @@ export function OwnPages({ className, onChoose }: { className: string; onChoose?
           to={to}
           {...(onChoose ? { onClick: onChoose } : {})}
         >
-          {role === 'student' && to === href('/home') ? 'Continue' : name}
+          {role === 'student' && to === href('/home') ? words.goOn : name}
         </Link>
       ))}
     </nav>

@@ -15,6 +15,7 @@ import { toastError } from '../../ui/toast.tsx'
 import { profilePath, useLogout } from './useLogout.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './who.css'
+import { words } from '../../people/family/switch.words.ts'
 
 type Props = { session: StoredSession; onClose: () => void }
 
@@ -28,7 +29,7 @@ export function AccountSwitcher({ session, onClose }: Props): ReactNode {
     void navigate(to)
   }
   return (
-    <Dialog open title="Who is using this device?" variant="sheet" className="who-sheet" onClose={onClose}>
+    <Dialog open title={words.title} variant="sheet" className="who-sheet" onClose={onClose}>
       {ofFamily ? (
         <FamilyList onGo={go} />
       ) : (
@@ -50,10 +51,10 @@ export function AccountSwitcher({ session, onClose }: Props): ReactNode {
       )}
       <div className="me-more">
         <Button variant="line" onClick={() => go(profilePath(session))}>
-          Profile
+          {words.profile}
         </Button>
         <Button variant="line" onClick={ask}>
-          Logout
+          {words.logout}
         </Button>
       </div>
       {session.role === 'student' && <SoundSwitch className="me-sound" />}
@@ -63,15 +64,15 @@ export function AccountSwitcher({ session, onClose }: Props): ReactNode {
 }
 
 const roleWord = ({ role }: StoredSession) => {
-  if (isStaff(role)) return 'Staff'
-  return role === 'teacher' ? 'Teacher' : 'Student'
+  if (isStaff(role)) return words.staff
+  return role === 'teacher' ? words.teacher : words.student
 }
 
 function Here(): ReactNode {
   return (
     <em>
       <Check className="ico" aria-hidden="true" />
-      Now
+      {words.now}
     </em>
   )
 }
@@ -139,7 +140,7 @@ function FamilyList({ onGo }: { onGo: (to: string) => void }): ReactNode {
             <BeadInitial name={parent.fullName} />
             <span>
               <b>{parent.fullName}</b>
-              <span>Diary and fees</span>
+              <span>{words.diary}</span>
             </span>
             {actingFor === null ? <Here /> : pin && <Pin />}
           </button>
@@ -154,7 +155,7 @@ function Pin(): ReactNode {
   return (
     <em className="me-pin">
       <Lock className="ico" aria-hidden="true" />
-      PIN
+      {words.pin}
     </em>
   )
 }

@@ -4,6 +4,7 @@ import type { StoredSession } from '../../platform/browser/session.ts'
 import { BeadInitial } from '../../ui/BeadInitial.tsx'
 import { toast } from '../../ui/toast.tsx'
 import './chip.css'
+import { words } from './nav.words.ts'
 
 type Sheet = typeof import('./AccountSwitcher.tsx').AccountSwitcher
 
@@ -14,7 +15,7 @@ export function AccountSwitcherChip({ session }: { session: StoredSession }): Re
   const open = () =>
     import('./AccountSwitcher.tsx').then(
       ({ AccountSwitcher: WhoSheet }) => setSheet({ Sheet: WhoSheet }),
-      () => toast.warning('You are offline. Please try again when you are back online.'),
+      () => toast.warning(words.offline),
     )
   const { name, role, userId } = session
   const first = name.split(' ')[0] ?? name
@@ -23,7 +24,7 @@ export function AccountSwitcherChip({ session }: { session: StoredSession }): Re
       <button type="button" className="who-chip" aria-haspopup="dialog" onClick={() => void open()}>
         <BeadInitial name={name} child={role === 'student' ? userId : undefined} />
         <span className="who-n">{first}</span>
-        <span className="sr-only">, switch user</span>
+        <span className="sr-only">{words.switchUser}</span>
         <ChevronDown className="ico" aria-hidden="true" />
       </button>
       {sheet && <sheet.Sheet session={session} onClose={() => setSheet(null)} />}

@@ -4,6 +4,8 @@ import { isCallError } from '../../platform/errors.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { words as language } from '../../platform/language.words.ts'
+import { words } from './shell.words.ts'
 
 /** A missing page (404) or one that failed, each with a link or button to continue. */
 export function ErrorPage() {
@@ -12,24 +14,25 @@ export function ErrorPage() {
   if (isNotSetUp(error)) return <NotSetUp />
   return (
     <div className="wrap py-16 lg:py-24">
-      <h1 className="sr-only">{missing ? 'Page not found' : 'Something went wrong'}</h1>
+      <h1 className="sr-only">{missing ? words.missing : words.failed}</h1>
       {missing ? (
-        <EmptyState
-          title="We can’t find that page"
-          action={<ButtonLink to={href('/')}>Back to Home</ButtonLink>}
-        >
-          The link may be old or mistyped. Go to the home page, or open Courses or Competitions from the menu.
+        <EmptyState title={words.missingTitle} action={<ButtonLink to={href('/')}>{words.home}</ButtonLink>}>
+          {words.missingText}
         </EmptyState>
       ) : (
         <ErrorState
-          title="Something went wrong"
+          title={words.failed}
           action={
             <Button type="button" onClick={() => window.location.reload()}>
-              Try Again
+              {words.retry}
             </Button>
           }
         >
-          We couldn’t show this page. Try again in a moment, or <a href={href('/')}>go to the home page</a>.
+          {words.failedText((text) => (
+            <a key="home" href={language.base || '/'}>
+              {text}
+            </a>
+          ))}
         </ErrorState>
       )}
     </div>
@@ -44,10 +47,7 @@ export const isNotSetUp = (error: unknown): boolean =>
 const NotSetUp = () => (
   <div className="wrap py-16 lg:py-24">
     <h1 className="sr-only">{NOT_SET_UP}</h1>
-    <EmptyState title="This website is not ready yet">
-      If you run it: open the “Set up the academy” link printed in the server log. Each start prints a new
-      link.
-    </EmptyState>
+    <EmptyState title={words.notSetUpTitle}>{words.notSetUpText}</EmptyState>
   </div>
 )
 

@@ -4,25 +4,26 @@ import { SocialLinks } from './Header.tsx'
 import { Logo } from './Logo.tsx'
 import type { SiteSettings } from '../../academy/academy.contract.ts'
 import { legalTitles, homeTexts } from '../../academy/academy.rules.ts'
+import { words } from './site.words.ts'
 
 const columns = [
   [
-    'Learn',
+    words.learn,
     [
-      [href('/course'), 'Courses'],
-      [href('/competition'), 'Competitions'],
-      [href('/bookdemo'), 'Book a Demo'],
-      [href('/franchise'), 'Franchise'],
+      [href('/course'), words.courses],
+      [href('/competition'), words.competitions],
+      [href('/bookdemo'), words.bookDemo],
+      [href('/franchise'), words.franchise],
     ],
   ],
   [
-    'Academy',
+    words.academy,
     [
-      [href('/about'), 'About Us'],
-      [href('/teachers'), 'Teachers'],
-      [href('/blogs'), 'Blogs'],
-      [href('/gallery'), 'Gallery'],
-      [href('/contact'), 'Contact'],
+      [href('/about'), words.about],
+      [href('/teachers'), words.teachers],
+      [href('/blogs'), words.blogs],
+      [href('/gallery'), words.gallery],
+      [href('/contact'), words.contact],
     ],
   ],
 ] as const
@@ -65,7 +66,7 @@ export function Footer({ settings }: { settings: SiteSettings }) {
           </nav>
         ))}
         <div className="max-sm:col-span-2">
-          <h2 className="text-base font-[700] tracking-normal">Talk to us</h2>
+          <h2 className="text-base font-[700] tracking-normal">{words.talk}</h2>
           <ul className="mt-1 flex flex-wrap gap-x-6 text-[oklch(.86_.015_220)] sm:mt-2 sm:block">
             {settings.phones.map((phone) => (
               <li key={phone}>
@@ -88,7 +89,7 @@ export function Footer({ settings }: { settings: SiteSettings }) {
         </div>
       </div>
       {settings.legal.length > 0 && (
-        <nav className="wrap pt-2 pb-8" aria-label="Legal">
+        <nav className="wrap pt-2 pb-8" aria-label={words.legal}>
           <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap text-[oklch(.86_.015_220)]">
             {settings.legal.map((name) => (
               <li key={name}>

@@ -6,14 +6,16 @@ import { AccountNav, Greeting, OwnPages } from './AccountNav.tsx'
 import { Logo } from './Logo.tsx'
 import { AccountSwitcherChip } from './AccountSwitcherChip.tsx'
 import type { SiteSettings } from '../../academy/academy.contract.ts'
+import { LanguageLink } from './LanguageLink.tsx'
+import { words } from './site.words.ts'
 
 const links = [
-  [href('/'), 'Home'],
-  [href('/about'), 'About Us'],
-  [href('/course'), 'Courses'],
-  [href('/competition'), 'Competitions'],
-  [href('/blogs'), 'Blogs'],
-  [href('/contact'), 'Contact'],
+  [href('/'), words.home],
+  [href('/about'), words.about],
+  [href('/course'), words.courses],
+  [href('/competition'), words.competitions],
+  [href('/blogs'), words.blogs],
+  [href('/contact'), words.contact],
 ] as const
 
 const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
@@ -65,10 +67,11 @@ export function Header({ settings }: { settings: SiteSettings }) {
               {settings.academyName}
             </span>
           </Link>
-          <nav aria-label="Main" className="ml-3 hidden lg:flex min-[1400px]:ml-6">
+          <nav aria-label={words.main} className="ml-3 hidden lg:flex min-[1400px]:ml-6">
             <Links />
           </nav>
           <div className="ml-auto hidden min-w-0 items-center gap-1 lg:flex">
+            <LanguageLink />
             <AccountNav button={warm ? 'btn-ghost' : 'btn-line'} />
             {child}
           </div>
@@ -77,7 +80,7 @@ export function Header({ settings }: { settings: SiteSettings }) {
               <a
                 href={telephone(settings.phones[0] ?? '')}
                 className="grid size-12 shrink-0 place-items-center rounded-lg text-xl"
-                aria-label="Call the academy"
+                aria-label={words.call}
               >
                 <Phone className="ico" aria-hidden="true" />
               </a>
@@ -89,15 +92,16 @@ export function Header({ settings }: { settings: SiteSettings }) {
             <X className="ico hidden text-xl group-open:block" aria-hidden="true" />
             <Menu className="ico text-xl group-open:hidden" aria-hidden="true" />
             {/* With large text on a small phone only the icon fits. */}
-            <span className="@max-[14rem]:sr-only">Menu</span>
+            <span className="@max-[14rem]:sr-only">{words.menu}</span>
           </summary>
           <div className="pb-5">
-            <nav aria-label="Main" className="grid">
+            <nav aria-label={words.main} className="grid">
               <Links onChoose={close} />
             </nav>
             <OwnPages className="mt-3 grid border-t border-current/25 pt-3" onChoose={close} />
             <Greeting className="mt-3 block px-3 font-[640]" />
             <div className="mt-1 flex flex-wrap items-center gap-2">
+              <LanguageLink />
               <AccountNav button={warm ? 'btn-ghost' : 'btn-line'} onChoose={close} />
             </div>
             <Contacts settings={settings} />
@@ -128,7 +132,7 @@ function ContactBar({ settings }: { settings: SiteSettings }) {
   const { phones, email, social } = settings
   return (
     <aside
-      aria-label="Contact"
+      aria-label={words.contact}
       className="on-dark hidden bg-[oklch(.255_.055_268)] text-sm text-[oklch(.965_.012_95)] lg:block"
     >
       <div className="wrap flex items-center gap-6">
@@ -158,7 +162,7 @@ function ContactBar({ settings }: { settings: SiteSettings }) {
 /** The contacts of the bar above, for small screens. */
 function Contacts({ settings: { phones, email, social } }: { settings: SiteSettings }) {
   return (
-    <aside aria-label="Contact" className="mt-3 grid border-t border-rule pt-3">
+    <aside aria-label={words.contact} className="mt-3 grid border-t border-rule pt-3">
       {phones.map((phone) => (
         <a key={phone} className="navlink gap-2" href={telephone(phone)}>
           <Phone className="ico" aria-hidden="true" />
@@ -181,7 +185,7 @@ export function SocialLinks({ social, className }: { social: SiteSettings['socia
   const there = (['instagram', 'facebook', 'youtube'] as const).filter((name) => social[name] !== '')
   return there.map((name) => (
     <a key={name} className={className} href={social[name]} rel="noopener noreferrer">
-      {{ instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube' }[name]}
+      {words[name]}
     </a>
   ))
 }

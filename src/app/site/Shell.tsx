@@ -4,6 +4,7 @@ import { useSignedIn } from '../../people/account/useSignedIn.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { titleOf } from './page-title.ts'
 import type { PageHandle } from './routes.tsx'
+import { words } from './shell.words.ts'
 
 /** A page in its layout; scroll, title and focus on each change of route. */
 export function Shell() {
@@ -17,7 +18,7 @@ export function Shell() {
   return (
     <>
       <a className="skiplink" href="#main">
-        Skip to the content
+        {words.skip}
       </a>
       {state === 'loading' && <div className="progress-line" aria-hidden="true" />}
       {framed ? (

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { words } from '../../platform/language.words.ts'
+import { languageTags } from '../../platform/languages.rules.ts'
 import { boot } from './boot.ts'
 
 export type Head = {
   title: string
   description: string
   canonical: string
+  /** The same page in each language, this one too; empty if it is in one only. */
+  alternates: readonly { language: string; href: string }[]
   /** noindex: personal or missing pages. */
   hidden: boolean
   /** Address of the Open Graph image, 1200 by 630. */
@@ -35,13 +39,16 @@ export type DocumentProps = {
 /** The HTML around the app. It is the same for every visitor. */
 export function Document({ head, assets, asks, hydrateOnTouch, app, data }: DocumentProps): ReactNode {
   return (
-    <html lang="en-IN">
+    <html lang={languageTags[words.language ?? 'en']}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
         <meta name="description" content={head.description} />
         <link rel="canonical" href={head.canonical} />
+        {head.alternates.map(({ language, href }) => (
+          <link key={language} rel="alternate" hrefLang={language} href={href} />
+        ))}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101c22" />

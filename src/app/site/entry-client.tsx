@@ -9,13 +9,11 @@ import { readSession, registerPrivateKeys } from '../../platform/browser/session
 import { registerServiceWorker } from '../../platform/device/service-worker.ts'
 import { watchEarlyEdits } from './early-edits.ts'
 import { replayEarlyEvents } from './replay-events.ts'
+import { loadOffice } from './page-files.ts'
 import { routesWith, SITE } from './routes.tsx'
+import { words } from '../../platform/language.words.ts'
 
 const isOffice = (path: string) => /^\/office(?:\/|$)/.test(path)
-const office = async () => {
-  const { officeRoute, aloneRoutes } = await import('./office-routes.tsx')
-  return { framed: [officeRoute], alone: aloneRoutes }
-}
 
 async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
@@ -23,18 +21,19 @@ async function hydrate(): Promise<void> {
   if (!root || !data) throw new Error('This page was not rendered by the server')
   const announceEdits = watchEarlyEdits(root)
   let isKnown = isOffice(window.location.pathname)
-  const routes = routesWith(isKnown ? await office() : undefined)
+  const routes = routesWith(isKnown ? await loadOffice() : undefined)
   // Load the matched pages before hydration, so that the first render matches the HTML.
   await Promise.all(
-    (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
+    (matchRoutes(routes, window.location, words.base) ?? []).map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
   const router = createBrowserRouter(routes, {
+    basename: words.base,
     hydrationData: JSON.parse(data) as HydrationState,
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (isKnown || !isOffice(path)) return
-      patch(SITE, (await office()).framed)
+      patch(SITE, [...(await loadOffice()).framed])
       isKnown = true
     },
   })

@@ -8,15 +8,17 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { CoverPattern } from '../../ui/art/CoverPattern.tsx'
-import { Document, type DocumentProps } from './document.tsx'
+import { Document, type DocumentProps, type Head } from './document.tsx'
 import { NOT_SET_UP } from '../../academy/academy.contract.ts'
 import { isNotSetUp } from './ErrorPage.tsx'
 import { isCallError } from '../../platform/errors.ts'
+import { addressIn, languageOf, languageTags } from '../../platform/languages.rules.ts'
+import { words } from '../../platform/language.words.ts'
 import { metaOf } from './page-meta.ts'
-import { aloneRoutes, officeRoute } from './office-routes.tsx'
+import { loadOffice } from './page-files.ts'
 import { type PageHandle, routesWith } from './routes.tsx'
 
-const handler = createStaticHandler(routesWith({ framed: [officeRoute], alone: aloneRoutes }))
+const handler = createStaticHandler(routesWith(await loadOffice()), { basename: words.base })
 
 /** Maps source modules to the addresses of their built files. */
 export type FindAssets = (modules: readonly string[], first?: string) => DocumentProps['assets']
@@ -41,8 +43,7 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
   const context = await handler.query(
     new Request(new URL(address, 'http://page.invalid'), form === undefined ? {} : posted),
   )
-  if (context instanceof Response)
-    return { status: context.status, redirect: context.headers.get('location') ?? '/' }
+  if (context instanceof Response) return { status: context.status, redirect: locationOf(context) }
   const app = renderToString(
     <StrictMode>
       <StaticRouterProvider
@@ -74,7 +75,7 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
   })
   const html = renderToStaticMarkup(
     <Document
-      head={{ ...head, picture: origin + head.picture, canonical: origin + context.location.pathname }}
+      head={{ ...head, picture: origin + head.picture, ...addressesOf(context, origin) }}
       assets={findAssets(modules, first && `src/${first}`)}
       asks={context.errors ? [] : asks}
       hydrateOnTouch={
@@ -88,6 +89,34 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
     />,
   )
   return { status, redirect: null, html: `<!DOCTYPE html>${html}` }
+}
+
+/** Where a redirect leads on this site. */
+function locationOf({ headers }: Response): string {
+  const { pathname, search, hash } = new URL(headers.get('location') ?? '/', 'http://page.invalid')
+  return pathname + search + hash
+}
+
+/** The address that search engines keep, and those of the other languages. */
+function addressesOf(
+  { matches, errors, location: { pathname } }: StaticHandlerContext,
+  origin: string,
+): Pick<Head, 'canonical' | 'alternates'> {
+  const page = matches.at(-1)?.route.handle as PageHandle | undefined
+  const english = languageOf(pathname).path
+  if (errors || !page?.alsoIn || page.contentInEnglish)
+    return { canonical: origin + (page?.contentInEnglish ? english : pathname), alternates: [] }
+  const translated = page.alsoIn.map((language) => ({
+    language: languageTags[language],
+    href: origin + addressIn(language, english),
+  }))
+  return {
+    canonical: origin + pathname,
+    alternates: [
+      ...['x-default', languageTags.en].map((language) => ({ language, href: origin + english })),
+      ...translated,
+    ],
+  }
 }
 
 /** 503 if a call of the page answered 503, so that it does not count as an error of ours. */

@@ -2,6 +2,9 @@ import type { SiteSettings } from '../../academy/academy.contract.ts'
 import { homeTexts } from '../../academy/academy.rules.ts'
 import type { Head } from './document.tsx'
 import { type Match, nameOf, pageOf, settingsOf, titleOf } from './page-title.ts'
+import { words } from './shell.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { words as site } from './site.words.ts'
 
 const academyPicture = '/og/academy.png'
 
@@ -15,7 +18,7 @@ export function metaOf(
   matches: readonly Match[],
   loaderData: Readonly<Record<string, unknown>>,
   { status = 200, origin = '', pathname = '/' }: Where = {},
-): Omit<Head, 'canonical'> {
+): Omit<Head, 'canonical' | 'alternates'> {
   const settings = settingsOf(loaderData)
   const academy = nameOf(settings)
   const opening = homeTexts(settings?.opening ?? null)
@@ -23,7 +26,7 @@ export function metaOf(
   if (status !== 200)
     return {
       ...plain,
-      title: `${status === 404 ? 'Page not found' : 'Something went wrong'} | ${academy}`,
+      title: `${status === 404 ? words.missing : words.failed} | ${academy}`,
       hidden: true,
     }
   const page = pageOf(matches, loaderData)
@@ -63,7 +66,7 @@ const organisation = (settings: SiteSettings, origin: string) => ({
 const breadcrumbs = (origin: string, trail: readonly (readonly [name: string, path: string])[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], index) => ({
+  itemListElement: [[site.home, language.base || '/'] as const, ...trail].map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

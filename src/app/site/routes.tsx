@@ -2,21 +2,15 @@ import type { ComponentType } from 'react'
 import { type ActionFunction, data, href, redirect, type RouteObject } from 'react-router'
 import { settingsLoader } from '../../academy/settings.loader.ts'
 import type { OfficeIndex, Page } from '../../platform/rooms/room.ts'
-import { pages } from '../rooms.ts'
 import { BareErrorPage, ErrorPage } from './ErrorPage.tsx'
+import { elsewhere, files, type Files, type Office, pages } from './page-files.ts'
 import { StandaloneLayout, Shell } from './Shell.tsx'
 
-type Files = Readonly<Record<string, () => Promise<Record<string, unknown>>>>
-
-/** The files of all public and member pages, each loaded when its page is shown. */
-const files = import.meta.glob<Record<string, unknown>>([
-  '../../*/**/*Page.tsx',
-  '!../../app/**',
-  '!../../**/office/**',
-])
-
 /** The route's page settings, and the modules whose files the server preloads. */
-export type PageHandle = Pick<Page, 'meta' | 'search' | 'office' | 'prefetch' | 'bootModule' | 'hydrate'> & {
+export type PageHandle = Pick<
+  Page,
+  'meta' | 'search' | 'office' | 'prefetch' | 'bootModule' | 'hydrate' | 'alsoIn' | 'contentInEnglish'
+> & {
   modules?: readonly string[]
   /** The layout has its own landmarks. */
   framed?: true
@@ -81,8 +75,6 @@ const site: RouteObject = {
   ],
 }
 
-type Office = { framed: readonly RouteObject[]; alone: readonly RouteObject[] }
-
 /** The route table: the pages of the rooms and of the office, redirects and the 404. */
 export const routesWith = ({ framed, alone }: Office = { framed: [], alone: [] }): RouteObject[] => [
   {
@@ -107,6 +99,7 @@ export const routesWith = ({ framed, alone }: Office = { framed: [], alone: [] }
           ...pages.filter((page) => !page.personal && page.withoutFrame).map((page) => routeOf(page)),
           desk,
           ...framed,
+          ...elsewhere,
           { path: '/quiz', loader: () => redirect(href('/competition')) },
           {
             path: '/quiz/results/:id',

@@ -6,6 +6,7 @@ import { logOutLocally, type StoredSession } from '../../platform/browser/sessio
 import { openAnew } from '../../platform/browser/open-anew.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { words } from './nav.words.ts'
 
 /** Longest wait for the server at logout, in milliseconds; the browser is already logged out. */
 const PATIENCE_MS = 3_000
@@ -26,17 +27,17 @@ export function useLogout(): { ask: () => void; dialog: ReactNode } {
     const patience = AbortSignal.timeout(PATIENCE_MS)
     await sendLogout(patience)
     if (await openAnew(href('/'), patience)) return
-    toast.info('You are logged out. The home page will open when you are back online.', {
+    toast.info(words.loggedOutOffline, {
       duration: Infinity,
     })
   }
   const dialog = (
     <ConfirmDialog
       open={asking}
-      title="Are you sure?"
-      text="You want to logout!"
-      yes="Yes"
-      no="No"
+      title={words.logoutTitle}
+      text={words.logoutText}
+      yes={words.yes}
+      no={words.no}
       onYes={() => void leave()}
       onNo={() => setAsking(false)}
     />

@@ -1,10 +1,11 @@
+import { addressIn, languageOf } from '../../platform/languages.rules.ts'
 import { saveOfflinePage, offlineFile, offlinePage } from '../../platform/device/offline-pages.ts'
 
 /** The build of this worker. Each build has its own worker and its own cached offline page. */
 declare const BUILD: string
 
-/** Shown for pages that are not cached. */
-const OFFLINE = '/offline'
+/** Shown for pages that are not cached, in the language of the page. */
+const offlineOf = (address: string) => addressIn(languageOf(address).language, '/offline')
 const OWN = `offline-${BUILD}`
 /** After this many milliseconds without a reply the cached page is shown. */
 const PATIENCE_MS = 4_000
@@ -21,7 +22,10 @@ type Tapped = Extendable & { notification: Notification & { data: unknown } }
 type Worker = {
   registration: ServiceWorkerRegistration
   skipWaiting: () => Promise<void>
-  clients: { openWindow: (path: string) => Promise<unknown> }
+  clients: {
+    openWindow: (path: string) => Promise<unknown>
+    matchAll: (which: { includeUncontrolled: true }) => Promise<readonly { url: string }[]>
+  }
   addEventListener: ((type: 'install' | 'activate', act: (event: Extendable) => void) => void) &
     ((type: 'fetch', act: (event: Fetching) => void) => void) &
     ((type: 'push', act: (event: Pushed) => void) => void) &
@@ -31,8 +35,17 @@ const worker = globalThis as unknown as Worker
 
 worker.addEventListener('install', (event) =>
   // Each cached page has the files of its own build, so a new worker can take over at once.
-  event.waitUntil(saveOfflinePage(OFFLINE, [], OWN).then(() => worker.skipWaiting())),
+  event.waitUntil(install()),
 )
+
+/** Saves the offline page of each language that is open in this browser. */
+async function install(): Promise<void> {
+  const open = await worker.clients.matchAll({ includeUncontrolled: true })
+  const wanted = new Set(open.map(({ url }) => offlineOf(new URL(url).pathname)))
+  const pages = wanted.size > 0 ? [...wanted] : [offlineOf('/')]
+  await Promise.all(pages.map((page) => saveOfflinePage(page, [], OWN)))
+  await worker.skipWaiting()
+}
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
@@ -52,7 +65,13 @@ worker.addEventListener('fetch', (event) => {
     return event.respondWith(offlineFile(pathname).then((kept) => kept ?? fetch(request)))
   if (request.mode !== 'navigate' || /^\/(?:api|uploads)\//.test(pathname)) return
   const fresh = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request))
-  event.waitUntil(fresh.then(mend, () => undefined))
+  const offline = offlineOf(pathname)
+  event.waitUntil(
+    fresh.then(
+      () => mend(offline),
+      () => undefined,
+    ),
+  )
   event.respondWith(pageOf(request, fresh))
 })
 
@@ -81,12 +100,12 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(worker.clients.openWindow(path))
 })
 
-let isMended = false
-/** The browser may have evicted the offline page, so it is cached again. */
-async function mend(): Promise<void> {
-  if (isMended) return
-  isMended = true
-  if (!(await offlinePage(OFFLINE))) await saveOfflinePage(OFFLINE, [], OWN).catch(() => {})
+const mended = new Set<string>()
+/** The browser may have evicted an offline page, or this language is new here, so it is cached. */
+async function mend(offline: string): Promise<void> {
+  if (mended.has(offline)) return
+  mended.add(offline)
+  if (!(await offlinePage(offline))) await saveOfflinePage(offline, [], OWN).catch(() => {})
 }
 
 /** The page from the network, else from the cache, else /offline. */
@@ -102,7 +121,8 @@ async function pageOf(request: Request, fresh: Promise<Response>): Promise<Respo
   if (kept) return kept
   if (page) return page
   const from = encodeURIComponent(pathname + search)
-  return (await offlinePage(OFFLINE)) ? Response.redirect(`${OFFLINE}?from=${from}`) : lastResort()
+  const offline = offlineOf(pathname)
+  return (await offlinePage(offline)) ? Response.redirect(`${offline}?from=${from}`) : lastResort()
 }
 
 const lastResort = () =>

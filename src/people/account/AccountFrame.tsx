@@ -5,6 +5,7 @@ import './account.css'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import { useNext } from './useNext.ts'
+import { words } from './account.words.ts'
 
 const CourseSlip = lazy(async () => ({
   default: (await import('../../catalogue/CourseSlipView.tsx')).CourseSlipView,
@@ -27,19 +28,15 @@ export function AccountFrame({
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="on-dark hidden flex-col justify-between bg-[oklch(.285_.03_232)] p-12 text-[oklch(.965_.012_95)] lg:flex">
-        <p className="max-w-[14ch] text-3xl leading-[1.05] font-[780] tracking-[-.03em]">
-          Quick mind. Steady hand.
-        </p>
+        <p className="max-w-[14ch] text-3xl leading-[1.05] font-[780] tracking-[-.03em]">{words.motto}</p>
         <Soroban value={7352} tone="gold" decorative className="w-full max-w-[380px] self-center" />
-        <p className="max-w-[36ch] text-[oklch(.86_.015_220)]">
-          Classes for children, with practice at home and quizzes that show what was learnt.
-        </p>
+        <p className="max-w-[36ch] text-[oklch(.86_.015_220)]">{words.about}</p>
       </div>
       <Band />
       <div className="flex flex-col px-5 py-5 sm:px-10 lg:px-16">
         <Link to={href('/')} className="textlink -ml-1 self-start">
           <ArrowLeft className="ico" aria-hidden="true" />
-          Back to home
+          {words.backHome}
         </Link>
         <div className="mx-auto my-auto w-full max-w-[480px] py-6">
           {courseId && (

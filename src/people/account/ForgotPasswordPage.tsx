@@ -9,12 +9,13 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { LoginLinks } from './LoginLinks.tsx'
 import { requestRecovery } from '../people.contract.ts'
 import { Thanks } from './Thanks.tsx'
+import { words } from './account.words.ts'
 
 const tabs = [
-  { id: 'teacher', label: 'Teacher' },
-  { id: 'student', label: 'Student' },
-  { id: 'parent', label: 'Parent' },
-  { id: 'staff', label: 'Staff' },
+  { id: 'teacher', label: words.teacher },
+  { id: 'student', label: words.student },
+  { id: 'parent', label: words.parentType },
+  { id: 'staff', label: words.staff },
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
@@ -33,15 +34,12 @@ export function ForgotPasswordPage() {
   const [role, setRole] = useState<Tab>(tabs.find(({ id }) => id === posted?.form)?.id ?? 'student')
   const [told, setTold] = useState(formReply(posted)?.message ?? null)
   return (
-    <AccountFrame
-      title="Forgot your password?"
-      text="Enter your email. We will send you a link to set a new password."
-    >
+    <AccountFrame title={words.forgotTitle} text={words.forgotText}>
       {told !== null ? (
         <Thanks text={told} />
       ) : (
         <Tabs
-          label="Account type"
+          label={words.accountType}
           className="door-tabs mt-6"
           panelClassName="pt-6"
           tabs={tabs}
@@ -50,13 +48,13 @@ export function ForgotPasswordPage() {
         >
           <ActionForm<{ message: string }, 'email'>
             form={role}
-            choice={<FormSwitcher legend="Account type" choices={tabs} selected={role} />}
-            submit="Send link"
+            choice={<FormSwitcher legend={words.accountType} choices={tabs} selected={role} />}
+            submit={words.sendLink}
             onDone={({ message }) => setTold(message)}
           >
             {(field) => (
               <Field
-                label="Email"
+                label={words.email}
                 type="email"
                 autoComplete="username"
                 inputMode="email"
@@ -67,7 +65,7 @@ export function ForgotPasswordPage() {
           </ActionForm>
         </Tabs>
       )}
-      <LoginLinks links={[{ to: href('/login'), label: 'Back to login' }]} />
+      <LoginLinks links={[{ to: href('/login'), label: words.backLogin }]} />
     </AccountFrame>
   )
 }

@@ -13,14 +13,15 @@ import { studentLogin, teacherLogin } from '../people.contract.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useNext } from './useNext.ts'
 import { landingPath, type LoggedIn, useWelcome } from './useWelcome.ts'
+import { words } from './account.words.ts'
 
 const tabs = [
-  { id: 'teacher', label: "Teacher's Login" },
-  { id: 'student', label: "Student's Login" },
+  { id: 'teacher', label: words.teacherLogin },
+  { id: 'student', label: words.studentLogin },
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-const login = { checked: true, fallbackMessage: 'Login failed', redirectTo: landingPath() }
+const login = { checked: true, fallbackMessage: words.loginFailed, redirectTo: landingPath() }
 export const action = formAction({
   student: bindForm(studentLogin, login),
   teacher: bindForm(teacherLogin, login),
@@ -33,20 +34,17 @@ export function LoginPage() {
   const welcome = useWelcome({}, role)
   const next = useNext()
   return (
-    <AccountFrame
-      title="Welcome Back"
-      text="Log in to take quizzes, see your results and continue your courses."
-    >
+    <AccountFrame title={words.welcomeBack} text={words.loginText}>
       <Link className="door-parent mt-6" to={withNext(href('/family/login'), next)}>
         <UsersRound className="ico" aria-hidden="true" />
         <span>
-          <b>Parent? Log in here</b>
-          <span>One login for all your children</span>
+          <b>{words.parentHere}</b>
+          <span>{words.oneLogin}</span>
         </span>
         <ArrowRight className="ico" aria-hidden="true" />
       </Link>
       <Tabs
-        label="Log in as"
+        label={words.loginAs}
         className="door-tabs mt-6"
         panelClassName="pt-6"
         tabs={tabs}
@@ -55,8 +53,8 @@ export function LoginPage() {
       >
         <ActionForm<LoggedIn, 'email' | 'password'>
           form={role}
-          choice={<FormSwitcher legend="Log in as" choices={tabs} selected={role} />}
-          submit="Sign In"
+          choice={<FormSwitcher legend={words.loginAs} choices={tabs} selected={role} />}
+          submit={words.signIn}
           onDone={welcome}
         >
           {(field) => <LoginFields field={field} />}
@@ -65,8 +63,8 @@ export function LoginPage() {
       <PasskeyLogin onDone={welcome} />
       <LoginLinks
         links={[
-          { to: href('/forgot-password'), label: 'Forgot password?' },
-          { ask: 'No account yet?', to: href('/signup'), label: 'Signup' },
+          { to: href('/forgot-password'), label: words.forgot },
+          { ask: words.noAccount, to: href('/signup'), label: words.signup },
         ]}
       />
     </AccountFrame>

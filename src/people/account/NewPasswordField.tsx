@@ -4,14 +4,16 @@ import type { FieldProps } from '../../ui/ActionForm.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from '../people.rules.ts'
 import { type PasswordAdvice, passwordAdvice } from './passwords.rules.ts'
+import { words } from './account.words.ts'
+import { translate } from '../../platform/translate.ts'
 
 type NewPasswordProps = FieldProps & { label?: string; hint?: ReactNode; min?: number }
 
 /** A field for a new password, with a hint while typing. */
 export function NewPasswordField({
-  label = 'Password',
+  label = words.password,
   min = PASSWORD_MIN,
-  hint = `At least ${min} characters`,
+  hint = words.atLeast(min),
   ...field
 }: NewPasswordProps): ReactNode {
   const [advice, setAdvice] = useState<PasswordAdvice | null>(null)
@@ -60,11 +62,11 @@ export function ConfirmPasswordField(props: FieldProps): ReactNode {
   return (
     <div ref={field} className="contents">
       <PasswordField
-        label="Confirm password"
+        label={words.confirmPassword}
         autoComplete="new-password"
         required
         {...props}
-        error={props.error ?? (differs ? PASSWORDS_DIFFER : undefined)}
+        error={props.error ?? (differs ? translate(PASSWORDS_DIFFER) : undefined)}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { hasPasskeys, passkeyTrouble, signWithPasskey } from './passkey-device.t
 import { getPasskeyLoginOptions, passkeyLogin } from './passkeys.contract.ts'
 import type { LoggedIn } from './useWelcome.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './account.words.ts'
 
 /** The passkey button below a login form. */
 export function PasskeyLogin({ onDone }: { onDone: (reply: LoggedIn) => void }): ReactNode {
@@ -35,11 +36,11 @@ export function UsePasskey({ onUse }: { onUse: () => Promise<void> }): ReactNode
   return (
     <div className="with-scripts">
       <p className="door-or">
-        <span>or</span>
+        <span>{words.or}</span>
       </p>
       <Button variant="line" className="w-full" busy={busy} onClick={() => void use()}>
         <Fingerprint className="ico" aria-hidden="true" />
-        Use a passkey
+        {words.usePasskey}
       </Button>
       <p role="alert" className={trouble ? 'mt-3 text-sm font-[620]' : 'sr-only'}>
         {trouble}

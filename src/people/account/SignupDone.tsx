@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { useNext } from './useNext.ts'
+import { words } from './account.words.ts'
 
 /** Delay before the redirect to the login page, in milliseconds. */
 const SIGNUP_REDIRECT_MS = 10_000
@@ -19,13 +20,13 @@ export type SignupResult = { message: string; values: Readonly<Record<string, st
 /** The result of a signup that was posted without JavaScript. */
 export const joinedOf = (posted: FormOutcome<{ message?: string }> | undefined): SignupResult | null =>
   posted && 'done' in posted
-    ? { message: posted.done.message ?? 'Signup successful', values: posted.values }
+    ? { message: posted.done.message ?? words.signupDone, values: posted.values }
     : null
 
 const nextStep = {
-  student: 'Confirm your email there. If the student is under 18, a parent or guardian must give consent.',
-  teacher: 'Tap the link to confirm your email, so receipts reach you.',
-  parent: 'Tap the link to confirm your email, so receipts reach you.',
+  student: words.studentNext,
+  teacher: words.receiptNext,
+  parent: words.receiptNext,
 }
 
 type SignedUpProps = { joined: SignupResult; login: string; kind: 'student' | 'teacher' | 'parent' }
@@ -35,13 +36,15 @@ export function SignupDone({ joined: { message, values }, login, kind }: SignedU
   const { fullName = '', email = '', presentEducation = '' } = values
   const to = withNext(login, useNext())
   return (
-    <AccountFrame title={`Welcome, ${fullName.trim().split(/\s+/)[0] ?? ''}`} text="Your account is ready.">
+    <AccountFrame title={words.welcome(fullName.trim().split(/\s+/)[0] ?? '')} text={words.ready}>
       <div className="joined">
         <Cover
           kind={kind === 'teacher' ? 'teacher' : 'abacus'}
           seed={fullName}
           title={fullName}
-          lines={presentEducation ? [{ label: 'Class', value: presentEducation }] : []}
+          lines={
+            presentEducation ? [{ label: words.classLabel, value: words.className(presentEducation) }] : []
+          }
           className="joined-book"
         />
         <p role="status" className="text-lg font-[640]">
@@ -49,13 +52,12 @@ export function SignupDone({ joined: { message, values }, login, kind }: SignedU
         </p>
       </div>
       <ol className="joined-steps">
-        <Step state="done" title="Account created" />
-        <Step state="now" title="Open our email">
-          <span className="[overflow-wrap:anywhere]">We have sent it to {email || 'you'}.</span>{' '}
-          {nextStep[kind]}
+        <Step state="done" title={words.created} />
+        <Step state="now" title={words.openEmail}>
+          <span className="[overflow-wrap:anywhere]">{words.sentTo(email)}</span> {nextStep[kind]}
         </Step>
-        <Step state="next" title="Login">
-          Start now. You can confirm your email later.
+        <Step state="next" title={words.login}>
+          {words.startNow}
         </Step>
       </ol>
       <Redirect to={to} />
@@ -83,7 +85,7 @@ function Step({
       </svg>
       <div>
         <b>{title}</b>
-        {state === 'done' && <span className="sr-only"> (done)</span>}
+        {state === 'done' && <span className="sr-only">{words.done}</span>}
         {children && <p>{children}</p>}
       </div>
     </li>
@@ -110,14 +112,14 @@ function Redirect({ to }: { to: string }): ReactNode {
           <svg className="joined-bead" viewBox="-20 -12 40 24" aria-hidden="true">
             <BeadShape w={34} h={20} />
           </svg>
-          <p className="text-ink-2">The login page will open in 10 seconds.</p>
+          <p className="text-ink-2">{words.loginSoon}</p>
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <ButtonLink to={to}>Go to login now</ButtonLink>
+        <ButtonLink to={to}>{words.loginNow}</ButtonLink>
         {alive && !stays && (
           <button type="button" className="textlink" onClick={() => setStays(true)}>
-            Stay on this page
+            {words.stay}
           </button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Field, SelectField } from '../../ui/Field.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import { useNext } from './useNext.ts'
 import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
+import { words } from './account.words.ts'
 
 export type SignupField =
   | 'fullName'
@@ -27,14 +28,21 @@ export function SignupFields({
   return (
     <>
       {next && <input type="hidden" name="next" value={next} readOnly />}
-      <Field label="Full name" autoComplete="name" required {...field('fullName')} />
-      <Field label="Email" type="email" autoComplete="email" inputMode="email" required {...field('email')} />
+      <Field label={words.fullName} autoComplete="name" required {...field('fullName')} />
       <Field
-        label="Mobile"
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...field('email')}
+      />
+      <Field
+        label={words.mobile}
         type="tel"
         autoComplete="tel-national"
         inputMode="tel"
-        hint="10-digit mobile number, with or without +91"
+        hint={words.mobileHint}
         required
         {...field('mobile')}
       />
@@ -53,15 +61,17 @@ export function EducationField({ defaultValue = '', ...props }: FieldProps) {
   return (
     <SelectField
       key={defaultValue}
-      label="Present education"
+      label={words.education}
       autoComplete="off"
       required={alive}
       defaultValue={defaultValue}
       {...props}
     >
-      <option value="">Choose a class</option>
+      <option value="">{words.chooseClass}</option>
       {[...kept, ...classes].map((name) => (
-        <option key={name}>{name}</option>
+        <option key={name} value={name}>
+          {words.className(name)}
+        </option>
       ))}
     </SelectField>
   )

@@ -10,14 +10,15 @@ import { createStudent, createTeacher } from '../people.contract.ts'
 import { LoginLinks } from './LoginLinks.tsx'
 import { joinedOf, SignupDone } from './SignupDone.tsx'
 import { type SignupField, SignupFields } from './SignupFields.tsx'
+import { words } from './account.words.ts'
 
 const tabs = [
-  { id: 'teacher', label: "Teacher's Signup" },
-  { id: 'student', label: "Student's Signup" },
+  { id: 'teacher', label: words.teacherSignup },
+  { id: 'student', label: words.studentSignup },
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-const signup = { checked: true, fallbackMessage: 'Signup failed' }
+const signup = { checked: true, fallbackMessage: words.signupFailed }
 export const action = formAction({
   student: bindForm(createStudent, signup),
   teacher: bindForm(createTeacher, signup),
@@ -30,12 +31,9 @@ export function SignupPage() {
   const [done, setDone] = useState(joinedOf(posted))
   if (done) return <SignupDone joined={done} login={href('/login')} kind={role} />
   return (
-    <AccountFrame
-      title="Create your account"
-      text="One account for quizzes, results and courses. It takes a minute."
-    >
+    <AccountFrame title={words.createAccount} text={words.signupText}>
       <Tabs
-        label="Sign up as"
+        label={words.signupAs}
         className="door-tabs mt-6"
         panelClassName="pt-6"
         tabs={tabs}
@@ -44,9 +42,9 @@ export function SignupPage() {
       >
         <ActionForm<{ message?: string }, SignupField>
           form={role}
-          choice={<FormSwitcher legend="Sign up as" choices={tabs} selected={role} />}
-          submit="Signup"
-          onDone={({ message = 'Signup successful' }, values) => {
+          choice={<FormSwitcher legend={words.signupAs} choices={tabs} selected={role} />}
+          submit={words.signup}
+          onDone={({ message = words.signupDone }, values) => {
             toast.success(message)
             setDone({ message, values })
           }}
@@ -54,20 +52,15 @@ export function SignupPage() {
           {(field) => (
             <>
               <SignupFields field={field} student={role === 'student'} />
-              {role === 'student' && (
-                <p className="text-sm text-ink-2">
-                  Under 18? Use a parent’s or guardian’s email. We will email them what data we keep and ask
-                  for consent.
-                </p>
-              )}
+              {role === 'student' && <p className="text-sm text-ink-2">{words.underAge}</p>}
             </>
           )}
         </ActionForm>
       </Tabs>
       <LoginLinks
         links={[
-          { ask: 'Already have an account?', to: href('/login'), label: 'Login' },
-          { ask: 'Parent?', to: href('/family/signup'), label: 'Create a family account' },
+          { ask: words.haveAccount, to: href('/login'), label: words.login },
+          { ask: words.parent, to: href('/family/signup'), label: words.familyAccount },
         ]}
       />
     </AccountFrame>

@@ -6,6 +6,7 @@ import type {
   NewCredential,
   SignedCredential,
 } from './passkeys.contract.ts'
+import { words } from './account.words.ts'
 
 // Loaded only when a passkey is used.
 const library = () => import('@simplewebauthn/browser')
@@ -29,17 +30,17 @@ export async function createPasskey(
   return startRegistration({ optionsJSON: options })
 }
 
-const words: Record<string, string> = {
+const troubles: Record<string, string> = {
   // Browsers report cancelling and a timeout alike.
-  NotAllowedError: 'Passkey cancelled. Nothing has changed.',
-  AbortError: 'Passkey cancelled. Nothing has changed.',
-  InvalidStateError: 'This device already has a passkey for this account.',
-  SecurityError: 'Passkeys work only on the academy’s own website.',
+  NotAllowedError: words.passkeyCancelled,
+  AbortError: words.passkeyCancelled,
+  InvalidStateError: words.passkeyThere,
+  SecurityError: words.passkeyElsewhere,
 }
 
 /** The message for an error of the browser, the device or the server. */
 export function passkeyTrouble(error: unknown): string {
-  if (isCallError(error)) return error.message || 'Something went wrong'
+  if (isCallError(error)) return error.message || words.failed
   const name = error instanceof Error ? error.name : ''
-  return words[name] ?? 'The passkey didn’t work on this device.'
+  return troubles[name] ?? words.passkeyFailed
 }

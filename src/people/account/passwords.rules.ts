@@ -1,3 +1,4 @@
+import { words } from './account.words.ts'
 import { PASSWORD_MIN } from '../people.rules.ts'
 
 /** Longest accepted password, as in the contract. */
@@ -50,9 +51,9 @@ export function guessedAs(password: string, { fullName, email }: Own): 'common' 
 export type PasswordAdvice = { good: boolean; text: string }
 
 const refused = {
-  common: 'Too common: please choose another password.',
-  here: 'Too easy to guess: please choose another password.',
-  own: 'Don’t use your own name or email.',
+  common: words.tooCommon,
+  here: words.tooEasy,
+  own: words.ownName,
 }
 
 /**
@@ -61,8 +62,8 @@ const refused = {
  */
 export function passwordAdvice(password: string, own: Own, min = PASSWORD_MIN): PasswordAdvice | null {
   if (password === '') return null
-  if (password.length > PASSWORD_MAX) return { good: false, text: `Use at most ${PASSWORD_MAX} characters.` }
-  if (password.length < min) return { good: false, text: `Use at least ${min} characters.` }
+  if (password.length > PASSWORD_MAX) return { good: false, text: words.tooLong(PASSWORD_MAX) }
+  if (password.length < min) return { good: false, text: words.tooShort(min) }
   const as = guessedAs(password, own)
-  return as === null ? { good: true, text: 'Good length.' } : { good: false, text: refused[as] }
+  return as === null ? { good: true, text: words.goodLength } : { good: false, text: refused[as] }
 }

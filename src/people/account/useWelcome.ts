@@ -4,6 +4,7 @@ import { safeNext } from '../../platform/browser/paths.ts'
 import { SIGNED_IN, storeSession } from '../../platform/browser/session.ts'
 import type { Role } from '../../platform/wire.ts'
 import { toast } from '../../ui/toast.tsx'
+import { words } from './account.words.ts'
 
 /** Delay before the redirect after a login, in milliseconds. */
 const LOGIN_REDIRECT_MS = 100
@@ -42,9 +43,9 @@ export function useWelcome(homes: LandingPages = {}, asked?: Role): (reply: Logg
     // A proxy may have changed the reply, so nothing is assumed.
     const { data, message } = reply as Loose
     const { token, fullName = '', _id, role = asked } = data?.data ?? {}
-    if (!token || !_id || !role) return toast.error('Token is missing from response')
+    if (!token || !_id || !role) return toast.error(words.tokenMissing)
     storeSession({ userId: _id, name: fullName, role, family: false })
-    toast.success(message ?? 'Login successful')
+    toast.success(message ?? words.loggedIn)
     setTimeout(() => void navigate(after(search.get('next'), homeOf(homes, role))), LOGIN_REDIRECT_MS)
   }
 }

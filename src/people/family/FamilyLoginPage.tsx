@@ -7,12 +7,13 @@ import { PasskeyLogin } from '../account/PasskeyLogin.tsx'
 import { parentLogin } from './family.contract.ts'
 import { LoginFields } from '../account/LoginFields.tsx'
 import { landingPath, type LoggedIn, useWelcome } from '../account/useWelcome.ts'
+import { words } from '../account/account.words.ts'
 
 const homes = { parent: href('/family') }
 export const action = formAction({
   login: bindForm(parentLogin, {
     checked: true,
-    fallbackMessage: 'Login failed',
+    fallbackMessage: words.loginFailed,
     redirectTo: landingPath(homes),
   }),
 })
@@ -21,14 +22,11 @@ export const action = formAction({
 export function FamilyLoginPage() {
   const welcome = useWelcome(homes)
   return (
-    <AccountFrame
-      title="Parent login"
-      text="For parents: all your children under one email, each with their own results."
-    >
+    <AccountFrame title={words.parentLogin} text={words.parentText}>
       <ActionForm<LoggedIn, 'email' | 'password'>
         form="login"
         className="mt-6"
-        submit="Sign In"
+        submit={words.signIn}
         onDone={welcome}
       >
         {(field) => <LoginFields field={field} />}
@@ -36,9 +34,9 @@ export function FamilyLoginPage() {
       <PasskeyLogin onDone={welcome} />
       <LoginLinks
         links={[
-          { to: href('/forgot-password'), label: 'Forgot password?' },
-          { ask: 'No family account yet?', to: href('/family/signup'), label: 'Create one' },
-          { ask: 'Student or teacher?', to: href('/login'), label: 'Login' },
+          { to: href('/forgot-password'), label: words.forgot },
+          { ask: words.noFamilyAccount, to: href('/family/signup'), label: words.createOne },
+          { ask: words.otherLogin, to: href('/login'), label: words.login },
         ]}
       />
     </AccountFrame>

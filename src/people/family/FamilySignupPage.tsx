@@ -8,9 +8,10 @@ import { createParent } from './family.contract.ts'
 import { LoginLinks } from '../account/LoginLinks.tsx'
 import { joinedOf, SignupDone } from '../account/SignupDone.tsx'
 import { type SignupField, SignupFields } from '../account/SignupFields.tsx'
+import { words } from '../account/account.words.ts'
 
 export const action = formAction({
-  signup: bindForm(createParent, { checked: true, fallbackMessage: 'Signup failed' }),
+  signup: bindForm(createParent, { checked: true, fallbackMessage: words.signupFailed }),
 })
 
 /** /family/signup */
@@ -18,12 +19,12 @@ export function FamilySignupPage() {
   const [done, setDone] = useState(joinedOf(useFormOutcome<{ message?: string }>('signup')))
   if (done) return <SignupDone joined={done} login={href('/family/login')} kind="parent" />
   return (
-    <AccountFrame title="A family account" text="Sign up once, then add each of your children.">
+    <AccountFrame title={words.familyTitle} text={words.familyText}>
       <ActionForm<{ message?: string }, SignupField>
         form="signup"
         className="mt-6"
-        submit="Signup"
-        onDone={({ message = 'Signup successful' }, values) => {
+        submit={words.signup}
+        onDone={({ message = words.signupDone }, values) => {
           toast.success(message)
           setDone({ message, values })
         }}
@@ -31,7 +32,7 @@ export function FamilySignupPage() {
         {(field) => <SignupFields field={field} />}
       </ActionForm>
       <LoginLinks
-        links={[{ ask: 'Already have a family account?', to: href('/family/login'), label: 'Parent login' }]}
+        links={[{ ask: words.haveFamilyAccount, to: href('/family/login'), label: words.parentLogin }]}
       />
     </AccountFrame>
   )

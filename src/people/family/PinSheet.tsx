@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { sendLogout } from '../account/useSignedIn.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './pin.css'
+import { words } from './switch.words.ts'
 
 const DIGITS = 4
 
@@ -51,7 +52,7 @@ export function PinSheet({ asks, title, text, submit, beside, onPin, onClose }: 
 
   const send = async (digits: string) => {
     if (wait > 0) return
-    if (digits.length < DIGITS) return showError('Enter 4 digits')
+    if (digits.length < DIGITS) return showError(words.digitsMissing)
     await run(() => onPin(digits))
   }
   const typed = (text: string) => {
@@ -60,7 +61,7 @@ export function PinSheet({ asks, title, text, submit, beside, onPin, onClose }: 
     if (digits) setError('')
     if (known && digits.length === DIGITS) void send(digits)
   }
-  const told = wait > 0 ? `Too many tries. Please wait ${wait} seconds.` : error
+  const told = wait > 0 ? words.wait(wait) : error
 
   return (
     <Dialog
@@ -80,7 +81,7 @@ export function PinSheet({ asks, title, text, submit, beside, onPin, onClose }: 
       >
         <p className="text-ink-2">{text}</p>
         <label className="sr-only" htmlFor={id}>
-          PIN, 4 digits
+          {words.pinLabel}
         </label>
         <div className="pin-box">
           <PinBeads pin={pin} readable={!known} />
@@ -159,7 +160,7 @@ function Forgotten(): ReactNode {
   }
   return (
     <button type="button" className="textlink min-h-11 justify-self-start" onClick={leave}>
-      Forgot PIN? Log in with your password
+      {words.forgotPin}
     </button>
   )
 }

@@ -4,6 +4,7 @@ import { storeSession } from '../../platform/browser/session.ts'
 import { call } from '../../platform/wire.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { switchProfile } from './family.contract.ts'
+import { words } from './switch.words.ts'
 
 // Loaded on demand, as every header has this hook and few users need the sheet.
 const PinSheet = lazy(() => import('./PinSheet.tsx').then((module) => ({ default: module.PinSheet })))
@@ -50,9 +51,9 @@ export function useSwitch(): { change: (childId: string | null) => Promise<boole
     <Suspense>
       <PinSheet
         asks="known"
-        title="Enter your PIN"
-        text="The diary, fees and account are for the parent."
-        submit="Open"
+        title={words.enterPin}
+        text={words.forParent}
+        submit={words.open}
         onPin={async (pin) => {
           await switchToChild(null, pin)
           end(true)

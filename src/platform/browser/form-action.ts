@@ -5,6 +5,7 @@ import { fieldsToMend } from './fields-to-mend.rules.ts'
 import { withNext } from './paths.ts'
 import { clearSession } from './session.ts'
 import { type AnyEndpoint, call, type Endpoint, type Method, type Reply, type CallInput } from '../wire.ts'
+import { translate } from '../translate.ts'
 
 export type FieldValues = Readonly<Record<string, string>>
 
@@ -100,8 +101,8 @@ type Fail = (status: number, message: string, errors: FieldValues) => ReturnType
 function refused({ status, message, errors }: CallError, way: FormBinding, failed: Fail): ReturnType<Fail> {
   const wrong = Object.keys(errors).length
   // Then the fields and the list above them show the errors.
-  const isOfFields = wrong > 0 && message === fieldsToMend(wrong)
-  const said = message || (way.fallbackMessage ?? 'Something went wrong')
+  const isOfFields = wrong > 0 && message === translate(fieldsToMend(wrong))
+  const said = message || (way.fallbackMessage ?? translate('Something went wrong'))
   return failed(status >= 400 ? status : 503, isOfFields ? '' : said, errors)
 }
 
@@ -111,7 +112,7 @@ const withoutToken = (reply: unknown): unknown =>
 
 function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldValues {
   const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  for (const { path, message } of issues) errors[String(path[0])] ??= translate(message)
   return errors
 }
 

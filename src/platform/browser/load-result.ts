@@ -1,4 +1,5 @@
 import { isCallError } from '../errors.ts'
+import { translate } from '../translate.ts'
 
 /** Data, or the message of a failure: one list that fails must not break the page. */
 export type LoadResult<T> = { data: T } | { failed: string }
@@ -11,6 +12,6 @@ export async function toLoadResult<T>(
   try {
     return { data: (await reply).data }
   } catch (error) {
-    return { failed: (isCallError(error) && error.message) || otherwise }
+    return { failed: (isCallError(error) && error.message) || translate(otherwise) }
   }
 }

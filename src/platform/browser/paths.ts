@@ -1,3 +1,5 @@
+import { words } from '../language.words.ts'
+
 /**
  * All pages by path, so that a link to a page that does not exist does not compile. Each room adds its own.
  */
@@ -19,8 +21,9 @@ export function ownPath(next: string | null | undefined): string | undefined {
   return path === '/' ? undefined : path
 }
 
-/** Where to go after login: a path of this site, never another host. */
-export function safeNext(next: string | null): string {
+/** Where to go after login: a path of this site, never another host; without the language that is shown. */
+export function safeNext(given: string | null): string {
+  const next = given?.startsWith(`${words.base}/`) ? given.slice(words.base.length) : given
   if (!next || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(next)) return '/'
   // As a URL: other scripts are escaped, as a header requires.
   const { pathname, search, hash } = new URL(next, 'http://site.invalid')

@@ -25,6 +25,7 @@ import {
   validate,
 } from './serve.server.ts'
 import type { Download } from '../sheets/sheets.server.ts'
+import { LANGUAGE_HEADER, type Translation } from '../languages.rules.ts'
 import { addressOf, type AnyEndpoint } from '../wire.ts'
 
 /** Large bodies processed at once: each may take megabytes of memory. */
@@ -43,7 +44,12 @@ export type ApiOptions = Health & {
   /** Proxies trusted with the client's address. */
   proxies: BlockList
   apiOrigins: ReadonlySet<string>
+  /** Messages of calls in other languages. */
+  translations: Translations
 }
+
+/** By the language that a page names. */
+export type Translations = Readonly<Record<Translation, (message: string) => string>>
 
 type Env = { Bindings: HttpBindings; Variables: { person?: string } }
 type Http = HonoContext<Env>
@@ -234,7 +240,8 @@ async function carryOutAs(
     if (changes) options.disk.assertWritable()
     await note(input.body)
     const result = await call.handle({ ...input, ...sender, person, now, tell })
-    return endpoint.definition.download ? (result as Download) : JSON.stringify(present(endpoint, result))
+    if (endpoint.definition.download) return result as Download
+    return JSON.stringify(inLanguage(present(endpoint, result), { http, options }))
   }
   return person && options.access.isStaff(person.role)
     ? audited(options, { person, endpoint, params, address: sender.address, now }, handled)
@@ -317,8 +324,28 @@ function refuse(error: unknown, { http, options, call }: Asked): Response {
   if (refusal.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(refusal.retryAfter))
   // Do not wait for the rest of a body that is too large.
   if (refusal.status === 413) headers.connection = 'close'
-  return new Response(JSON.stringify(refusal.body), { status: refusal.status, headers })
+  return new Response(JSON.stringify(inLanguage(refusal.body, { http, options })), {
+    status: refusal.status,
+    headers,
+  })
 }
+
+type Messages = { message?: string; errors?: Readonly<Record<string, string>> }
+
+/** A reply with its messages in the language of the page. */
+function inLanguage(reply: unknown, { http, options }: Pick<Asked, 'http' | 'options'>): unknown {
+  const translate = options.translations[http.req.header(LANGUAGE_HEADER) as Translation]
+  if (!translate) return reply
+  const { message, errors } = reply as Messages
+  return {
+    ...(reply as Messages),
+    ...(message === undefined ? {} : { message: translate(message) }),
+    ...(errors ? { errors: mapValues(errors, translate) } : {}),
+  }
+}
+
+const mapValues = (texts: Readonly<Record<string, string>>, change: (text: string) => string) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
 
 const isJson = ({ headers }: IncomingMessage) =>
   /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')

@@ -1,4 +1,5 @@
 import type { LoaderFunction } from 'react-router'
+import type { Translation } from '../languages.rules.ts'
 import type { Register, Role } from '../wire.ts'
 
 /** A page's title and description for tabs, search engines and shared links. */
@@ -34,6 +35,10 @@ export type Page = {
   query?: readonly string[]
   /** `data` is the loader's result, undefined if it failed; without a head the academy's own is used. */
   meta?: PageMeta | ((data: unknown) => PageMeta)
+  /** Its other languages; everything that it shows has words there. */
+  alsoIn?: readonly Translation[]
+  /** What it is about was written in English by the office: search engines are told of that page alone. */
+  contentInEnglish?: true
   /** No header and footer. */
   withoutFrame?: true
   /**

@@ -1,3 +1,4 @@
+import { words } from '../language.words.ts'
 import { INDIA_MS } from './india.rules.ts'
 
 /** A time as a Date or ISO 8601; a day like 2026-11-21 is that day. */
@@ -11,7 +12,7 @@ const dateOf = (at: Moment): Date => (typeof at === 'string' ? new Date(at) : at
  * have three letters and weekdays no comma, whatever the version of the browser's language data.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function inIndia(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): Format {
+function inIndia(options: Intl.DateTimeFormatOptions, locale = words.locale): Format {
   let formatter: Intl.DateTimeFormat | undefined
   return (at) => {
     formatter ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Asia/Kolkata' })
@@ -57,13 +58,13 @@ export const formatMonthName = inIndia({ month: 'long' })
 
 /** '4:30 pm', as families read it. */
 export const formatTime = (at: Moment): string => {
-  const { hour, minute, half } = clockOf(at)
-  return `${hour}:${minute} ${half}`
+  const { hour, minute } = clockOf(at)
+  return words.time(hour, minute)
 }
 /** '4:30:05 pm'. */
 export const formatExactTime = (at: Moment): string => {
-  const { hour, minute, second, half } = clockOf(at)
-  return `${hour}:${minute}:${second} ${half}`
+  const { hour, minute, second } = clockOf(at)
+  return words.time(hour, minute, second)
 }
 /** '16:30', as the office's tables have it. */
 export const formatTime24 = inIndia({ hour: '2-digit', minute: '2-digit' })
@@ -97,14 +98,13 @@ export const formatDateTime = inIndia({
 /** '2025-03-04 16:30': sorts by time. */
 export const formatSortableTime = inIndia({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE')
 
-/** A time on a clock of twelve hours; language data differ in what they call noon. */
+/** A time in India; language data differ in what they call noon. */
 function clockOf(at: Moment) {
   const day = new Date(dateOf(at).getTime() + INDIA_MS)
-  const [hours, twoDigits] = [day.getUTCHours(), (n: number) => String(n).padStart(2, '0')]
+  const twoDigits = (n: number) => String(n).padStart(2, '0')
   return {
-    hour: hours % 12 || 12,
+    hour: day.getUTCHours(),
     minute: twoDigits(day.getUTCMinutes()),
     second: twoDigits(day.getUTCSeconds()),
-    half: hours < 12 ? 'am' : 'pm',
   }
 }

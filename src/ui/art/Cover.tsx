@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../Picture.tsx'
 import { CoverPattern, type CoverKind } from './CoverPattern.tsx'
+import { words as language } from '../../platform/language.words.ts'
 
 type CoverProps = {
   kind: CoverKind
@@ -29,7 +30,7 @@ export function Cover({ kind, seed, title, picture, lines = [], className = '' }
         <CoverPattern kind={kind} seed={seed} />
       )}
       <div className={title.length > 26 ? 'label long' : 'label'}>
-        <b>{title}</b>
+        <b lang={language.content}>{title}</b>
         {lines.length > 0 && (
           <dl>
             {lines.map((line) => (

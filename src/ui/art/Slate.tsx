@@ -3,6 +3,7 @@ import { AbacusEngine, digitWords } from './abacus-engine.ts'
 import { BeadShape } from './Bead.tsx'
 import { digits as glyphs } from './glyphs.ts'
 import { Script } from './Script.tsx'
+import { words } from '../ui.words.ts'
 
 const W = 460
 const H = 566
@@ -69,13 +70,7 @@ export function Slate({ value = 462, className = '', onShow }: SlateProps): Reac
 
   return (
     <div className={`relative ${className}`}>
-      <svg
-        ref={board}
-        className="slate"
-        viewBox={`0 0 ${W} ${H}`}
-        role="group"
-        aria-label="A working abacus with three rods. The arrow keys move the beads of a rod."
-      >
+      <svg ref={board} className="slate" viewBox={`0 0 ${W} ${H}`} role="group" aria-label={words.slate}>
         <defs>
           <g id={bead}>
             <BeadShape w={104} h={46} />
@@ -104,7 +99,7 @@ export function Slate({ value = 462, className = '', onShow }: SlateProps): Reac
         <Script className="chalk" glyphs={glyphs} text={`= ${total}`} x={238} y={522} size={66} centred />
       </svg>
       <p className="sr-only" aria-live="polite">
-        {touched && `The abacus shows ${total}`}
+        {touched && words.slateShows(total)}
       </p>
     </div>
   )
@@ -121,7 +116,7 @@ function Rod({ index, digit, bead }: RodProps): ReactNode {
       transform={`translate(${FIRST + PITCH * index} 0)`}
       role="slider"
       tabIndex={0}
-      aria-label={`${places[index]} rod`}
+      aria-label={words.rod(places[index] ?? '')}
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={9}

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { BeadShape } from './Bead.tsx'
 import { r1 } from './rng.ts'
+import { words } from '../ui.words.ts'
 
 export type SorobanTone = 'red' | 'blue' | 'green' | 'gold' | 'quiet' | 'working'
 
@@ -50,7 +51,7 @@ export function sorobanPlaces(count: number, [bw, bh]: readonly [number, number]
 
 const namedAs = ({ decorative, group, value }: Pick<SorobanProps, 'decorative' | 'group' | 'value'>) => {
   if (group) return { role: 'group', 'aria-label': group }
-  return decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Abacus showing ${value}` }
+  return decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words.abacusShows(value) }
 }
 
 /** An abacus showing a whole number. */

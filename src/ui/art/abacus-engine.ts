@@ -1,4 +1,4 @@
-import { numberWord } from '../../platform/text/numbers.rules.ts'
+import { words } from '../ui.words.ts'
 
 /** A change of one rod by hand: digit before and after, and the bead that was touched. */
 export type BeadEvent = {
@@ -22,11 +22,7 @@ type Places = {
 }
 
 /** A digit as its beads: 7 is '7: five and two'. */
-export function digitWords(digit: number): string {
-  const lower = numberWord(digit % 5)
-  if (digit < 5) return digit === 0 ? '0: no bead' : `${digit}: ${lower}`
-  return digit === 5 ? '5: five' : `${digit}: five and ${lower}`
-}
+export const digitWords = (digit: number): string => words.beads(digit)
 
 type BeadListener = (rods: readonly number[], event: BeadEvent) => void
 

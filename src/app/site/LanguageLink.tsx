@@ -1,0 +1,32 @@
+import { Languages } from 'lucide-react'
+import { useLocation, useMatches } from 'react-router'
+import { words } from '../../platform/language.words.ts'
+import { addressIn, languageNames, languageTags, TRANSLATIONS } from '../../platform/languages.rules.ts'
+import { useAlive } from '../../ui/useAlive.ts'
+import type { PageHandle } from './routes.tsx'
+
+/** Links to this page in its other languages, each by its own name; nothing where there are none. */
+export function LanguageLink() {
+  const { pathname, search } = useLocation()
+  // The server's page is the same with any query.
+  const alive = useAlive()
+  const page = useMatches().at(-1)?.handle as PageHandle | undefined
+  const others = [undefined, ...TRANSLATIONS].filter(
+    (language) => language !== words.language && (!language || page?.alsoIn?.includes(language)),
+  )
+  return others.map((language) => {
+    const name = language ?? 'en'
+    return (
+      <a
+        key={name}
+        className="navlink gap-2 lg:px-2! min-[1400px]:px-3!"
+        href={addressIn(language, pathname) + (alive ? search : '')}
+        lang={languageTags[name]}
+        hrefLang={languageTags[name]}
+      >
+        <Languages className="ico" aria-hidden="true" />
+        {languageNames[name]}
+      </a>
+    )
+  })
+}

@@ -1,0 +1,17 @@
+export const words = {
+  courses: 'My Courses',
+  quizzes: 'My Quizzes',
+  practise: 'Practise',
+  office: 'Office',
+  home: 'Home',
+  register: 'Register',
+  diary: 'Diary',
+  fees: 'Fees',
+  logoutTitle: 'Are you sure?',
+  logoutText: 'You want to logout!',
+  yes: 'Yes',
+  no: 'No',
+  loggedOutOffline: 'You are logged out. The home page will open when you are back online.',
+  offline: 'You are offline. Please try again when you are back online.',
+  switchUser: ', switch user',
+}

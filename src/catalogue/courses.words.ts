@@ -1,0 +1,32 @@
+export const words = {
+  title: 'Courses',
+  text: 'Each course has a level, a teacher and lessons to watch as often as you like.',
+  retry: 'Retry',
+  noCategories: 'No categories available',
+  soon: 'Our first courses are coming soon.',
+  allCourses: 'All courses',
+  search: 'Search',
+  age: 'Age',
+  anyAge: 'Any age',
+  years: (age: string) => `${age} years`,
+  adults: 'Adults',
+  noneHere: 'No courses in this category yet',
+  noneHereText: 'New courses are coming soon. Please try another category.',
+  noneFound: 'No courses match your search',
+  showAll: 'Show all courses',
+  tryOther: 'Try another word, any age, or all subjects.',
+  categories: 'Course categories',
+  all: 'All',
+  subject: 'Subject',
+  level: 'Level',
+  originalPrice: 'original price ',
+  percentOff: (percent: number) => `${percent}% off`,
+  found: (count: number) => {
+    if (count === 0) return 'No course found'
+    return `${count} ${count === 1 ? 'course' : 'courses'}`
+  },
+  agesWithin: (english: string) => english,
+  duration: (hours: number, minutes: number) => (hours > 0 ? `${hours} hour ${minutes}min` : `${minutes}min`),
+  lessons: (count: number) => `${count} Lesson`,
+  yourCourse: 'Your course',
+}

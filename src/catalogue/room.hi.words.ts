@@ -1,0 +1,10 @@
+import type { Translated } from '../platform/languages.rules.ts'
+import type { words as english } from './room.words.ts'
+
+export const words: Translated<typeof english> = {
+  courses: 'कोर्स',
+  coursesDescription: 'हर कोर्स, उसकी क़ीमत और पाठ।',
+}
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

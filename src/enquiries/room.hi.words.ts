@@ -1,0 +1,12 @@
+import type { Translated } from '../platform/languages.rules.ts'
+import type { words as english } from './room.words.ts'
+
+export const words: Translated<typeof english> = {
+  bookDemo: 'डेमो क्लास बुक करें',
+  bookDemoDescription: 'बच्चे के लिए पहली क्लास मुफ़्त बुक करें। पैसों की कोई जानकारी नहीं देनी है।',
+  contact: 'संपर्क',
+  contactDescription: 'क्लास, फ़ीस या ग्रुप के बारे में हमें लिखें या फ़ोन करें।',
+}
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

@@ -1,0 +1,24 @@
+import type { Translated } from '../../platform/languages.rules.ts'
+import type { words as english } from './switch.words.ts'
+
+export const words: Translated<typeof english> = {
+  title: 'यह फ़ोन अभी किसके पास है?',
+  profile: 'प्रोफ़ाइल',
+  logout: 'लॉगआउट',
+  staff: 'स्टाफ़',
+  teacher: 'टीचर',
+  student: 'बच्चा',
+  now: 'अभी',
+  diary: 'डायरी और फ़ीस',
+  pin: 'PIN',
+  digitsMissing: '4 अंक लिखें',
+  wait: (seconds) => `बहुत बार कोशिश हुई। ${seconds} सेकंड रुकें।`,
+  pinLabel: 'PIN, 4 अंक',
+  forgotPin: 'PIN भूल गए? पासवर्ड से लॉगिन करें',
+  enterPin: 'अपना PIN लिखें',
+  forParent: 'डायरी, फ़ीस और खाता माता-पिता के लिए हैं।',
+  open: 'खोलें',
+}
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

@@ -1,0 +1,18 @@
+export const words = {
+  title: 'Who is using this device?',
+  profile: 'Profile',
+  logout: 'Logout',
+  staff: 'Staff',
+  teacher: 'Teacher',
+  student: 'Student',
+  now: 'Now',
+  diary: 'Diary and fees',
+  pin: 'PIN',
+  digitsMissing: 'Enter 4 digits',
+  wait: (seconds: number) => `Too many tries. Please wait ${seconds} seconds.`,
+  pinLabel: 'PIN, 4 digits',
+  forgotPin: 'Forgot PIN? Log in with your password',
+  enterPin: 'Enter your PIN',
+  forParent: 'The diary, fees and account are for the parent.',
+  open: 'Open',
+}

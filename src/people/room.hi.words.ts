@@ -1,0 +1,13 @@
+import type { Translated } from '../platform/languages.rules.ts'
+import type { words as english } from './room.words.ts'
+
+export const words: Translated<typeof english> = {
+  login: 'लॉगिन',
+  signup: 'खाता बनाएँ',
+  forgot: 'पासवर्ड भूल गए',
+  parentLogin: 'माता-पिता का लॉगिन',
+  familyAccount: 'परिवार का खाता बनाएँ',
+}
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

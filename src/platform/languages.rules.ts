@@ -1,0 +1,39 @@
+/** Languages beside English: each has the first part of its addresses as its name. */
+export const TRANSLATIONS = ['hi'] as const
+export type Translation = (typeof TRANSLATIONS)[number]
+
+/** What a reader picks a language by, in its own script. */
+export const languageNames = { en: 'English', hi: 'हिन्दी' } as const satisfies Record<
+  'en' | Translation,
+  string
+>
+
+/** Names the language of the page that sends a call. */
+export const LANGUAGE_HEADER = 'x-language'
+
+/** The values of `lang` and `hreflang`. */
+export const languageTags = { en: 'en-IN', hi: 'hi-IN' } as const satisfies Record<'en' | Translation, string>
+
+/**
+ * The language of an address, and the address of the same page in English.
+ * @example languageOf('/hi/course') // { language: 'hi', path: '/course' }
+ */
+export function languageOf(address: string): { language: Translation | undefined; path: string } {
+  const language = TRANSLATIONS.find((each) => new RegExp(`^/${each}(?![^/?#])`).test(address))
+  if (!language) return { language, path: address }
+  const path = address.slice(language.length + 1)
+  return { language, path: path.startsWith('/') ? path : `/${path}` }
+}
+
+/** The address of a page in a language, or in English. */
+export const addressIn = (language: Translation | undefined, path: string): string =>
+  language ? `/${language}${path === '/' ? '' : path}` : path
+
+/** Another language's words: every one is there, whatever it says. Functions take the same arguments. */
+export type Translated<Words> = {
+  readonly [Name in keyof Words]: Words[Name] extends string
+    ? string
+    : Words[Name] extends (...args: infer Holes) => infer Made
+      ? (...args: Holes) => Made extends string ? string : Made
+      : Translated<Words[Name]>
+}
