@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Defence, defences } from './defences.ts'
 import { defencesTable } from './table.ts'
 
 /*
  * Breaks each defence in a copy of the project and runs the test that has to notice. Words on the command
- * line choose defences.
+ * line choose defences; `--from 76 --to 95` those lines of docs/defences.md, counted from the first one, so
+ * that a run of hours can be done in pieces. Only a run of all of them writes the document.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -46,17 +48,47 @@ const buildServer = () =>
 const startsIt = (test: string) =>
   /startServer|spawnServer|supervise/.test(readFileSync(join(root, test), 'utf8'))
 
-type Outcome = 'noticed' | 'unnoticed' | 'no test ran'
+/** `by`: the test that failed and its words, so that a test that fails for another reason is seen. */
+type Outcome = { outcome: 'noticed' | 'unnoticed' | 'no test ran' | 'not built'; by: string }
 
-function broken({ file, from, to, test, only, postgres, builds }: Defence): Outcome {
+/** What vitest's JSON reporter writes, as far as it is read here. */
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { assertionResults: { status: string; title: string; failureMessages: string[] }[] }[]
+}
+
+/** What of the copy's build holds something broken: a test that builds nothing anew needs it whole. */
+let broken: 'nothing' | 'server' | 'everything' = 'nothing'
+
+/** Builds what the test of a broken line runs. @returns whether that could be built. */
+function built({ test, builds }: Defence): boolean {
+  if (!builds && !startsIt(test)) return true
+  const everything = builds || broken === 'everything'
+  broken = builds ? 'everything' : 'server'
+  return (everything ? build() : buildServer()).status === 0
+}
+
+/** Brings the build back to the whole source. */
+function mendBuild() {
+  if (broken === 'everything') build()
+  else if (broken === 'server') buildServer()
+  broken = 'nothing'
+}
+
+function outcomeOf(defence: Defence): Outcome {
+  const { file, from, to, test, only, postgres, builds } = defence
+  if (!builds && !startsIt(test)) mendBuild()
   const path = join(copy, file)
   const whole = readFileSync(path, 'utf8')
   writeFileSync(
     path,
     whole.replace(from, () => to),
   )
-  if (builds) build()
-  else if (startsIt(test)) buildServer()
+  if (!built(defence)) {
+    writeFileSync(path, whole)
+    return { outcome: 'not built', by: '' }
+  }
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...env } = process.env
@@ -74,38 +106,43 @@ function broken({ file, from, to, test, only, postgres, builds }: Defence): Outc
     postgres ? { ...env, TEST_DATABASE_URL: server } : env,
   )
   writeFileSync(path, whole)
-  if (builds) build()
-  else if (startsIt(test)) buildServer()
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<
-      string,
-      number
-    >
-    if (!numPassedTests && !numFailedTests) return 'no test ran'
-    // An exception that nobody caught is a failure of the run, though of no test.
-    return status === 0 ? 'unnoticed' : 'noticed'
-  } catch {
-    // The tests themselves were ended by what is broken.
-    return 'noticed'
-  }
+  if (!existsSync(report)) return { outcome: 'noticed', by: 'the tests themselves were ended' }
+  const told = JSON.parse(readFileSync(report, 'utf8')) as Report
+  if (!told.numPassedTests && !told.numFailedTests) return { outcome: 'no test ran', by: '' }
+  const [failed] = told.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status: ended }) => ended === 'failed'),
+  )
+  // An exception that nobody caught is a failure of the run, though of no test.
+  if (status !== 0 && !failed) return { outcome: 'noticed', by: 'an exception that nobody caught' }
+  const [why = ''] = failed?.failureMessages[0]?.split('\n') ?? []
+  return failed ? { outcome: 'noticed', by: `${failed.title}: ${why}` } : { outcome: 'unnoticed', by: '' }
 }
 
-const words = process.argv.slice(2)
-const chosen = defences.filter(
-  ({ keeps, file }) =>
-    words.length === 0 || words.some((word) => keeps.includes(word) || file.includes(word)),
-)
-let unnoticed = 0
-for (const defence of chosen) {
-  const began = performance.now()
-  const outcome = broken(defence)
-  if (outcome !== 'noticed') unnoticed += 1
-  say(
-    `${outcome.padEnd(11)} ${((performance.now() - began) / 1_000).toFixed(0).padStart(3)} s  ${defence.keeps}`,
+const { values, positionals: words } = parseArgs({
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+  allowPositionals: true,
+})
+const first = Number(values.from ?? 1)
+const last = Number(values.to ?? defences.length)
+const chosen = [...defences.entries()]
+  .map(([at, defence]) => ({ line: at + 1, defence }))
+  .filter(
+    ({ line, defence: { keeps, file } }) =>
+      line >= first &&
+      line <= last &&
+      (words.length === 0 || words.some((word) => keeps.includes(word) || file.includes(word))),
   )
+let unnoticed = 0
+for (const { line, defence } of chosen) {
+  const began = performance.now()
+  const { outcome, by } = outcomeOf(defence)
+  if (outcome !== 'noticed') unnoticed += 1
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+  say(`${String(line).padStart(3)} ${outcome.padEnd(11)} ${seconds.padStart(3)} s  ${defence.keeps}`)
+  if (by) say(`    by ${by.slice(0, 200)}`)
 }
-if (words.length === 0) {
-  const document = `# Defences\n\nEach line is broken on purpose by \`npm run test:defences\`, in a copy of the project; the test beside it has to fail then. What no test notices is no defence.\n\n${defencesTable(defences)}\n`
+if (chosen.length === defences.length) {
+  const document = `# Defences\n\nEach line is broken on purpose by \`npm run test:defences\`, in a copy of the project; the test beside it has to fail then. What no test notices is no defence. Words after \`--\` choose lines, \`-- --from 76 --to 95\` a piece of the list.\n\n${defencesTable(defences)}\n`
   writeFileSync(join(root, 'docs/defences.md'), document)
 }
 say(`${chosen.length} defences, ${unnoticed} unnoticed`)
