@@ -12,7 +12,7 @@ const keptById = kept.flatMap((page) =>
   page.path.includes(':') ? { ...page, before: page.path.slice(0, page.path.indexOf(':')) } : [],
 )
 
-/** The cache key of a page's HTML: its path, or the pattern for pages with the same HTML; of each language. */
+/** The cache key of a page's HTML: its path in its language, or the pattern for pages with the same HTML. */
 export function htmlCacheKey(pathname: string): string | undefined {
   const { language, path } = languageOf(pathname)
   const key = englishCacheKey(path)

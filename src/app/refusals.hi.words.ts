@@ -37,7 +37,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'Please log in again': 'फिर से लॉगिन करें',
   'Only students and teachers can do this': 'यह सिर्फ़ बच्चे और टीचर के खाते से होता है',
   'First choose a child in the school diary': 'पहले स्कूल डायरी में बच्चा चुनें',
-  'This is another student’s. Switch user and try again.': 'यह दूसरे बच्चे का है। बच्चा बदलकर फिर कोशिश करें।',
+  'This is another student’s. Switch user and try again.': 'यह दूसरे बच्चे का है। बच्चा बदलकर कोशिश करें।',
   'Role is required': 'चुनें कि किसका खाता है',
   'We have sent you an email with a link.': 'हमने आपको लिंक के साथ ईमेल भेजा है।',
   'Login successful': 'लॉगिन हो गया',
@@ -71,7 +71,7 @@ export const refusals: Readonly<Record<string, string>> = {
 const patterns: readonly (readonly [RegExp, (number: string) => string])[] = [
   [/^At most (\d+) characters$/, (number) => `ज़्यादा से ज़्यादा ${number} अक्षर`],
   [/^(\d+) fields? needs? a look$/, (number) => `${number} जगह देखनी है`],
-  [/^Please choose an age from (\d+ to \d+)$/, (ages) => `${ages.replace(' to ', ' से ')} के बीच की उम्र चुनें`],
+  [/^Please choose an age from (\d+ to \d+)$/, (ages) => `उम्र ${ages.replace('to', 'से')} के बीच चुनें`],
 ]
 
 /** A message in Hindi; one that has no Hindi stays as it is. */

@@ -75,7 +75,7 @@ export const onlyForTeachers = () =>
     code: 'course_for_teachers',
   })
 
-/** That a course can be ordered for this learner. @throws {Refusal} 409 for a child and a teachers' course. */
+/** @throws {Refusal} 409 for a course that trains teachers and a learner who is no teacher. */
 export async function assertOffered(on: Db | Tx, courseId: string, studentId: string): Promise<void> {
   if (!(await trainsTeachers(on, courseId))) return
   if ((await personOf(on, studentId))?.role !== 'teacher') throw onlyForTeachers()

@@ -16,7 +16,7 @@ export const languageTags = { en: 'en-IN', hi: 'hi-IN' } as const satisfies Reco
 
 /**
  * The language of an address, and the address of the same page in English.
- * @example languageOf('/hi/course') // { language: 'hi', path: '/course' }
+ * @example languageOf('/hi/about') // { language: 'hi', path: '/about' }
  */
 export function languageOf(address: string): { language: Translation | undefined; path: string } {
   const language = TRANSLATIONS.find((each) => new RegExp(`^/${each}(?![^/?#])`).test(address))

@@ -20,7 +20,7 @@ export const words: Translated<typeof english> = {
   fieldsToMend: (count) => `${count} जगह देखनी है`,
   slate: 'तीन रॉड का अबेकस। तीर के बटन से रॉड के मनके चलते हैं।',
   slateShows: (total) => `अबेकस पर ${total} है`,
-  rod: (place) => `${{ hundreds: 'सैकड़े', tens: 'दहाई', ones: 'इकाई' }[place] ?? place} की रॉड`,
+  rod: (place) => `${placeNames[place] ?? place} की रॉड`,
   beads: (digit) => {
     const lower = ['', 'एक', 'दो', 'तीन', 'चार'][digit % 5] ?? ''
     if (digit < 5) return digit === 0 ? '0: कोई मनका नहीं' : `${digit}: ${lower}`
@@ -30,3 +30,5 @@ export const words: Translated<typeof english> = {
 
 /** What a native teacher has confirmed. */
 export const confirmed: readonly (keyof typeof words)[] = []
+
+const placeNames: Readonly<Record<string, string>> = { hundreds: 'सैकड़े', tens: 'दहाई', ones: 'इकाई' }

@@ -794,6 +794,14 @@ export const defences: readonly Defence[] = [
     only: 'behind a PIN',
   },
   {
+    keeps: 'A course for teachers is sold to no child',
+    file: 'src/enrolment/policy.server.ts',
+    from: "if ((await personOf(on, studentId))?.role !== 'teacher') throw onlyForTeachers()",
+    to: 'await personOf(on, studentId)',
+    test: 'tests/api/checkout.test.ts',
+    only: 'is sold to a teacher',
+  },
+  {
     keeps: 'Two families at once under one id of a form are answered one after the other',
     file: 'src/fees/books.server.ts',
     from: 'select pg_advisory_xact_lock(hashtext(${`fees ${key}`}))',

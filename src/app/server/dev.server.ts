@@ -2,8 +2,8 @@ import { createServer } from 'vite'
 import type { PageSource } from './academy.server.ts'
 
 /**
- * Renders pages from the sources, in English: each other language is a build. Browser modules come from a separate Vite process at VITE_ORIGIN, with hot
- * reload; the Vite in this process only renders.
+ * Renders pages from the sources, in English: each other language is a build. Browser modules come from a
+ * separate Vite process at VITE_ORIGIN, with hot reload; the Vite in this process only renders.
  */
 export async function devPages(): Promise<PageSource> {
   const script = process.env.VITE_ORIGIN ?? ''

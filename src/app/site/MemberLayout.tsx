@@ -24,12 +24,26 @@ import './desk.css'
 /** The layout of signed-in pages: header with the account chip, navigation and the page. */
 export function MemberLayout(): ReactNode {
   const settings = useRouteLoaderData<SettingsData>('shell')?.settings
-  const { pathname } = useLocation()
   const { state } = useNavigation()
+  return (
+    <div className="desk">
+      <MemberHeader />
+      <main id="main" tabIndex={-1} className="desk-main" aria-busy={state === 'loading'}>
+        <Outlet />
+      </main>
+      {settings && <DeskFoot settings={settings} />}
+    </div>
+  )
+}
+
+/** The logo, who uses the device, and the navigation of the role. */
+export function MemberHeader(): ReactNode {
+  const settings = useRouteLoaderData<SettingsData>('shell')?.settings
+  const { pathname } = useLocation()
   const session = useSession()
   const warm = pathname === href('/home') ? 'is-warm on-genda' : ''
   return (
-    <div className="desk">
+    <>
       <header className={`desk-top ${warm}`}>
         <div className="wrap desk-top-in">
           <Link to={href('/')} className="desk-logo" aria-label={`${settings?.academyName ?? ''}, all pages`}>
@@ -40,11 +54,7 @@ export function MemberLayout(): ReactNode {
         </div>
       </header>
       <DeskNav warm={warm} />
-      <main id="main" tabIndex={-1} className="desk-main" aria-busy={state === 'loading'}>
-        <Outlet />
-      </main>
-      {settings && <DeskFoot settings={settings} />}
-    </div>
+    </>
   )
 }
 
@@ -139,7 +149,11 @@ function NavBead(): ReactNode {
 }
 
 /** The contacts; public pages have the full footer. */
-function DeskFoot({ settings: { phones, email, legal } }: { settings: SettingsData['settings'] }): ReactNode {
+export function DeskFoot({
+  settings: { phones, email, legal },
+}: {
+  settings: SettingsData['settings']
+}): ReactNode {
   const [phone = ''] = phones
   return (
     <footer className="desk-foot on-dark">

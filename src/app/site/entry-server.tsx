@@ -41,7 +41,7 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   }
   const context = await handler.query(
-    new Request(new URL(address, 'http://page.invalid'), form === undefined ? {} : posted),
+    new Request(new URL(address, NOWHERE), form === undefined ? {} : posted),
   )
   if (context instanceof Response) return { status: context.status, redirect: locationOf(context) }
   const app = renderToString(
@@ -91,11 +91,12 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
   return { status, redirect: null, html: `<!DOCTYPE html>${html}` }
 }
 
-/** Where a redirect leads on this site. */
-function locationOf({ headers }: Response): string {
-  const { pathname, search, hash } = new URL(headers.get('location') ?? '/', 'http://page.invalid')
-  return pathname + search + hash
-}
+/** The origin of what is rendered: only paths leave. */
+const NOWHERE = 'http://page.invalid'
+
+/** Where a redirect leads. */
+const locationOf = ({ headers }: Response): string =>
+  (headers.get('location') ?? '/').replace(new RegExp(`^${NOWHERE}`), '') || '/'
 
 /** The address that search engines keep, and those of the other languages. */
 function addressesOf(

@@ -60,6 +60,19 @@ const desk: RouteObject = {
   children: pages.filter(({ personal }) => personal).map((page) => routeOf(page)),
 }
 
+/** Everybody's pages that keep the member layout of whoever is signed in. */
+const shared: RouteObject = {
+  lazy: async () => ({ Component: (await import('./SharedLayout.tsx')).SharedLayout }),
+  handle: {
+    modules: ['src/app/site/SharedLayout.tsx'],
+    framed: true,
+    search: 'welcome',
+  } satisfies PageHandle,
+  children: [
+    { ErrorBoundary: ErrorPage, children: pages.filter((page) => page.shared).map((page) => routeOf(page)) },
+  ],
+}
+
 /** Public pages with header and footer; one that fails, or that is not there, keeps both. */
 const site: RouteObject = {
   lazy: async () => ({ Component: (await import('./SiteLayout.tsx')).SiteLayout }),
@@ -68,7 +81,9 @@ const site: RouteObject = {
     {
       ErrorBoundary: ErrorPage,
       children: [
-        ...pages.filter((page) => !page.personal && !page.withoutFrame).map((page) => routeOf(page)),
+        ...pages
+          .filter((page) => !page.personal && !page.shared && !page.withoutFrame)
+          .map((page) => routeOf(page)),
         { path: '*', loader: notFound, Component: ErrorPage },
       ],
     },
@@ -96,6 +111,7 @@ export const routesWith = ({ framed, alone }: Office = { framed: [], alone: [] }
         ErrorBoundary: ErrorPage,
         children: [
           site,
+          shared,
           ...pages.filter((page) => !page.personal && page.withoutFrame).map((page) => routeOf(page)),
           desk,
           ...framed,

@@ -11,6 +11,7 @@ export const pages = [
     loader: async () => (await import('./scales.loader.ts')).scalesLoader(),
     meta: head,
     cached: true,
+    shared: true,
     search: 'listed',
   },
   {
@@ -18,6 +19,7 @@ export const pages = [
     file: 'craft/exams/ExamPage.tsx',
     loader: async (args) => (await import('./grade.loader.ts')).gradeLoader(args),
     meta: gradeMeta,
+    shared: true,
     search: 'welcome',
   },
   {

@@ -114,7 +114,16 @@ function Choosing({ courseId, before, onChosen, onClose }: ChoosingProps) {
   if (view.phase === 'failed')
     return (
       <Dialog open variant="sheet" title="Who is it for?" onClose={onClose}>
-        <ErrorState title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+        <ErrorState
+          title={view.message}
+          action={
+            view.status === 409 ? (
+              <ButtonLink to={href('/course')}>See the courses</ButtonLink>
+            ) : (
+              <Button onClick={retry}>Retry</Button>
+            )
+          }
+        />
       </Dialog>
     )
   return (

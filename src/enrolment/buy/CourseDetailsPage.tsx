@@ -17,7 +17,11 @@ export function CourseDetailsPage() {
   const role = useSession()?.role
   const isOffered = !isForTeachers(course.cover) || (role !== 'student' && role !== 'parent')
   const enrollIn = (className: string) =>
-    isOffered ? <EnrollButton enroll={enroll} className={className} /> : <OnlyForTeachers />
+    isOffered ? (
+      <EnrollButton enroll={enroll} className={className} />
+    ) : (
+      <OnlyForTeachers className={className} />
+    )
   const card = (
     <>
       {enrollIn('mt-5 w-full max-[991px]:hidden!')}
@@ -49,6 +53,6 @@ export function CourseDetailsPage() {
 }
 
 /** In place of the button for families: a course for teachers cannot be bought for a child. */
-const OnlyForTeachers = () => (
-  <p className="mt-3 flex-1 font-[640]">This course is for teachers. To take it, sign up as a teacher.</p>
+const OnlyForTeachers = ({ className }: { className: string }) => (
+  <p className={`font-[640] ${className}`}>This course is for teachers. To take it, sign up as a teacher.</p>
 )

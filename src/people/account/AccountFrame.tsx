@@ -6,6 +6,7 @@ import { BeadShape } from '../../ui/art/Bead.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import { useNext } from './useNext.ts'
 import { words } from './account.words.ts'
+import { LanguageLink } from '../../ui/LanguageLink.tsx'
 
 const CourseSlip = lazy(async () => ({
   default: (await import('../../catalogue/CourseSlipView.tsx')).CourseSlipView,
@@ -34,10 +35,13 @@ export function AccountFrame({
       </div>
       <Band />
       <div className="flex flex-col px-5 py-5 sm:px-10 lg:px-16">
-        <Link to={href('/')} className="textlink -ml-1 self-start">
-          <ArrowLeft className="ico" aria-hidden="true" />
-          {words.backHome}
-        </Link>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Link to={href('/')} className="textlink -ml-1 self-start">
+            <ArrowLeft className="ico" aria-hidden="true" />
+            {words.backHome}
+          </Link>
+          <LanguageLink className="textlink" />
+        </div>
         <div className="mx-auto my-auto w-full max-w-[480px] py-6">
           {courseId && (
             <Suspense fallback={<div className="course-slip" />}>

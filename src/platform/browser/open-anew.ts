@@ -1,8 +1,8 @@
 import { words } from '../language.words.ts'
 
 /**
- * Reloads a page, in the language that is shown. Offline it does nothing, as the browser would show its own error page, and reloads when the
- * connection is back; with a service worker our offline page is shown.
+ * Reloads a page, in the language that is shown. Offline it does nothing, as the browser would show its own
+ * error page, and reloads when the connection is back; with a service worker our offline page is shown.
  * @returns whether the reload has started.
  */
 export async function openAnew(english: string, signal: AbortSignal): Promise<boolean> {

@@ -25,7 +25,7 @@ import {
   validate,
 } from './serve.server.ts'
 import type { Download } from '../sheets/sheets.server.ts'
-import { LANGUAGE_HEADER, type Translation } from '../languages.rules.ts'
+import { LANGUAGE_HEADER, type Translation, TRANSLATIONS } from '../languages.rules.ts'
 import { addressOf, type AnyEndpoint } from '../wire.ts'
 
 /** Large bodies processed at once: each may take megabytes of memory. */
@@ -330,15 +330,16 @@ function refuse(error: unknown, { http, options, call }: Asked): Response {
   })
 }
 
-type Messages = { message?: string; errors?: Readonly<Record<string, string>> }
+type MessageTexts = { message?: string; errors?: Readonly<Record<string, string>> }
 
 /** A reply with its messages in the language of the page. */
 function inLanguage(reply: unknown, { http, options }: Pick<Asked, 'http' | 'options'>): unknown {
-  const translate = options.translations[http.req.header(LANGUAGE_HEADER) as Translation]
-  if (!translate) return reply
-  const { message, errors } = reply as Messages
+  const language = TRANSLATIONS.find((each) => each === http.req.header(LANGUAGE_HEADER))
+  if (!language) return reply
+  const translate = options.translations[language]
+  const { message, errors } = reply as MessageTexts
   return {
-    ...(reply as Messages),
+    ...(reply as MessageTexts),
     ...(message === undefined ? {} : { message: translate(message) }),
     ...(errors ? { errors: mapValues(errors, translate) } : {}),
   }

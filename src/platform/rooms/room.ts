@@ -53,6 +53,8 @@ export type Page = {
   search: 'listed' | 'welcome' | 'hidden'
   /** A page for signed-in users, inside the member layout with its role's navigation. */
   personal?: true
+  /** Everybody's page that stands in the member layout for whoever is signed in. */
+  shared?: true
   /**
    * Calls to prefetch for a signed-in person: paths below /api with the page's parameters as `:name`, and
    * `:me` for the person. Such a page needs its scripts, so they are preloaded at once.

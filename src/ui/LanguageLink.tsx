@@ -1,16 +1,21 @@
 import { Languages } from 'lucide-react'
 import { useLocation, useMatches } from 'react-router'
-import { words } from '../../platform/language.words.ts'
-import { addressIn, languageNames, languageTags, TRANSLATIONS } from '../../platform/languages.rules.ts'
-import { useAlive } from '../../ui/useAlive.ts'
-import type { PageHandle } from './routes.tsx'
+import { words } from '../platform/language.words.ts'
+import {
+  addressIn,
+  languageNames,
+  languageTags,
+  type Translation,
+  TRANSLATIONS,
+} from '../platform/languages.rules.ts'
+import { useAlive } from './useAlive.ts'
 
 /** Links to this page in its other languages, each by its own name; nothing where there are none. */
-export function LanguageLink() {
+export function LanguageLink({ className }: { className: string }) {
   const { pathname, search } = useLocation()
   // The server's page is the same with any query.
   const alive = useAlive()
-  const page = useMatches().at(-1)?.handle as PageHandle | undefined
+  const page = useMatches().at(-1)?.handle as { alsoIn?: readonly Translation[] } | undefined
   const others = [undefined, ...TRANSLATIONS].filter(
     (language) => language !== words.language && (!language || page?.alsoIn?.includes(language)),
   )
@@ -19,7 +24,7 @@ export function LanguageLink() {
     return (
       <a
         key={name}
-        className="navlink gap-2 lg:px-2! min-[1400px]:px-3!"
+        className={className}
         href={addressIn(language, pathname) + (alive ? search : '')}
         lang={languageTags[name]}
         hrefLang={languageTags[name]}
