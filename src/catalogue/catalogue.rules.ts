@@ -1,4 +1,4 @@
-import { words } from './courses.words.ts'
+import { words } from './lengths.words.ts'
 /** The drawn covers that a course can wear. */
 export const COVER_KINDS = ['abacus', 'vedic', 'cube', 'handwriting', 'teacher'] as const
 export type CoverKind = (typeof COVER_KINDS)[number]

@@ -30,8 +30,6 @@ export const words: Translated<typeof english> = {
     if (years) return `${years.replace(/ to |-/, ' से ').replace('+', ' से ऊपर')} साल`
     return /adult|grown/i.test(english) ? 'बड़ों के लिए' : english
   },
-  duration: (hours, minutes) => (hours > 0 ? `${hours} घंटे ${minutes} मिनट` : `${minutes} मिनट`),
-  lessons: (count) => `${count} पाठ`,
   yourCourse: 'आपका कोर्स',
 }
 

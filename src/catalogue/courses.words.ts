@@ -26,7 +26,5 @@ export const words = {
     return `${count} ${count === 1 ? 'course' : 'courses'}`
   },
   agesWithin: (english: string) => english,
-  duration: (hours: number, minutes: number) => (hours > 0 ? `${hours} hour ${minutes}min` : `${minutes}min`),
-  lessons: (count: number) => `${count} Lesson`,
   yourCourse: 'Your course',
 }

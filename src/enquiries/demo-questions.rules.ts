@@ -1,4 +1,4 @@
-import { words } from './enquiry.words.ts'
+import { words } from './demo-questions.words.ts'
 
 /** What parents ask before a first class; shown on the page and told to search engines. */
 export const demoQuestions = [

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ExternalToast } from 'sonner'
-import { words } from './ui.words.ts'
+import { words } from './toast.words.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 type Shown = Pick<typeof import('./Toaster.tsx'), 'Toaster' | 'toast'>

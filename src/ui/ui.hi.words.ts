@@ -15,20 +15,8 @@ export const words: Translated<typeof english> = {
   videoFailed: 'यह वीडियो अभी नहीं चल रहा। बाद में फिर कोशिश करें।',
   correctFields: 'ऊपर निशान लगी जगहें ठीक करें।',
   notSaved: 'सहेजा नहीं गया। फिर से कोशिश करें।',
-  failed: 'कुछ गड़बड़ हुई',
-  abacusShows: (value) => `अबेकस पर ${value}`,
   fieldsToMend: (count) => `${count} जगह देखनी है`,
-  slate: 'तीन रॉड का अबेकस। तीर के बटन से रॉड के मनके चलते हैं।',
-  slateShows: (total) => `अबेकस पर ${total} है`,
-  rod: (place) => `${placeNames[place] ?? place} की रॉड`,
-  beads: (digit) => {
-    const lower = ['', 'एक', 'दो', 'तीन', 'चार'][digit % 5] ?? ''
-    if (digit < 5) return digit === 0 ? '0: कोई मनका नहीं' : `${digit}: ${lower}`
-    return digit === 5 ? '5: पाँच' : `${digit}: पाँच और ${lower}`
-  },
 }
 
 /** What a native teacher has confirmed. */
 export const confirmed: readonly (keyof typeof words)[] = []
-
-const placeNames: Readonly<Record<string, string>> = { hundreds: 'सैकड़े', tens: 'दहाई', ones: 'इकाई' }

@@ -42,8 +42,7 @@ worker.addEventListener('install', (event) =>
 async function install(): Promise<void> {
   const open = await worker.clients.matchAll({ includeUncontrolled: true })
   const wanted = new Set(open.map(({ url }) => offlineOf(new URL(url).pathname)))
-  const pages = wanted.size > 0 ? [...wanted] : [offlineOf('/')]
-  await Promise.all(pages.map((page) => saveOfflinePage(page, [], OWN)))
+  await Promise.all([...wanted].map((page) => saveOfflinePage(page, [], OWN)))
   await worker.skipWaiting()
 }
 

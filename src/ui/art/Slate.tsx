@@ -3,7 +3,7 @@ import { AbacusEngine, digitWords } from './abacus-engine.ts'
 import { BeadShape } from './Bead.tsx'
 import { digits as glyphs } from './glyphs.ts'
 import { Script } from './Script.tsx'
-import { words } from '../ui.words.ts'
+import { words } from './abacus.words.ts'
 
 const W = 460
 const H = 566

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { BeadShape } from './Bead.tsx'
 import { r1 } from './rng.ts'
-import { words } from '../ui.words.ts'
+import { words } from './soroban.words.ts'
 
 export type SorobanTone = 'red' | 'blue' | 'green' | 'gold' | 'quiet' | 'working'
 

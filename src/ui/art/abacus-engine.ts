@@ -1,4 +1,4 @@
-import { words } from '../ui.words.ts'
+import { words } from './abacus.words.ts'
 
 /** A change of one rod by hand: digit before and after, and the bead that was touched. */
 export type BeadEvent = {

@@ -1,0 +1,3 @@
+export const words = {
+  abacusShows: (value: number | string) => `Abacus showing ${value}`,
+}
