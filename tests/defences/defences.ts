@@ -1454,8 +1454,8 @@ export const defences: readonly Defence[] = [
     keeps: 'Nobody waits while an import of thousands of questions is written',
     file: 'src/quiz/bank/import/new-quizzes.server.ts',
     from: 'Math.max(1, Math.floor(QUESTIONS_MAX / into.each))',
-    to: 'Math.max(QUESTIONS_MAX, into.each)',
-    test: 'tests/faults/47-neighbours.test.ts',
-    only: '5,000 questions',
+    to: '(1e6 * into.each)',
+    test: 'tests/api/question-import.test.ts',
+    only: 'whose process died',
   },
 ]
