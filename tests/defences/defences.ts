@@ -720,7 +720,8 @@ export const defences: readonly Defence[] = [
     file: 'src/platform/text/html.server.ts',
     from: '  return sanitize(html, {\n',
     to: '  if (html.length > 0) return html\n  return sanitize(html, {\n',
-    test: 'tests/api/back-office.test.ts',
+    test: 'tests/faults/13-hostile-html.test.ts',
+    only: 'made safe again',
   },
   {
     keeps: 'Families’ pages tell nothing of other families’ children',
@@ -1455,5 +1456,21 @@ export const defences: readonly Defence[] = [
     to: '))',
     test: 'tests/api/written-pages.test.ts',
     only: 'parent of its child',
+  },
+  {
+    keeps: 'What the demo’s own seed wrote is no money that keeps a demo from being emptied',
+    file: 'src/enrolment/demo-reset.server.ts',
+    from: '      and(notInArray(orders.gateway, PLAYED), gt(orders.createdAt, choice.since)),\n',
+    to: '      notInArray(orders.gateway, PLAYED),\n',
+    test: 'tests/api/empty-demo.test.ts',
+    only: 'an earlier seed wrote',
+  },
+  {
+    keeps: 'Nobody waits while an import of thousands of questions is written',
+    file: 'src/quiz/bank/import/new-quizzes.server.ts',
+    from: 'Math.max(1, Math.floor(QUESTIONS_MAX / into.each))',
+    to: '(1e6 * into.each)',
+    test: 'tests/api/question-import.test.ts',
+    only: 'whose process died',
   },
 ]

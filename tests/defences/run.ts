@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,6 +26,8 @@ const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const copy = mkdtempSync(join(tmpdir(), 'manka-defences-'))
+// A test runs commands as an account that owns nothing here.
+chmodSync(copy, 0o755)
 for (const part of [
   'src',
   'tests',
