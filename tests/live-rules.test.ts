@@ -254,6 +254,16 @@ test('a device that comes back sends what the server does not have', () => {
   later.move(at(526))
   expect(later.unsent(60)).toMatchObject({ from: 1, movements: [[1, 8, 2, expect.anything()]] })
   expect(later.ms).toBeGreaterThanOrEqual(900)
+  // One that has saved its movements repeats them to a server that lost them, and goes on at its own place.
+  own.move(at(546))
+  const saved = new OwnSum({ number: 1, ...sum }, { movements: 0, rods: '00386', ms: 0 }, own.log)
+  expect(saved.rods).toEqual(at(546))
+  expect(saved.now).toMatchObject({ state: 'off', mistake: 'other friend', at: 1 })
+  expect(saved.unsent(60).movements).toEqual(own.log)
+  // Another device has gone further: what it did counts.
+  const behind = new OwnSum({ number: 1, ...sum }, { movements: 3, rods: '00626', ms: 900 }, own.log)
+  expect(behind.rods).toEqual(at(626))
+  expect(behind.log).toEqual([])
 })
 
 const minutes = (spans: readonly [number, number][]): Span[] =>

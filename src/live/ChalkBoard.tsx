@@ -1,10 +1,13 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { Soroban } from '../ui/art/Soroban.tsx'
 import { BOARD_SIZE, type BoardLines, CHALKS, type ChalkLine, MAX_POINTS } from './board.rules.ts'
+import { MiniAbacus } from './MiniAbacus.tsx'
 import type { LessonSocket } from './useChannel.ts'
 
 /** Points nearer than this to the last one are left out, in thousandths of the board. */
 const NEAR = 4
+
+/** Rods of the abacus on the board, at least. */
+const MIN_RODS = 5
 
 type ChalkBoardProps = {
   board: BoardLines
@@ -81,7 +84,7 @@ export function ChalkBoard({ board, abacus, chalk, socket }: ChalkBoardProps): R
       })}
       {abacus !== null && (
         <div className="live-board-abacus">
-          <Soroban value={abacus} rods={Math.max(5, String(abacus).length)} tone="working" decorative />
+          <MiniAbacus rods={String(abacus).padStart(MIN_RODS, '0')} wrong={null} />
         </div>
       )}
     </div>

@@ -278,7 +278,9 @@ export class LiveHome {
 
   #lowerHand(number: number): void {
     const seat = this.#seats[number]
-    if (seat) seat.handSince = null
+    if (!seat) return
+    seat.handSince = null
+    seat.sign = null
   }
 
   #moveOutside(number: number, isOut: boolean): void {
@@ -369,6 +371,7 @@ export class LiveHome {
         return this.#tellPresence()
       case 's':
         seat.sign = message[1]
+        this.#tellChild(seat)
         return this.#tellPresence()
       case 'a':
         return this.#answer(seat, message)
@@ -474,8 +477,10 @@ export class LiveHome {
         isTeacherHere: this.#teachers.size > 0,
         board: { abacus: board.abacus[board.page] ?? null, hasChalk: board.chalk === seat.number },
         you: {
+          seat: seat.number,
           presence: seat.presence,
           isHandUp: seat.handSince !== null,
+          sign: seat.sign,
           right: seat.right,
           of: seat.of,
           movements: seat.watch?.movements ?? 0,

@@ -69,8 +69,11 @@ export const ChildState = z.object({
   /** The number on the board's abacus, and whether this child may write. */
   board: z.object({ abacus: z.nullable(z.int()), hasChalk: z.boolean() }),
   you: z.object({
+    seat: Seat,
     presence: z.enum(PRESENCES),
     isHandUp: z.boolean(),
+    /** What one tap told the teacher; null once it was heard or the next sum has come. */
+    sign: z.nullable(z.enum(SIGNS)),
     /** Sums that were right at once, of those that are over. */
     right: z.int(),
     of: z.int(),

@@ -14,8 +14,10 @@ export async function lessonToEnter(
   classes: readonly { groupId: string; at: Date }[],
   now: Date,
 ): Promise<{ groupId: string; startsAt: string } | null> {
-  const open = classes.find(({ at }) => at.getTime() - OPENS_BEFORE_MS <= now.getTime())
-  if (open) return { groupId: open.groupId, startsAt: open.at.toISOString() }
+  const open = classes.filter(({ at }) => at.getTime() - OPENS_BEFORE_MS <= now.getTime())
+  const over = await endedAmong(on, open)
+  const next = open.find(({ groupId, at }) => !over.has(`${groupId} ${at.getTime()}`))
+  if (next) return { groupId: next.groupId, startsAt: next.at.toISOString() }
   if (classes.length === 0) return null
   const [demo] = await on
     .select({ groupId: liveLessons.groupId, startsAt: liveLessons.startsAt })
@@ -31,6 +33,31 @@ export async function lessonToEnter(
       ),
     )
   return demo ? { groupId: demo.groupId, startsAt: demo.startsAt.toISOString() } : null
+}
+
+/** Classes whose lesson its teacher has ended before the planned end. */
+async function endedAmong(
+  on: Db | Tx,
+  classes: readonly { groupId: string; at: Date }[],
+): Promise<ReadonlySet<string>> {
+  if (classes.length === 0) return new Set()
+  const rows = await on
+    .select({ groupId: liveLessons.groupId, startsAt: liveLessons.startsAt })
+    .from(liveLessons)
+    .where(
+      and(
+        inArray(
+          liveLessons.groupId,
+          classes.map(({ groupId }) => groupId),
+        ),
+        inArray(
+          liveLessons.startsAt,
+          classes.map(({ at }) => at),
+        ),
+        eq(liveLessons.phase, 'ended'),
+      ),
+    )
+  return new Set(rows.map(({ groupId, startsAt }) => `${groupId} ${startsAt.getTime()}`))
 }
 
 /** A live lesson in a child's diary. `minutes`: how long the child was there. */

@@ -5,7 +5,7 @@ import { explain, formulaOf, nameOf } from '../../craft/soroban/coach-labels.rul
 import { marksFor, tonesOf } from '../../craft/soroban/marks.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ChildState } from '../live.contract.ts'
-import { sumText } from '../live.rules.ts'
+import { type Sign, sumText } from '../live.rules.ts'
 import type { ChildRoom } from './useChildRoom.ts'
 
 type ChildBeadsProps = { room: ChildRoom; state: ChildState; teacher: string }
@@ -33,15 +33,6 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
         sound
       />
       <div className="live-says" aria-live="polite">
-        {network.state === 'lost' && (
-          <section className="live-slip">
-            <h2>
-              <CloudOff className="ico" aria-hidden="true" />
-              No network
-            </h2>
-            <p>Keep going. Your teacher sees your beads when the network is back.</p>
-          </section>
-        )}
         {isRight && (
           <section className="live-slip live-slip-right">
             <h2>
@@ -65,6 +56,15 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
             )}
           </section>
         )}
+        {network.state === 'lost' && (
+          <section className="live-slip">
+            <h2>
+              <CloudOff className="ico" aria-hidden="true" />
+              No network
+            </h2>
+            <p>Keep going. Your teacher sees your beads when the network is back.</p>
+          </section>
+        )}
         {state.isCalledOn && <p className="live-slip">{teacher} calls you.</p>}
         {!state.isTeacherHere && <p className="live-slip">Your teacher is coming back. Keep going.</p>}
         <p className="live-eye">
@@ -85,10 +85,10 @@ export const Wait = ({ text }: { text: string }): ReactNode => (
   </section>
 )
 
-type HandBarProps = Pick<ChildRoom, 'socket'> & { isUp: boolean }
+type HandBarProps = Pick<ChildRoom, 'socket'> & { isUp: boolean; sign: Sign | null }
 
 /** Raises the hand, and tells what one tap can tell. */
-export function HandBar({ socket, isUp }: HandBarProps): ReactNode {
+export function HandBar({ socket, isUp, sign }: HandBarProps): ReactNode {
   return (
     <div className="live-hand">
       <Button
@@ -99,7 +99,11 @@ export function HandBar({ socket, isUp }: HandBarProps): ReactNode {
         <Hand className="ico" aria-hidden="true" />
         {isUp ? 'Hand is up' : 'Raise hand'}
       </Button>
-      <Button variant="line" onClick={() => socket.current?.send(['s', 'again'])}>
+      <Button
+        variant={sign === 'again' ? 'genda' : 'line'}
+        aria-pressed={sign === 'again'}
+        onClick={() => socket.current?.send(['s', 'again'])}
+      >
         Again, please
       </Button>
     </div>

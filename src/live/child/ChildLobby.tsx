@@ -105,7 +105,7 @@ function Checks({ room }: { room: ChildRoom }): ReactNode {
 
 function wayText(way: number | null): string {
   if (way === null) return ''
-  const text = `There and back in ${(way / 1_000).toFixed(2)} s`
+  const text = `There and back in ${Math.max(0.01, way / 1_000).toFixed(2)} s`
   return way <= SLOW_MS ? text : `${text}. Slow: beads work, video may not`
 }
 

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Video, X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { CLOSE } from '../../platform/channel/channel.ts'
@@ -59,14 +59,15 @@ function Frame({ lesson, status, way = HOME, children }: FrameProps): ReactNode 
         </Link>
         <div className="live-bar-title">
           <h1>{lesson.group}</h1>
-          <p>with {lesson.teacher}</p>
+          <p>
+            <span>with {lesson.teacher}</span>
+            <b role="status">{status}</b>
+          </p>
         </div>
-        <p className="live-status" role="status">
-          {status}
-        </p>
         {video && 'url' in video && (
-          <a className="btn btn-line" href={video.url} target="_blank" rel="noopener noreferrer">
-            {video.label}
+          <a className="btn btn-line live-video" href={video.url} target="_blank" rel="noopener noreferrer">
+            <Video className="ico" aria-hidden="true" />
+            <span>{video.label}</span>
           </a>
         )}
       </header>
@@ -103,7 +104,9 @@ export function Room({ lesson, secret, way }: RoomProps): ReactNode {
         </p>
       )}
       <Stage lesson={lesson} room={room} way={way} />
-      {isIn && network.state !== 'ended' && <HandBar socket={room.socket} isUp={state.you.isHandUp} />}
+      {isIn && network.state !== 'ended' && (
+        <HandBar socket={room.socket} isUp={state.you.isHandUp} sign={state.you.sign} />
+      )}
     </Frame>
   )
 }

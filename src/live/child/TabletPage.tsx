@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { call, type Reply } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,6 +15,12 @@ const KEY = 'tablet'
 
 /** /tablet: a tablet of the academy joins the lesson in its room by a code; nobody logs in. */
 export function TabletPage(): ReactNode {
+  // Whoever leaves the lesson comes here again: nothing of the last child stays.
+  const { key } = useLocation()
+  return <Tablet key={key} />
+}
+
+function Tablet(): ReactNode {
   const [secret, setSecret] = useState<string | null>(null)
   const [isRead, setRead] = useState(false)
   const [note, setNote] = useState('')
@@ -121,7 +127,7 @@ function Waiting({ secret, onEnd }: WaitingProps): ReactNode {
     <div className="live-page">
       <div className="live-over">
         <h1>Join the lesson</h1>
-        <p role="status">Your teacher lets you in.</p>
+        <p role="status">Wait a moment. Your teacher lets you in.</p>
         <Button variant="line" onClick={() => onEnd('')}>
           That is not my name
         </Button>
@@ -130,4 +136,4 @@ function Waiting({ secret, onEnd }: WaitingProps): ReactNode {
   )
 }
 
-const AWAY = { to: href('/'), label: 'Leave' }
+const AWAY = { to: href('/tablet'), label: 'Done' }

@@ -29,19 +29,38 @@ export class OwnSum {
   #place: { path: readonly Cell[]; at: number }
   #sent: number
 
-  /** `known`: what the server has, also of an earlier page or device. */
-  constructor(sum: CalledSum, known: Known) {
+  /**
+   * `known`: what the server has, also of an earlier page or device; `saved`: all movements of an
+   * earlier page of this device.
+   */
+  constructor(sum: CalledSum, known: Known, saved: readonly Movement[] = []) {
     this.number = sum.number
     this.#from = rodsOf(sum.start, rodCount(sum))
     this.#ways = solutionPaths(this.#from, sum.by)
     this.#place = { path: this.#ways[0] ?? [], at: 0 }
-    this.#base = known.movements
+    const isSaved = saved.length > 0 && saved.length >= known.movements
+    this.#base = isSaved ? 0 : known.movements
     this.#sent = known.movements
-    this.#began = performance.now() - known.ms
-    this.rods = known.movements > 0 ? rodsFrom(known.rods) : this.#from
+    this.#began = performance.now() - Math.max(known.ms, saved.at(-1)?.[3] ?? 0)
+    this.rods = !isSaved && known.movements > 0 ? rodsFrom(known.rods) : this.#from
     // Nothing was done yet: the beads of the start may lie on a later movement too.
     this.now =
-      known.movements > 0 ? this.#judge() : standing({ from: this.#from, ways: this.#ways }, this.rods)
+      !isSaved && known.movements > 0
+        ? this.#judge()
+        : standing({ from: this.#from, ways: this.#ways }, this.rods)
+    if (isSaved) for (const movement of saved) this.#repeat(movement)
+  }
+
+  #repeat(movement: Movement): void {
+    const [rod, , to] = movement
+    this.#log.push(movement)
+    this.rods = this.rods.map((digit, at) => (at === rod ? to : digit))
+    this.now = this.#judge()
+  }
+
+  /** All movements, for the next page of this device; none when an earlier device made some. */
+  get log(): readonly Movement[] {
+    return this.#base === 0 ? this.#log : []
   }
 
   /** How many movements there are, of all pages. */

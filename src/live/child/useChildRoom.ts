@@ -4,9 +4,12 @@ import type { ChildState } from '../live.contract.ts'
 import { rodsText } from '../live.rules.ts'
 import { type LessonMessage, useBoardLines, useChannel } from '../useChannel.ts'
 import { OwnSum, type OwnSumView } from './own-sum.ts'
+import { savedMovements, saveMovements } from './saved-movements.ts'
 
-/** Beads go up at most once in so many milliseconds, movements once a second. */
-const [BEADS_MS, MOVEMENTS_MS, BOUND_MS] = [100, 1_000, 5_000]
+/** Beads go up at most once in so many milliseconds, the last ones once more; movements once a second. */
+const [BEADS_MS, MOVEMENTS_MS, AGAIN_MS] = [100, 1_000, 5_000]
+/** The clock's bound is told again after so many of these seconds. */
+const BOUND_EACH = 5
 /** Movements of one message. */
 const MAX_MOVEMENTS = 60
 
@@ -15,6 +18,7 @@ export function useChildRoom(lessonId: string, secret?: string) {
   const [state, setState] = useState<ChildState | null>(null)
   const [view, setView] = useState<OwnSumView | null>(null)
   const own = useRef<OwnSum | null>(null)
+  const seat = useRef(0)
   const isSeen = useRef(true)
   const draw = useCallback(() => setView(own.current?.view ?? null), [])
   const flush = useRef(() => {})
@@ -28,7 +32,8 @@ export function useChildRoom(lessonId: string, secret?: string) {
         // Another device of this child may have gone further.
         const isKnown = sum?.number === own.current?.number && you.movements <= (own.current?.total ?? 0)
         if (isKnown) own.current?.resume(you.movements)
-        else own.current = sum && new OwnSum(sum, you)
+        else own.current = sum && new OwnSum(sum, you, savedMovements({ lessonId, seat: you.seat, sum }))
+        seat.current = you.seat
         isSeen.current = false
         setState(message[2])
         draw()
@@ -36,7 +41,7 @@ export function useChildRoom(lessonId: string, secret?: string) {
       }
       if (message[0] === 'got' && message[1] === own.current?.number) own.current.resume(message[2])
     },
-    [draw, take],
+    [draw, take, lessonId],
   )
   const { network, refused, socket, again } = useChannel(lessonId, onMessage, secret)
 
@@ -59,20 +64,32 @@ export function useChildRoom(lessonId: string, secret?: string) {
       setInterval(send, MOVEMENTS_MS),
       setInterval(sendBeads, BEADS_MS),
       setInterval(() => {
-        const clock = socket.current?.clock()
-        if (clock) socket.current?.sendLossy(['k', Math.round(clock.bound)])
         // A bead that was left out is sent once more.
         isSeen.current = false
-      }, BOUND_MS),
+      }, AGAIN_MS),
     ]
     return () => timers.forEach(clearInterval)
-  }, [send, sendBeads, socket])
+  }, [send, sendBeads])
+
+  // How well the clock is known: as soon as it is, after each connection, and now and then.
+  useEffect(() => {
+    if (network.state !== 'open') return
+    let tellIn = 0
+    const timer = setInterval(() => {
+      const clock = socket.current?.clock()
+      if (!clock || (tellIn -= 1) > 0) return
+      socket.current?.sendLossy(['k', Math.round(clock.bound)])
+      tellIn = BOUND_EACH
+    }, MOVEMENTS_MS)
+    return () => clearInterval(timer)
+  }, [network.state, socket])
 
   const move = useCallback(
     (rods: readonly number[]) => {
       const sum = own.current
       if (!sum) return
       sum.move(rods)
+      saveMovements({ lessonId, seat: seat.current, number: sum.number, movements: sum.log })
       isSeen.current = false
       if (sum.isRight) {
         playSound('right')
@@ -81,7 +98,7 @@ export function useChildRoom(lessonId: string, secret?: string) {
       sendBeads()
       draw()
     },
-    [draw, send, sendBeads],
+    [draw, send, sendBeads, lessonId],
   )
   return { state, board, own: view, network, refused, socket, again, move }
 }

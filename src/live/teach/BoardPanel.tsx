@@ -6,9 +6,11 @@ import { BOARD_DAYS, type BoardLines, CHALKS, MAX_TEXT } from '../board.rules.ts
 import { ChalkBoard } from '../ChalkBoard.tsx'
 import type { Act, TeacherState } from '../live.contract.ts'
 import type { LessonSocket } from '../useChannel.ts'
+import { Hands } from './SideCards.tsx'
 import { isHere, type SeatView } from './useTeacherRoom.ts'
 
 type BoardPanelProps = {
+  now: number
   state: TeacherState
   board: BoardLines
   seats: readonly SeatView[]
@@ -21,73 +23,78 @@ type BoardPanelProps = {
 const [LEFT, TOP, STEP, ROWS] = [40, 60, 110, 8]
 
 /** The board and its tools. Lines are drawn by pointer; words and abacus by keyboard too. */
-export function BoardPanel({ state, board, seats, disabled, act, socket }: BoardPanelProps): ReactNode {
+export function BoardPanel({ state, board, seats, now, disabled, act, socket }: BoardPanelProps): ReactNode {
   const [chalk, setChalk] = useState(0)
   const { page, pages, abacus, chalk: seat } = state.board
   const here = seats.filter((each) => isHere(each) || each.seat === seat)
   return (
-    <section className="live-board-room" aria-label="Board">
+    <section className="live-board-room live-board-desk" aria-label="Board">
       <ChalkBoard board={board} abacus={abacus} chalk={disabled ? null : chalk} socket={socket} />
-      <div className="live-board-tools" role="group" aria-label="Chalk and pages">
-        {CHALKS.map((color, at) => (
-          <Button
-            key={color}
-            variant="line"
-            aria-pressed={chalk === at}
-            aria-label={`${color} chalk`}
-            onClick={() => setChalk(at)}
-          >
-            <span className={`live-board-chalk live-board-${color}`} />
-          </Button>
-        ))}
-        <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'undo' })}>
-          <Undo2 className="ico" aria-hidden="true" />
-          Undo
-        </Button>
-        <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'clean' })}>
-          <Eraser className="ico" aria-hidden="true" />
-          Clean board
-        </Button>
-        {Array.from({ length: pages }, (_, at) => at).map((at) => (
-          <Button
-            key={at}
-            variant="line"
-            aria-pressed={at === page}
-            aria-label={`Page ${at + 1}`}
-            disabled={disabled}
-            onClick={() => void act({ act: 'page', page: at })}
-          >
-            {at + 1}
-          </Button>
-        ))}
-        <Button
-          variant="line"
-          aria-label="New page"
-          disabled={disabled}
-          onClick={() => void act({ act: 'page', page: pages })}
-        >
-          <Plus className="ico" aria-hidden="true" />
-        </Button>
-      </div>
-      <div className="live-call">
-        <Words {...{ board, chalk, disabled, socket }} />
-        <PutAbacus abacus={abacus} disabled={disabled} act={act} />
-        <SelectField
-          label="Give the chalk"
-          value={seat === null ? '' : String(seat)}
-          disabled={disabled}
-          onChange={({ target: { value } }) =>
-            void act({ act: 'chalk', seat: value === '' ? null : Number(value) })
-          }
-        >
-          <option value="">Only you write</option>
-          {here.map(({ seat: number, name }) => (
-            <option key={number} value={number}>
-              {name}
-            </option>
+      <div className="live-side">
+        <div className="live-board-tools" role="group" aria-label="Chalk and pages">
+          {CHALKS.map((color, at) => (
+            <Button
+              key={color}
+              variant="line"
+              aria-pressed={chalk === at}
+              aria-label={`${color} chalk`}
+              onClick={() => setChalk(at)}
+            >
+              <span className={`live-board-chalk live-board-${color}`} />
+            </Button>
           ))}
-        </SelectField>
-        <p className="live-note">Kept for {BOARD_DAYS} days, without anyone’s name.</p>
+          <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'undo' })}>
+            <Undo2 className="ico" aria-hidden="true" />
+            Undo
+          </Button>
+          <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'clean' })}>
+            <Eraser className="ico" aria-hidden="true" />
+            Clean board
+          </Button>
+          {Array.from({ length: pages }, (_, at) => at).map((at) => (
+            <Button
+              key={at}
+              variant="line"
+              aria-pressed={at === page}
+              aria-label={`Page ${at + 1}`}
+              disabled={disabled}
+              onClick={() => void act({ act: 'page', page: at })}
+            >
+              {at + 1}
+            </Button>
+          ))}
+          <Button
+            variant="line"
+            aria-label="New page"
+            disabled={disabled}
+            onClick={() => void act({ act: 'page', page: pages })}
+          >
+            <Plus className="ico" aria-hidden="true" />
+          </Button>
+        </div>
+        <div className="live-call">
+          <Words {...{ board, chalk, disabled, socket }} />
+          <PutAbacus abacus={abacus} disabled={disabled} act={act} />
+          <SelectField
+            label="Give the chalk"
+            value={seat === null ? '' : String(seat)}
+            disabled={disabled}
+            onChange={({ target: { value } }) =>
+              void act({ act: 'chalk', seat: value === '' ? null : Number(value) })
+            }
+          >
+            <option value="">Only you write</option>
+            {here.map(({ seat: number, name }) => (
+              <option key={number} value={number}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <p className="live-note tnum">
+            {seats.filter(isHere).length} see the board. Kept for {BOARD_DAYS} days, without anyone’s name.
+          </p>
+        </div>
+        <Hands {...{ seats, now, disabled, act }} />
       </div>
     </section>
   )
@@ -144,7 +151,7 @@ function PutAbacus({
         Put an abacus
       </Button>
       {abacus !== null && (
-        <Button variant="ghost" disabled={disabled} onClick={() => void act({ act: 'abacus', number: null })}>
+        <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'abacus', number: null })}>
           Take it away
         </Button>
       )}

@@ -1,9 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
+import { LiveBead, type BeadState } from '../LiveBead.tsx'
 import type { Act, TeacherState } from '../live.contract.ts'
-import { flashAnswer, GROUP_GRADES, MAX_BOUND_MS } from '../live.rules.ts'
-import { firstNameOf } from './seat-labels.ts'
+import { flashAnswer, type FlashShow, GROUP_GRADES, MAX_BOUND_MS } from '../live.rules.ts'
+import type { LessonSocket } from '../useChannel.ts'
+import { useFlashRun } from '../useFlashRun.ts'
+import { firstNameOf, presenceLabel } from './seat-labels.ts'
 import { isHere, type SeatView } from './useTeacherRoom.ts'
 
 type FlashPanelProps = {
@@ -11,71 +14,151 @@ type FlashPanelProps = {
   seats: readonly SeatView[]
   disabled: boolean
   act: (what: Act) => Promise<void>
+  socket: { current: LessonSocket | null }
 }
+type Round = NonNullable<TeacherState['round']>
 
 /** Numbers for all at one instant: who begins together, the answers as they come, and the stop. */
 export function FlashPanel(props: FlashPanelProps): ReactNode {
   const { round } = props.state
   return (
-    <section className="live-flash on-dark" aria-label="Flash">
-      {round && !round.isOver ? <Running {...props} /> : <Choose {...props} />}
-    </section>
+    <div className="live-class">
+      <section className="live-flash on-dark" aria-label="Flash">
+        {round && !round.isOver ? (
+          <Running key={round.number} {...props} round={round} />
+        ) : (
+          <Choose {...props} />
+        )}
+      </section>
+      <Together {...props} />
+    </div>
   )
 }
 
+const showText = ({ digits, count, seconds }: FlashShow): string =>
+  `${count} numbers of ${digits} ${digits === 1 ? 'digit' : 'digits'} in ${seconds} s`
+
 function Choose({ state: { round }, seats, disabled, act }: FlashPanelProps): ReactNode {
   const [grade, setGrade] = useState(GROUP_GRADES[0]?.key ?? '')
-  const here = seats.filter(isHere)
-  const unsure = here.filter(({ bound }) => bound === null || bound > MAX_BOUND_MS)
   function begin(event: FormEvent): void {
     event.preventDefault()
     void act({ act: 'flash', grade })
   }
   return (
     <>
-      {round && <Answers seats={seats} answer={flashAnswer(round)} />}
+      {round && (
+        <p className="live-slate-big tnum">
+          The answer was {flashAnswer(round)}
+          <Answers seats={seats} />
+        </p>
+      )}
       <form className="live-call-row" onSubmit={begin}>
         <SelectField label="Grade" value={grade} onChange={(event) => setGrade(event.target.value)}>
-          {GROUP_GRADES.map(({ key, name, digits, count, seconds }) => (
+          {GROUP_GRADES.map(({ key, name, ...show }) => (
             <option key={key} value={key}>
-              {name}: {count} numbers of {digits} {digits === 1 ? 'digit' : 'digits'} in {seconds} s
+              {name}: {showText(show)}
             </option>
           ))}
         </SelectField>
-        <Button type="submit" variant="genda" disabled={disabled || here.length === 0}>
+        <Button type="submit" variant="genda" disabled={disabled || !seats.some(isHere)}>
           Begin together
         </Button>
       </form>
-      <p>
-        {here.length - unsure.length} of {here.length} begin within {MAX_BOUND_MS} ms of each other.
-        {unsure.length > 0 &&
-          ` ${unsure.map(({ name }) => firstNameOf(name)).join(', ')}: practice only, as the network is slow.`}
-      </p>
+      <p>Everybody sees the same numbers at the same moment, here too.</p>
     </>
   )
 }
 
-function Running({ state: { round }, seats, disabled, act }: FlashPanelProps): ReactNode {
+/** The slate that the children see, for a room with one screen. The answer waits until all have answered. */
+function Running({
+  round,
+  seats,
+  disabled,
+  act,
+  socket,
+}: Omit<FlashPanelProps, 'state'> & { round: Round }): ReactNode {
+  const { place, step, count } = useFlashRun(round, socket)
+  const isOver = step === 'answer' || step === 'late'
+  const isAnswered = seats.filter(isHere).every(({ answer }) => answer !== null)
   return (
     <>
-      <p className="live-slate-big">The numbers are on</p>
-      {round && <Answers seats={seats} answer={flashAnswer(round)} />}
-      <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'stop' })}>
-        Stop
-      </Button>
+      <div className="live-flash-slate">
+        <p ref={place} className="live-show-number tnum" aria-hidden="true" hidden={step !== 'numbers'} />
+        {step === 'wait' && <p className="live-show-text">All begin together.</p>}
+        {step === 'count' && <p className="live-show-number tnum">{count}</p>}
+        {isOver && (
+          <p className="live-show-text tnum">
+            {isAnswered ? `The answer was ${flashAnswer(round)}` : 'What was the sum?'}
+          </p>
+        )}
+        {isOver && <Answers seats={seats} />}
+      </div>
+      <div className="live-call-row">
+        <p>{showText(round)}</p>
+        <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'stop' })}>
+          Stop
+        </Button>
+      </div>
     </>
   )
 }
 
-/** The answers of a round; nobody is ranked. */
-function Answers({ seats, answer }: { seats: readonly SeatView[]; answer: number }): ReactNode {
+/** How many answered, and how; nobody is ranked. */
+function Answers({ seats }: { seats: readonly SeatView[] }): ReactNode {
   const given = seats.flatMap((seat) => (seat.answer ? [seat.answer] : []))
   const right = given.filter(({ isRight }) => isRight).length
   const practised = given.filter(({ counts }) => !counts).length
   return (
-    <p className="tnum" aria-live="polite">
-      Answer <b>{answer}</b>: {right} right, {given.length - right} not yet
+    <small className="tnum" aria-live="polite">
+      {right} right, {given.length - right} not yet
       {practised > 0 && `, ${practised} for practice only`}
-    </p>
+    </small>
   )
+}
+
+/** Whose clock is known well enough to begin with the others, and what they answered. */
+function Together({ seats, state: { round } }: FlashPanelProps): ReactNode {
+  const here = seats.filter(isHere)
+  const sure = here.filter(({ bound }) => bound !== null && bound <= MAX_BOUND_MS)
+  const slow = here.filter(({ bound }) => bound !== null && bound > MAX_BOUND_MS)
+  return (
+    <aside className="live-side" aria-label="Who begins together">
+      <section className="live-card">
+        <h2>
+          Who begins together
+          <span className="tnum">
+            {sure.length} of {here.length}
+          </span>
+        </h2>
+        <ul>
+          {seats.map((seat) => (
+            <li key={seat.seat} className="live-row">
+              <LiveBead state={beadOf(seat, round)} />
+              <p>
+                <b>{seat.name}</b>
+              </p>
+              <span className="tnum">{togetherLabel(seat, round)}</span>
+            </li>
+          ))}
+        </ul>
+        {slow.length > 0 && (
+          <p className="live-note">
+            {slow.map(({ name }) => firstNameOf(name)).join(', ')}: practice only, as the network is slow.
+          </p>
+        )}
+      </section>
+    </aside>
+  )
+}
+
+function beadOf({ presence, answer, bound }: SeatView, round: Round | null): BeadState {
+  if (presence !== 'in') return 'away'
+  if (round && answer) return answer.isRight ? 'right' : 'off'
+  return bound !== null && bound <= MAX_BOUND_MS ? 'waiting' : 'working'
+}
+
+function togetherLabel({ presence, answer, bound }: SeatView, round: Round | null): string {
+  if (presence !== 'in') return presenceLabel(presence)
+  if (round && answer) return answer.isRight ? 'right' : 'not yet'
+  return bound === null ? 'clock not known yet' : `within ${Math.max(1, Math.ceil(bound))} ms`
 }

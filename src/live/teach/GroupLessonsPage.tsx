@@ -42,6 +42,7 @@ function Lessons({ groupId, group, next, lessons }: LessonsProps): ReactNode {
   const navigate = useNavigate()
   const { busy, submit } = useSubmit((failure) => toast.error((failure as Error).message))
   const isDemo = lessons.some(({ phase }) => phase !== 'ended')
+  const isOver = lessons.some(({ phase, startsAt }) => phase === 'ended' && startsAt === next?.startsAt)
   const begin = () =>
     submit(async () => {
       const { data } = await call(openLesson, { params: { groupId }, body: {} })
@@ -50,8 +51,12 @@ function Lessons({ groupId, group, next, lessons }: LessonsProps): ReactNode {
   return (
     <>
       <p>{group}</p>
-      <p>{nextText(next)}</p>
-      <Button disabled={!next?.isOpen && !isDemo} busy={busy} onClick={() => void begin()}>
+      <p>
+        {isOver && next
+          ? `The lesson of ${formatTime(next.startsAt)} is over. Its summary is below.`
+          : nextText(next)}
+      </p>
+      <Button disabled={(!next?.isOpen || isOver) && !isDemo} busy={busy} onClick={() => void begin()}>
         Begin the lesson
       </Button>
       <h2>The last 30 days</h2>

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { getHomeworkChoices, setHomework } from '../../classroom/homework.contract.ts'
+import { nameOf } from '../../craft/soroban/coach-labels.rules.ts'
+import { FORMULAS_IN_ORDER, signed } from '../../craft/soroban/soroban.rules.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
@@ -105,6 +107,11 @@ function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
           </div>
         </section>
       )}
+      <p>
+        <Link className="textlink" to={href('/teach/groups/:id', { id: groupId })}>
+          Write a remark for the diary
+        </Link>
+      </p>
       <p className="live-note">
         No picture, no voice and no movement of a bead is kept. This page stays with the register.
       </p>
@@ -132,14 +139,22 @@ function ChildRow({ child, number, minutes }: ChildRowProps): ReactNode {
             <rect key={from} x={from} y="0" width={Math.max(0.2, to - from)} height="4" />
           ))}
         </svg>
-        <span className="tnum">{child.minutes} min</span>
+        <span className="tnum">
+          {child.minutes === 0 && spans.length > 0 ? 'under 1' : child.minutes} min
+        </span>
       </td>
       <td>{MARK_LABELS[mark ?? proposed]}</td>
       <td className="tnum">{of === 0 ? 'No sum' : `${right} of ${of}`}</td>
       <td className="tnum">{seconds === null ? '' : `${seconds} s`}</td>
-      <td className="tnum">{formula ?? ''}</td>
+      <td className="tnum">{formula ? formulaTitle(formula) : ''}</td>
     </tr>
   )
+}
+
+/** '+4 big friend' of '+4 big'. */
+function formulaTitle(key: string): string {
+  const known = FORMULAS_IN_ORDER.find((each) => each.key === key)
+  return known ? `${signed(known.by)} ${nameOf(known.technique).toLowerCase()}` : key
 }
 
 function IntoRegister({ lesson, onChanged }: SummaryProps): ReactNode {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react'
 import type { Cell } from '../../craft/soroban/soroban.rules.ts'
 import { LiveBead } from '../LiveBead.tsx'
 import { formatClock } from '../useChannel.ts'
-import { MiniAbacus } from './MiniAbacus.tsx'
+import { MiniAbacus } from '../MiniAbacus.tsx'
 import { beadOf, workLabel } from './seat-labels.ts'
 import type { SeatView } from './useTeacherRoom.ts'
 

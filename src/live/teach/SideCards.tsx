@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import type { Cell } from '../../craft/soroban/soroban.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveBead } from '../LiveBead.tsx'
-import type { Act } from '../live.contract.ts'
+import type { Act, TeacherState } from '../live.contract.ts'
 import { stumblesOf } from '../live.rules.ts'
 import { formatClock } from '../useChannel.ts'
-import { firstNameOf, presenceLabel, stumbleText } from './seat-labels.ts'
+import { firstNameOf, presenceLabel, signLabels, stumbleText } from './seat-labels.ts'
 import { TabletsCard } from './TabletsCard.tsx'
 import { isHere, type SeatView } from './useTeacherRoom.ts'
 
 type SideCardsProps = {
   lessonId: string
+  phase: TeacherState['phase']
   seats: readonly SeatView[]
   cells: readonly Cell[]
   /** Seats that are shown the way. */
@@ -25,8 +26,8 @@ type SideCardsProps = {
 export function SideCards(props: SideCardsProps): ReactNode {
   return (
     <aside className="live-side" aria-label="Who needs you">
-      <LookHere {...props} />
-      <Hands {...props} />
+      {props.phase === 'live' && <LookHere {...props} />}
+      {props.phase === 'live' && <Hands {...props} />}
       <NotHere {...props} />
       <TabletsCard lessonId={props.lessonId} />
     </aside>
@@ -77,22 +78,33 @@ function waySays(isShown: boolean, name: string | null): string {
   return name === null ? 'Show them the way' : `Show ${name} the way`
 }
 
-function Hands({ seats, now, disabled, act }: SideCardsProps): ReactNode {
-  const hands = seats
+/** Who raised a hand, the first in front, and who told something by a tap. */
+export function Hands({
+  seats,
+  now,
+  disabled,
+  act,
+}: Pick<SideCardsProps, 'seats' | 'now' | 'disabled' | 'act'>): ReactNode {
+  const up = seats
     .flatMap(({ handSince, seat, name }) => (handSince === null ? [] : [{ seat, name, since: handSince }]))
     .toSorted((a, b) => a.since - b.since)
+    .map(({ seat, name, since }) => ({ seat, name, says: `for ${formatClock(now - since)}` }))
+  const signs = seats.flatMap(({ seat, name, handSince, sign }) =>
+    sign && handSince === null ? [{ seat, name, says: signLabels[sign] }] : [],
+  )
+  const hands = [...up, ...signs]
   return (
     <section className="live-card">
       <h2>
         Hands <span className="tnum">{hands.length}</span>
       </h2>
       {hands.length === 0 && <p className="live-card-none">No hand is up.</p>}
-      {hands.map(({ seat, name, since }) => (
+      {hands.map(({ seat, name, says }) => (
         <div key={seat} className="live-row">
           <LiveBead state="hand" />
           <p>
             <b>{name}</b>
-            <span className="tnum">for {formatClock(now - since)}</span>
+            <span className="tnum">{says}</span>
           </p>
           <Button
             variant="line"
@@ -108,20 +120,24 @@ function Hands({ seats, now, disabled, act }: SideCardsProps): ReactNode {
   )
 }
 
-function NotHere({ seats, disabled, act }: SideCardsProps): ReactNode {
-  const away = seats.filter((seat) => !isHere(seat))
+function NotHere({ seats, phase, now, disabled, act }: SideCardsProps): ReactNode {
+  // Before the lesson begins the lobby is where everybody is.
+  const away = seats.filter((seat) => !isHere(seat) && !(phase === 'open' && seat.presence === 'lobby'))
   return (
     <section className="live-card">
       <h2>
         Not here <span className="tnum">{away.length}</span>
       </h2>
       {away.length === 0 && <p className="live-card-none">Everybody is here.</p>}
-      {away.map(({ seat, name, presence }) => (
+      {away.map(({ seat, name, presence, since }) => (
         <div key={seat} className="live-row">
           <LiveBead state="away" />
           <p>
             <b>{name}</b>
-            <span>{presenceLabel(presence)}</span>
+            <span className="tnum">
+              {presenceLabel(presence)}
+              {presence === 'lost' && ` for ${formatClock(now - since)}`}
+            </span>
           </p>
           {presence === 'outside' && (
             <Button

@@ -69,6 +69,8 @@ export function SumSlate({ state, seats, cells, act, onCall, disabled }: SumSlat
 }
 
 const STEP = 9
+/** In a small group beads keep their shape, as if so many were there. */
+const MIN_BEADS = 12
 
 /** One bead a child: through on the left, at it in the gap, not there yet on the right. */
 function Wire({ cell, at, seats }: { cell: Cell; at: number; seats: readonly SeatView[] }): ReactNode {
@@ -77,7 +79,7 @@ function Wire({ cell, at, seats }: { cell: Cell; at: number; seats: readonly Sea
   const stuck = seats.filter((seat) => !isThrough(seat) && seat.at === at && seat.work === 'off').length
   const now = seats.filter((seat) => !isThrough(seat) && seat.at === at && seat.work === 'working').length
   const rest = seats.length - through - stuck - now
-  const width = (seats.length + 4) * STEP
+  const width = (Math.max(MIN_BEADS, seats.length) + 4) * STEP
   const bead = beadPath(STEP - 1, 18)
   const beads = (count: number, from: number, kind: string) =>
     Array.from({ length: count }, (_, each) => (

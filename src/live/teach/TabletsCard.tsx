@@ -46,7 +46,7 @@ export function TabletsCard({ lessonId }: { lessonId: string }): ReactNode {
       <div className="live-look">
         {code ? (
           <>
-            <p className="live-formula tnum">{`${code.code.slice(0, 4)} ${code.code.slice(4)}`}</p>
+            <p className="live-code tnum">{`${code.code.slice(0, 4)} ${code.code.slice(4)}`}</p>
             <p>
               Open <b>{`${location.host}/tablet`}</b> on the tablet. Good until {formatTime(code.until)}.
             </p>
@@ -61,7 +61,7 @@ export function TabletsCard({ lessonId }: { lessonId: string }): ReactNode {
         </div>
       </div>
       {tablets?.asking.map(({ _id, name, isSecond }) => (
-        <div key={_id} className="live-row">
+        <div key={_id} className="live-row live-row-asks">
           <LiveBead state="hand" />
           <p>
             <b>{name}</b>

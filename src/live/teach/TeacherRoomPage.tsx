@@ -16,7 +16,6 @@ import { BoardPanel } from './BoardPanel.tsx'
 import { CallSum } from './CallSum.tsx'
 import { FlashPanel } from './FlashPanel.tsx'
 import { OneChild } from './OneChild.tsx'
-import { beadOf } from './seat-labels.ts'
 import { SeatGrid } from './SeatGrid.tsx'
 import { SideCards } from './SideCards.tsx'
 import { SumSlate } from './SumSlate.tsx'
@@ -57,12 +56,33 @@ function Ended({ lesson }: { lesson: LiveLesson }): ReactNode {
   )
 }
 
+type OutProps = { lesson: LiveLesson; reason: string; onRetry: () => void }
+
+/** The connection was ended by the server: logged out, or not the teacher any more. */
+function Out({ lesson, reason, onRetry }: OutProps): ReactNode {
+  return (
+    <div className="live-page live-over">
+      <h1>{lesson.group}</h1>
+      <p role="alert">{reason || 'Please log in to continue. The children go on.'}</p>
+      <Button onClick={onRetry}>Try again</Button>
+      <Link
+        className="textlink"
+        to={withNext(href('/login'), href('/teach/live/:lessonId', { lessonId: lesson._id }))}
+      >
+        Login
+      </Link>
+    </div>
+  )
+}
+
 function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
   const room = useTeacherRoom(lesson._id)
   const { state, network } = room
   const [isFlash, setFlash] = useState(false)
   const [isEnding, setEnding] = useState(false)
   if (state?.phase === 'ended') return <Ended lesson={lesson} />
+  if (network.state === 'ended') return <Out lesson={lesson} reason={network.reason} onRetry={room.again} />
+  const shown = viewOf(state, isFlash)
   return (
     <div className="live-page">
       <header className="live-bar">
@@ -78,27 +98,7 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
           <Status lesson={lesson} state={state} isLost={network.state === 'lost'} />
         </div>
         <div className="live-bar-acts">
-          <Button
-            variant="line"
-            aria-pressed={isFlash}
-            disabled={state?.phase !== 'live'}
-            onClick={() => setFlash(!isFlash)}
-          >
-            <Zap className="ico" aria-hidden="true" />
-            Flash
-          </Button>
-          <Button
-            variant="line"
-            aria-pressed={state?.mode === 'board'}
-            disabled={state?.phase !== 'live'}
-            onClick={() => {
-              setFlash(false)
-              void room.act({ act: 'board', on: state?.mode !== 'board' })
-            }}
-          >
-            <PenLine className="ico" aria-hidden="true" />
-            Board
-          </Button>
+          <ViewSwitch {...{ shown, state, act: room.act }} onFlash={setFlash} />
           <VideoButton video={lesson.video} />
           <Button variant="line" disabled={state?.phase !== 'live'} onClick={() => setEnding(true)}>
             End lesson
@@ -106,7 +106,7 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
         </div>
       </header>
       {state ? (
-        <Class lesson={lesson} room={room} state={state} isFlash={isFlash} />
+        <Class lesson={lesson} room={room} state={state} shown={shown} />
       ) : (
         <LoadingScreen label="Opening the room …" />
       )}
@@ -114,6 +114,54 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
     </div>
   )
 }
+
+type View = 'beads' | 'flash' | 'board'
+
+/** What the teacher's page shows: a round that runs stays on it, also after a reload. */
+function viewOf(state: TeacherState | null, isFlash: boolean): View {
+  if (isFlash || state?.mode === 'flash') return 'flash'
+  return state?.mode === 'board' ? 'board' : 'beads'
+}
+
+type ViewSwitchProps = {
+  shown: View
+  state: TeacherState | null
+  act: ReturnType<typeof useTeacherRoom>['act']
+  onFlash: (isFlash: boolean) => void
+}
+
+/** What the lesson is at: the children see beads and board at once, and a flash once it begins. */
+function ViewSwitch({ shown, state, act, onFlash }: ViewSwitchProps): ReactNode {
+  const disabled = state?.phase !== 'live'
+  function show(view: View): void {
+    onFlash(view === 'flash')
+    if (view === 'board' && state?.mode !== 'board') void act({ act: 'board', on: true })
+    if (view === 'beads' && state?.mode === 'board') void act({ act: 'board', on: false })
+    if (view === 'beads' && state?.mode === 'flash') void act({ act: 'stop' })
+  }
+  return (
+    <div className="live-views" role="group" aria-label="What all see">
+      {VIEWS.map(({ view, label, Icon }) => (
+        <Button
+          key={view}
+          variant="line"
+          aria-pressed={shown === view}
+          disabled={disabled}
+          onClick={() => show(view)}
+        >
+          <Icon className="ico" aria-hidden="true" />
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const VIEWS = [
+  { view: 'beads', label: 'Beads', Icon: Grid3x3 },
+  { view: 'flash', label: 'Flash', Icon: Zap },
+  { view: 'board', label: 'Board', Icon: PenLine },
+] as const
 
 type StatusProps = { lesson: LiveLesson; state: TeacherState | null; isLost: boolean }
 
@@ -136,9 +184,9 @@ export function VideoButton({ video }: { video: LiveLesson['video'] }): ReactNod
   if (!video) return null
   if ('refused' in video) return <p className="live-note">{video.refused}</p>
   return (
-    <a className="btn btn-line" href={video.url} target="_blank" rel="noopener noreferrer">
+    <a className="btn btn-line live-video" href={video.url} target="_blank" rel="noopener noreferrer">
       <Video className="ico" aria-hidden="true" />
-      {video.label}
+      <span>{video.label}</span>
     </a>
   )
 }
@@ -147,10 +195,10 @@ type ClassProps = {
   lesson: LiveLesson
   room: ReturnType<typeof useTeacherRoom>
   state: TeacherState
-  isFlash: boolean
+  shown: View
 }
 
-function Class({ lesson, room, state, isFlash }: ClassProps): ReactNode {
+function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
   const { seats, act, busy, refused, network } = room
   const [open, setOpen] = useState<number | null>(null)
   const [isCalling, setCalling] = useState(false)
@@ -160,17 +208,25 @@ function Class({ lesson, room, state, isFlash }: ClassProps): ReactNode {
   const cells = useMemo(() => (sum ? cellsOf(sum) : []), [sum])
   const disabled = busy || network.state !== 'open'
   const one = open === null ? undefined : seats[open]
+  if (shown === 'flash')
+    return (
+      <>
+        <Refused text={refused} />
+        <FlashPanel {...{ state, seats, disabled, act }} socket={room.socket} />
+      </>
+    )
+  if (shown === 'board')
+    return (
+      <>
+        <Refused text={refused} />
+        <BoardPanel {...{ state, seats, now, disabled, act }} board={room.board} socket={room.socket} />
+      </>
+    )
   return (
     <>
-      <p className="live-refused" role="alert">
-        {refused}
-      </p>
+      <Refused text={refused} />
       {state.phase === 'open' && <Lobby seats={seats} disabled={disabled} act={act} />}
-      {state.phase === 'live' && isFlash && <FlashPanel {...{ state, seats, disabled, act }} />}
-      {state.mode === 'board' && !isFlash && (
-        <BoardPanel {...{ state, seats, disabled, act }} board={room.board} socket={room.socket} />
-      )}
-      {state.phase === 'live' && state.mode !== 'board' && !isFlash && (
+      {state.phase === 'live' && (
         <>
           {sum && (
             <SumSlate {...{ state, seats, cells, act, disabled }} onCall={() => setCalling(!isCalling)} />
@@ -194,7 +250,7 @@ function Class({ lesson, room, state, isFlash }: ClassProps): ReactNode {
         <div className="live-class">
           <section aria-label="The class">
             <div className="live-counts">
-              <Counts seats={seats} />
+              {state.phase === 'live' && <Counts seats={seats} />}
               <Button variant="line" aria-pressed={namesOnly} onClick={() => setNamesOnly(!namesOnly)}>
                 {namesOnly ? (
                   <Grid3x3 className="ico" aria-hidden="true" />
@@ -213,6 +269,7 @@ function Class({ lesson, room, state, isFlash }: ClassProps): ReactNode {
           <SideCards
             {...{ seats, cells, now, disabled, act }}
             lessonId={lesson._id}
+            phase={state.phase}
             way={state.way}
             onOpen={setOpen}
           />
@@ -221,6 +278,12 @@ function Class({ lesson, room, state, isFlash }: ClassProps): ReactNode {
     </>
   )
 }
+
+const Refused = ({ text }: { text: string }): ReactNode => (
+  <p className="live-refused" role="alert">
+    {text}
+  </p>
+)
 
 type TeacherLobbyProps = {
   seats: readonly SeatView[]
@@ -258,7 +321,7 @@ const SHOWN = [
 function Counts({ seats }: { seats: readonly SeatView[] }): ReactNode {
   const here = seats.filter(isHere)
   const count = (state: string) =>
-    seats.filter((seat) => (isHere(seat) ? seat.work === state : beadOf(seat) === state)).length
+    seats.filter((seat) => (isHere(seat) ? seat.work === state : state === 'away')).length
   return (
     <p className="tnum">
       <b>

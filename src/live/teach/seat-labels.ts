@@ -24,6 +24,7 @@ export const signLabels: Record<Sign, string> = {
 
 /** The state of a child as a bead. */
 export function beadOf({ presence, handSince, work }: SeatView): BeadState {
+  if (presence === 'lobby') return 'waiting'
   if (presence !== 'in') return 'away'
   return handSince === null ? work : 'hand'
 }
@@ -32,7 +33,6 @@ export function beadOf({ presence, handSince, work }: SeatView): BeadState {
 export function workLabel(seat: SeatView, cells: readonly Cell[]): string {
   if (seat.presence !== 'in') return presenceLabel(seat.presence)
   if (seat.handSince !== null) return 'hand up'
-  if (seat.sign) return signLabels[seat.sign]
   if (seat.work === 'right') return 'right'
   if (seat.work === 'off') return offLabel(seat, cells)
   const cell = cells[seat.at]

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { sorobanPlaces } from '../../ui/art/Soroban.tsx'
-import { beadPath } from '../../ui/art/bead.ts'
+import { sorobanPlaces } from '../ui/art/Soroban.tsx'
+import { beadPath } from '../ui/art/bead.ts'
 
 /** Width and height of a bead of a tile. */
 const BEAD = [30, 20] as const
@@ -13,7 +13,7 @@ type MiniAbacusProps = {
   wrong: number | null
 }
 
-/** A child's abacus as the teacher sees it. Beads jump: thirty moving ones would be noise. */
+/** A small abacus, of a child or on the board. Beads jump: thirty moving ones would be noise. */
 export const MiniAbacus = memo(function MiniAbacus({ rods, wrong }: MiniAbacusProps): ReactNode {
   const { width, height, frame, beamY, beam, lowEnd, x, heaven, earth } = sorobanPlaces(rods.length, BEAD)
   return (

@@ -1,5 +1,5 @@
-import { numberText, runTiming, type RunTiming, shownAt } from '../../craft/flash/flash.rules.ts'
-import type { FlashRound } from '../live.rules.ts'
+import { numberText, runTiming, type RunTiming, shownAt } from '../craft/flash/flash.rules.ts'
+import type { FlashRound } from './live.rules.ts'
 
 /** A frame of a screen of 60 pictures a second, in milliseconds: in doubt the coarser one. */
 const FRAME_MS = 1_000 / 60
