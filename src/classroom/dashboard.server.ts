@@ -8,7 +8,7 @@ import {
   MAX_TIMELINE_ENTRIES,
 } from '../platform/rooms/dashboard.server.ts'
 import { weekdaysWords } from './classroom.rules.ts'
-import { academyHolidays, groupHandovers, groupMembers, groups } from './classroom.tables.ts'
+import { academyHolidays, groupHandovers, groupHolidays, groupMembers, groups } from './classroom.tables.ts'
 import { groupsNamed } from './office/group-list.server.ts'
 
 /** The groups and holidays of a new academy, and groups for the office's search. */
@@ -30,7 +30,7 @@ export const classroomDesk = ({ db }: Database): DashboardSource => ({
             detail: 'in one list for the whole academy; no class is planned on them',
             minutes: 3,
             to: href('/office/holidays'),
-            done: (await db.$count(academyHolidays)) > 0,
+            done: (await db.$count(academyHolidays)) + (await db.$count(groupHolidays)) > 0,
           },
         ]
       : [],
