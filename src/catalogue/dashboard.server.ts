@@ -11,8 +11,10 @@ export const catalogueDesk = ({ db }: Pick<Database, 'db'>): DashboardSource => 
     roleAllows(person, 'author')
       ? [
           {
+            order: 20,
             title: 'Publish a course',
             detail: 'its category first, then its price and its lessons',
+            minutes: 10,
             to: href('/office/courses'),
             done: (await db.$count(courses, eq(courses.active, true))) > 0,
           },

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { href } from 'react-router'
 import { roleAllows } from '../academy/roles.rules.ts'
 import type { Database } from '../platform/db/db.server.ts'
 import {
@@ -7,11 +8,33 @@ import {
   MAX_TIMELINE_ENTRIES,
 } from '../platform/rooms/dashboard.server.ts'
 import { weekdaysWords } from './classroom.rules.ts'
-import { groupHandovers, groupMembers, groups } from './classroom.tables.ts'
+import { academyHolidays, groupHandovers, groupHolidays, groupMembers, groups } from './classroom.tables.ts'
 import { groupsNamed } from './office/group-list.server.ts'
 
-/** Finds groups for the office's search. */
+/** The groups and holidays of a new academy, and groups for the office's search. */
 export const classroomDesk = ({ db }: Database): DashboardSource => ({
+  firstSteps: async (person) =>
+    roleAllows(person, 'office')
+      ? [
+          {
+            order: 40,
+            title: 'Create your groups',
+            detail: 'days and time, place, seats, and who teaches',
+            minutes: 3,
+            to: href('/office/groups/new'),
+            done: (await db.$count(groups)) > 0,
+          },
+          {
+            order: 75,
+            title: 'Enter the holidays of the year',
+            detail: 'in one list for the whole academy; no class is planned on them',
+            minutes: 3,
+            to: href('/office/holidays'),
+            done: (await db.$count(academyHolidays)) + (await db.$count(groupHolidays)) > 0,
+          },
+        ]
+      : [],
+
   finds: async (person, words) => {
     if (!roleAllows(person, 'office')) return []
     return (await groupsNamed(db, words)).map(({ id, name, subject, weekdays, time, untilDay }) => ({

@@ -36,8 +36,10 @@ export const contentDesk = ({ db }: Pick<Database, 'db'>): DashboardSource => ({
     roleAllows(person, 'author')
       ? [
           {
+            order: 100,
             title: 'Put a banner on the home page',
             detail: 'an offer, or the date of your first batch',
+            minutes: 3,
             to: href('/office/banners'),
             done: (await db.$count(banners, eq(banners.active, true))) > 0,
           },

@@ -111,8 +111,10 @@ export function enquiryDesk({ db }: Database): DashboardSource {
       cares(person)
         ? [
             {
+              order: 80,
               title: 'Offer a demo class',
               detail: 'parents pick a time in the form',
+              minutes: 2,
               to: '/office/demo-slots',
               done: (await db.$count(demoSlots)) > 0,
             },

@@ -11,7 +11,7 @@ import { rupees } from '../platform/text/rupees.rules.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import { isOpenCharge } from './books.server.ts'
 import { daysLate, DUE_AGES, type DueAge, dueAgeDays } from './fees.rules.ts'
-import { feeAccounts, feeCharges, feePayments } from './fees.tables.ts'
+import { feeAccounts, feeCharges, feePayments, feePlans } from './fees.tables.ts'
 import { promisedDays } from './promises.server.ts'
 import type { DueRow, exportDues, DuesSummary, findDues } from './office/fees.contract.ts'
 
@@ -188,6 +188,20 @@ export function duesSheet(
 
 /** Finds families with a fee account for the office's search. */
 export const feesDashboard = ({ db }: Database): DashboardSource => ({
+  firstSteps: async (person) =>
+    roleAllows(person, 'owner')
+      ? [
+          {
+            order: 70,
+            title: 'Set the monthly fees',
+            detail: 'a plan with its price and due day, and where families pay',
+            minutes: 5,
+            to: '/office/fees/plans',
+            done: (await db.$count(feePlans)) > 0,
+          },
+        ]
+      : [],
+
   finds: async (person, words) => {
     if (!roleAllows(person, 'office')) return []
     const rows = await db

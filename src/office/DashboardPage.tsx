@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useCallback } from 'react'
 import { href, Link } from 'react-router'
 import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
@@ -8,7 +8,8 @@ import { LoadError } from '../ui/office/LoadError.tsx'
 import { usePageBar } from '../ui/office/frame.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useDesk } from './dashboard.ts'
-import { type Appointment, type FirstStep, getWeeklyFigures, type Waiting } from './office.contract.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { type Appointment, getWeeklyFigures, type Waiting } from './office.contract.ts'
 import { ago } from './office.rules.ts'
 import { WeekTable } from './WeekTable.tsx'
 import { formatLongWeekday, formatTime24, formatWeekdayNumber } from '../platform/text/dates.rules.ts'
@@ -43,39 +44,6 @@ export function DashboardPage() {
       {weeks.view.phase === 'failed' && <LoadError message={weeks.view.message} retry={weeks.retry} />}
       {weeks.view.phase === 'shown' && weeks.view.data.rows.length > 0 && <WeekTable {...weeks.view.data} />}
     </>
-  )
-}
-
-/** The first steps of a new academy; hidden once all are done. */
-function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  if (steps.length === 0) return null
-  return (
-    <section className="rg lined mb-4" aria-labelledby="first-steps">
-      <div className="rg-h">
-        <h2 id="first-steps">First steps</h2>
-        <span className="tnum">
-          {steps.filter(({ done }) => done).length} of {steps.length} done
-        </span>
-      </div>
-      <ol className="dk-l">
-        {steps.map(({ title, detail, to, done }) => (
-          <li key={title}>
-            <span className="since">
-              {done && <Check className="ico text-tota" aria-label="Done" role="img" />}
-            </span>
-            <span className="what">
-              <b>{title}</b>
-              <span>{detail}</span>
-            </span>
-            <span className="act">
-              <Link className="ob" to={to} aria-label={`${done ? 'View' : 'Start'}: ${title}`}>
-                {done ? 'View' : 'Start'}
-              </Link>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

@@ -15,7 +15,15 @@ const Waiting = z.object({
 })
 export type Waiting = z.output<typeof Waiting>
 
-const FirstStep = z.object({ title: z.string(), detail: z.string(), to: z.string(), done: z.boolean() })
+const FirstStep = z.object({
+  title: z.string(),
+  detail: z.string(),
+  minutes: z.int(),
+  to: z.string(),
+  done: z.boolean(),
+  /** The address of a filled sheet to download. */
+  sample: z.optional(z.string()),
+})
 export type FirstStep = z.output<typeof FirstStep>
 
 const Appointment = z.object({ at: Instant, title: z.string(), detail: z.string(), to: z.string() })
@@ -43,7 +51,7 @@ export const getDashboard = endpoint('GET', '/office/desk', {
     z.object({
       waits: z.array(Waiting),
       appointments: z.array(Appointment),
-      /** The first steps of a new academy; empty once all are done. */
+      /** The first steps of a new academy, in the order in which they are needed; empty once all are done. */
       firstSteps: z.array(FirstStep),
       /** For the owner. */
       backup: z.nullable(LastBackup),

@@ -47,7 +47,9 @@ export function deskCalls({ desks, log, backups }: Parts): EndpointHandler[] {
         appointments: days.told
           .toSorted((a, b) => a.at.getTime() - b.at.getTime())
           .map((one) => ({ ...one, at: one.at.toISOString() })),
-        firstSteps: steps.told.every(({ done }) => done) ? [] : steps.told,
+        firstSteps: steps.told.every(({ done }) => done)
+          ? []
+          : steps.told.toSorted((a, b) => a.order - b.order),
         backup: person.role === 'owner' ? await lastBackup(backups, now) : null,
         now: now.toISOString(),
         missing: waits.missing || days.missing || steps.missing,

@@ -51,8 +51,10 @@ export const quizDesk = ({ db }: Database): DashboardSource => ({
     roleAllows(person, 'author')
       ? [
           {
+            order: 90,
             title: 'Create a quiz',
             detail: 'write, generate or import questions',
+            minutes: 5,
             to: href('/office/questions/import'),
             done: (await db.$count(quizzes, eq(quizzes.active, true))) > 0,
           },

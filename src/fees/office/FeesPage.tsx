@@ -100,7 +100,18 @@ export function FeesPage() {
         nameOf={(row) => row.family}
         onOpen={({ personId }) => void navigate(href('/office/fees/families/:id', { id: personId }))}
         onExport={save}
-        empty={<EmptyState title="Nobody owes anything">Bill the next month when it begins.</EmptyState>}
+        empty={
+          <EmptyState
+            title="Nobody owes anything"
+            action={
+              <Link className="ob" to={href('/office/fees/plans')}>
+                Fee plans
+              </Link>
+            }
+          >
+            Bill the next month when it begins.
+          </EmptyState>
+        }
       />
     </>
   )

@@ -80,7 +80,14 @@ function Run({ run, onBilled }: { run: BillingRun; onBilled: () => void }) {
       )}
       {count === 0 ? (
         <div className="rg pad">
-          <EmptyState title="Nothing to bill">
+          <EmptyState
+            title="Nothing to bill"
+            action={
+              <Link className="ob" to={href('/office/fees/plans')}>
+                Fee plans
+              </Link>
+            }
+          >
             Children appear here once they are on a plan: open the family under Fees.
           </EmptyState>
         </div>

@@ -5,6 +5,7 @@ import { href, Link, useNavigate } from 'react-router'
 import { type ListQuery, useList } from '../../platform/browser/useList.ts'
 import { call, download, type CallInput } from '../../platform/wire.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
 import { usePageBar } from '../../ui/office/frame.ts'
 import { saveDownload } from '../../ui/save-file.ts'
@@ -119,7 +120,23 @@ export function PeoplePage() {
             act: setLeaving,
           },
         ]}
-        empty="No accounts yet. Add a child, import a sheet, or let families sign up on the website."
+        empty={
+          <EmptyState
+            title="No accounts yet"
+            action={
+              <>
+                <Link className="ob ob-main" to={href('/office/people/import')}>
+                  Import children
+                </Link>
+                <Link className="ob" to={href('/office')}>
+                  First steps
+                </Link>
+              </>
+            }
+          >
+            Add a child, import a sheet, or let families sign up on the website.
+          </EmptyState>
+        }
       />
       {assigning && <TeacherDialog ids={assigning} onClose={() => setAssigning(null)} onDone={list.retry} />}
       <ConfirmDialog

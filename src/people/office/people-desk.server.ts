@@ -7,10 +7,13 @@ import {
   MAX_SEARCH_HITS,
   type WorkItem,
 } from '../../platform/rooms/dashboard.server.ts'
+import { addressOf } from '../../platform/wire.ts'
 import { firstIdOf } from '../../platform/new-id.ts'
+import { isOpened } from '../joining.server.ts'
 import { namesOf } from '../people.reads.server.ts'
 import { DELETIONS } from '../people.rules.ts'
-import { people } from '../people.tables.ts'
+import { mailedTokens, people } from '../people.tables.ts'
+import { childrenTemplate } from './import/import.contract.ts'
 import { foundBy, isHere, isWithoutConsent } from './people-list.server.ts'
 
 /** Time to give consent before the desk shows it, and before it is late, in milliseconds. */
@@ -24,6 +27,43 @@ export const peopleDesk = ({ db }: Database): DashboardSource => ({
   waits: async (person, now) => {
     if (!roleAllows(person, 'office')) return []
     return [...(await deleted(db, now)), ...(await withoutConsent(db, now))]
+  },
+
+  firstSteps: async (person) => {
+    if (!roleAllows(person, 'office')) return []
+    const [teachers, children, slips, begun] = await Promise.all([
+      db.$count(people, and(isHere, eq(people.role, 'teacher'))),
+      db.$count(people, and(isHere, eq(people.role, 'student'))),
+      db.$count(mailedTokens, eq(mailedTokens.purpose, 'slip')),
+      db.$count(people, and(isHere, eq(people.role, 'parent'), isOpened(db))),
+    ])
+    return [
+      {
+        order: 30,
+        title: 'Invite your teachers',
+        detail: 'each opens a link from an email; subjects and groups can be chosen now',
+        minutes: 3,
+        to: '/office/teachers/invite',
+        done: teachers > 0,
+      },
+      {
+        order: 50,
+        title: 'Bring your children',
+        detail: 'upload the sheet you have, or add them one by one under People',
+        minutes: 5,
+        to: '/office/people/import',
+        done: children > 0,
+        sample: addressOf(childrenTemplate, { query: { format: 'xlsx', rows: 'sample' } }),
+      },
+      {
+        order: 60,
+        title: 'Print the login slips',
+        detail: 'one for each family; its code works once, for 30 days',
+        minutes: 2,
+        to: '/office/people/import',
+        done: slips > 0 || begun > 0,
+      },
+    ]
   },
 
   weeks: async (person, starts) => {

@@ -18,8 +18,19 @@ export type WorkItem = {
   reach?: { id: string; mobile: string; text: string }
 }
 
-/** A first step for a new academy, and whether it is done. */
-export type OnboardingStep = { title: string; detail: string; to: string; done: boolean }
+/** A first step after the setup; whether it is done is read from what is stored. */
+export type OnboardingStep = {
+  /** Its place among the steps of all rooms, ascending. */
+  order: number
+  title: string
+  detail: string
+  /** How long it takes somebody who does it for the first time. */
+  minutes: number
+  to: string
+  done: boolean
+  /** A filled sheet to download: the address of its call. */
+  sample?: string
+}
 
 /** Something on the calendar of a day. */
 export type Appointment = { at: Date; title: string; detail: string; to: string }

@@ -20,6 +20,14 @@ export type Column = (typeof COLUMNS)[number]
 export type Cells = Partial<Record<Column, string>>
 export type Fault = CellFault<Column>
 
+/** Invented children of the sample sheet: two of one family, a name of one word, a class as schools write it. */
+export const SAMPLE_ROWS: readonly Cells[] = [
+  ['Asha Rao', 'Class 4', 'Kavita Rao', 'kavita.rao@example.com', '98765 43210'],
+  ['Ravi Rao', 'Class 2', 'Kavita Rao', 'kavita.rao@example.com', '98765 43210'],
+  ['Meenakshi', 'UKG', 'S. Murugan', 's.murugan@example.com', '+91 91234 56780'],
+  ['Arjun D’Souza', 'Class 6', 'Maria D’Souza', 'maria.dsouza@example.com', '9012345678'],
+].map((texts) => Object.fromEntries(texts.map((text, n) => [COLUMNS[n], text])))
+
 const required = ['child_name', 'class', 'parent_name', 'parent_email', 'parent_mobile'] as const
 
 /** Other names that people give the columns. */

@@ -40,10 +40,10 @@ const CheckedSheet = z.object({
 export type CheckedSheet = z.output<typeof CheckedSheet>
 
 export const childrenTemplate = endpoint('GET', '/office/people-imports/template', {
-  summary: 'An empty sheet with the columns of children.',
+  summary: 'A sheet with the columns of children: empty, or filled with a few invented ones.',
   access: 'office',
   auditVerb: 'downloaded the template for importing children',
-  query: { format: z.enum(['csv', 'xlsx']) },
+  query: { format: z.enum(['csv', 'xlsx']), rows: z.optional(z.enum(['sample'])) },
   reply: AFile,
   download: true,
 })

@@ -10,7 +10,7 @@ import { FileFault } from '../../../platform/sheets/text-file.rules.ts'
 import { namesOf } from '../../people.reads.server.ts'
 import { NO_PASSWORD } from '../../people.server.ts'
 import { passwords, people } from '../../people.tables.ts'
-import { type Column, COLUMNS, heads } from './child-row.rules.ts'
+import { type Cells, type Column, COLUMNS, heads, SAMPLE_ROWS } from './child-row.rules.ts'
 import {
   CELL_MAX,
   checkChildren,
@@ -36,12 +36,12 @@ export type ImportParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
 export function childImportCalls({ database, outbox, publicUrl }: ImportParts): EndpointHandler[] {
   const { db } = database
   return [
-    serve(childrenTemplate, ({ query: { format } }) =>
+    serve(childrenTemplate, ({ query: { format, rows } }) =>
       Promise.resolve(
         sheetOf(format, {
-          name: 'children-template',
-          columns: COLUMNS.map((head) => ({ head, cell: () => '' })),
-          rows: [],
+          name: rows ? 'children-sample' : 'children-template',
+          columns: COLUMNS.map((column) => ({ head: column, cell: (row: Cells) => row[column] ?? '' })),
+          rows: rows ? SAMPLE_ROWS : [],
         }),
       ),
     ),
