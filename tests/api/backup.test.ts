@@ -29,7 +29,7 @@ import { folderFiles } from '../../src/platform/files/folder-files.server.ts'
 import { lastMigration, migrate, readMigrations } from '../../src/platform/db/migrations.server.ts'
 import { openRaw } from '../../src/platform/db/open-database.server.ts'
 import { getQuestionsByQuiz } from '../../src/quiz/quiz.contract.ts'
-import { startServer } from '../faults/server.ts'
+import { compiledOnce, startServer } from '../faults/server.ts'
 import { DEMO_PASSWORD, type FreshDatabase, freshDatabase } from '../template.ts'
 import { callerOf, openWorld, type World } from '../world.ts'
 
@@ -459,7 +459,7 @@ describe('from the command line', () => {
   const run = async (script: string, args: string[], env: Record<string, string | undefined>) => {
     const child = spawn(process.execPath, [`src/app/server/${script}.server.ts`, ...args], {
       cwd: join(import.meta.dirname, '../..'),
-      env: { PATH: process.env.PATH, MIN_FREE_MB: '1', ...env },
+      env: { PATH: process.env.PATH, ...compiledOnce, MIN_FREE_MB: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [out, error, [code]] = await Promise.all([

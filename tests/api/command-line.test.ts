@@ -15,7 +15,7 @@ import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArchive } from '../../src/platform/backup/archive.server.ts'
-import { spawnServer, startServer } from '../faults/server.ts'
+import { compiledOnce, spawnServer, startServer } from '../faults/server.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -36,7 +36,7 @@ async function run(script: 'backup' | 'restore' | 'owner', args: readonly string
   const main = join(cwd === root || !node.length ? root : cwd, `src/app/server/${script}.server.ts`)
   const child = spawn(process.execPath, [...node, main, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, MIN_FREE_MB: '1', ...env },
+    env: { PATH: process.env.PATH, ...compiledOnce, MIN_FREE_MB: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })

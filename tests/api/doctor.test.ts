@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getHealth } from '../../src/office/services.contract.ts'
 import { CHECKS } from '../../src/platform/runtime/health.rules.ts'
-import { startServer } from '../faults/server.ts'
+import { compiledOnce, startServer } from '../faults/server.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { openWorld, type World } from '../world.ts'
@@ -22,6 +22,7 @@ async function doctor(settings: Record<string, string> = {}, args: readonly stri
     cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env.PATH,
+      ...compiledOnce,
       DATA_DIR: fresh.folder,
       PORT: '1',
       ...(fresh.url ? { DATABASE_URL: fresh.url } : {}),

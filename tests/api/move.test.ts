@@ -5,7 +5,7 @@ import { studentLogin } from '../../src/people/people.contract.ts'
 import { moveDatabase } from '../../src/platform/backup/move.server.ts'
 import type { RawDatabase } from '../../src/platform/db/db.server.ts'
 import { openRaw } from '../../src/platform/db/open-database.server.ts'
-import { startServer } from '../faults/server.ts'
+import { compiledOnce, startServer } from '../faults/server.ts'
 import { DEMO_PASSWORD, type FreshDatabase, freshDatabase } from '../template.ts'
 import { callerOf } from '../world.ts'
 
@@ -145,7 +145,7 @@ const move = (args: readonly string[], settings: Record<string, string> = {}) =>
   spawnSync(process.execPath, ['src/app/server/move.server.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: demo.folder, MIN_FREE_MB: '1', ...settings },
+    env: { PATH: process.env.PATH, ...compiledOnce, DATA_DIR: demo.folder, MIN_FREE_MB: '1', ...settings },
   })
 
 test.each([

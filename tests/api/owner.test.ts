@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetPassword } from '../../src/people/people.contract.ts'
 import { staffLogin } from '../../src/people/staff/staff.contract.ts'
-import { startServer } from '../faults/server.ts'
+import { compiledOnce, startServer } from '../faults/server.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { callerOf } from '../world.ts'
 
@@ -22,6 +22,7 @@ const make = (...args: string[]) =>
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,
+      ...compiledOnce,
       DATA_DIR: fresh.folder,
       ...(fresh.url ? { DATABASE_URL: fresh.url } : {}),
     },

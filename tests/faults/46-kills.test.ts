@@ -10,6 +10,7 @@ import { openBackups } from '../../src/platform/backup/backups.server.ts'
 import { folderFiles } from '../../src/platform/files/folder-files.server.ts'
 import { openRaw } from '../../src/platform/db/open-database.server.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
+import { compiledOnce } from './server.ts'
 import { spawnServer, startServer } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -69,6 +70,7 @@ async function run(script: 'backup' | 'restore', args: readonly string[], { plac
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      ...compiledOnce,
       MIN_FREE_MB: '1',
       DATA_DIR: place.folder,
       ...(place.url ? { DATABASE_URL: place.url } : {}),

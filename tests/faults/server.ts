@@ -5,6 +5,9 @@ import { DEMO_PASSWORD } from '../template.ts'
 
 const root = join(import.meta.dirname, '../..')
 
+/** Of a process that is started: its sources are read and compiled once for all that a run starts. */
+export const compiledOnce = { NODE_COMPILE_CACHE: join(root, 'dist/compile-cache') }
+
 export type RunningServer = {
   url: string
   process: ChildProcess
@@ -27,8 +30,7 @@ export function spawnServer(settings: Record<string, string | undefined>): {
     MIN_FREE_MB: '1',
     LOG_LEVEL: 'error',
     DEMO_PASSWORD,
-    // It is compiled once for all servers of a run.
-    NODE_COMPILE_CACHE: join(root, 'dist/compile-cache'),
+    ...compiledOnce,
   }
   for (const [name, value] of Object.entries(settings)) if (value !== undefined) env[name] = value
   const child = spawn(process.execPath, ['dist/server/main.js'], {
