@@ -101,13 +101,13 @@ function callsWithoutSummaries(): Plugin {
 
 /** A page's title is all that a browser writes of its head; the rest is the server's. */
 function headsWithoutDescriptions(): Plugin {
-  const sentence = /\b(?:\w+D|d)escription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g
+  const sentence =
+    /\b(?:description:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|words\.\w+)|contentInEnglish: true),?/g
   return {
     name: 'heads-without-descriptions',
     enforce: 'pre',
     transform(code, id) {
-      if (!isApp(this.environment.name) || !/\/src\/.*\/(?:room|pages)(?:\.\w+)*\.ts$/.test(id))
-        return undefined
+      if (!isApp(this.environment.name) || !/\/src\/.*\/(?:room|pages)\.ts$/.test(id)) return undefined
       return { code: code.replace(sentence, ''), map: null }
     },
   }

@@ -83,6 +83,11 @@ export type World = {
   /** Moves an attempt's clock back, as if this many seconds had gone by. */
   letPass: (attemptId: string, seconds: number) => Promise<void>
   count: (table: string, where?: string) => Promise<number>
+  /**
+   * Runs the jobs of the clock once as of this time, but for those named and the nightly backup: each is a second
+   * of work, and whoever tests backups asks for one (`academy.jobs.runAll`).
+   */
+  runJobs: (now: Date, except?: readonly string[]) => Promise<void>
   /** Resolves when every change announced so far has been heard: one connection tells them in their order. */
   heard: () => Promise<void>
   /**
@@ -317,6 +322,7 @@ export async function openWorld(
       const { rows } = await database.pool.query(`select count(*)::int as n from ${table} where ${where}`)
       return Number(rows[0]?.n)
     },
+    runJobs: (now, except = []) => academy.jobs.runAll(now, ['backup', ...except]),
     heard: () => awaitChangeEvents(database),
     again: async () => {
       const own = env.DATABASE_URL

@@ -39,10 +39,6 @@ export function ClassField({ field, label, none, hint, classes }: ClassFieldProp
 /** 'Tuesday 24 November, 16:00, 40 minutes, online'. */
 export const classWords = ({ startsAt, minutes, mode, place }: FreeClass): string => {
   const at = new Date(startsAt)
-  return words.classWords(
-    formatLongWeekday(at),
-    formatTime(at),
-    minutes,
-    mode === 'online' ? undefined : place,
-  )
+  const when = `${formatLongWeekday(at)}, ${formatTime(at)}`
+  return words.classWords(when, minutes, mode === 'online' ? undefined : place)
 }

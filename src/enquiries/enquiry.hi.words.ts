@@ -37,7 +37,7 @@ export const words: Translated<typeof english> = {
   states: 'राज्य',
   territories: 'केंद्र शासित प्रदेश',
   stateName: (state) => stateNames[state] ?? state,
-  classWords: (day, time, minutes, place) => `${day}, ${time}, ${minutes} मिनट, ${place ?? 'ऑनलाइन'}`,
+  classWords: (when, minutes, place) => `${when}, ${minutes} मिनट, ${place ?? 'ऑनलाइन'}`,
 }
 
 const stateNames: Readonly<Record<string, string>> = {

@@ -35,6 +35,6 @@ export const words = {
   states: 'States',
   territories: 'Union territories',
   stateName: (state: string) => state,
-  classWords: (day: string, time: string, minutes: number, place: string | undefined) =>
-    `${day}, ${time}, ${minutes} minutes, ${place ?? 'online'}`,
+  classWords: (when: string, minutes: number, place: string | undefined) =>
+    `${when}, ${minutes} minutes, ${place ?? 'online'}`,
 }

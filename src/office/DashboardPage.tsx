@@ -8,7 +8,7 @@ import { LoadError } from '../ui/office/LoadError.tsx'
 import { usePageBar } from '../ui/office/frame.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useDesk } from './dashboard.ts'
-import { FirstSteps } from './FirstSteps.tsx'
+import { OnboardingSteps } from './OnboardingSteps.tsx'
 import { type Appointment, getWeeklyFigures, type Waiting } from './office.contract.ts'
 import { ago } from './office.rules.ts'
 import { WeekTable } from './WeekTable.tsx'
@@ -33,7 +33,7 @@ export function DashboardPage() {
       {desk.view.phase === 'shown' && (
         <>
           {desk.view.data.missing && <Missing />}
-          <FirstSteps steps={desk.view.data.firstSteps} />
+          <OnboardingSteps steps={desk.view.data.firstSteps} />
           <div className="dk">
             <Waits waits={desk.view.data.waits} now={new Date(desk.view.data.now)} />
             <Days appointments={desk.view.data.appointments} now={new Date(desk.view.data.now)} />

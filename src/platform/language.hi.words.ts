@@ -6,8 +6,8 @@ export const words: typeof english = {
   base: '/hi',
   headers: { [LANGUAGE_HEADER]: 'hi' },
   locale: 'hi-IN',
-  time: (hour, minute, second = '') =>
-    `${partOfDay(hour)} ${hour % 12 || 12}:${minute}${second && `:${second}`}`,
+  time: (hour, minute, second) =>
+    `${partOfDay(hour)} ${hour % 12 || 12}:${minute}${second ? `:${second}` : ''}`,
   content: 'en-IN',
 }
 

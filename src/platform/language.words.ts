@@ -9,8 +9,8 @@ export const words = {
   headers: {} as Readonly<Record<string, string>>,
   /** For dates. */
   locale: 'en-GB',
-  time: (hour: number, minute: string, second = '') =>
-    `${hour % 12 || 12}:${minute}${second && `:${second}`} ${hour < 12 ? 'am' : 'pm'}`,
+  time: (hour: number, minute: string, second?: string) =>
+    `${hour % 12 || 12}:${minute}${second ? `:${second}` : ''} ${hour < 12 ? 'am' : 'pm'}`,
   /** The `lang` of what the academy wrote, where the page is in another language. */
   content: undefined as string | undefined,
 }

@@ -151,9 +151,9 @@ describe('an announcement', () => {
     expect((await plan(new Date(Date.now() + 30_000))).status).toBe(200)
     const planned = await office.ask(findAnnouncements, { body: { state: 'planned' } })
     expect(planned.body.data).toMatchObject([{ _id, state: 'planned' }])
-    await world.academy.jobs.runAll(new Date())
+    await world.runJobs(new Date())
     expect((await office.ask(getAnnouncement, { params: { id: _id } })).body.data.state).toBe('planned')
-    await world.academy.jobs.runAll(new Date(Date.now() + 40_000))
+    await world.runJobs(new Date(Date.now() + 40_000))
     await expect.poll(() => mailsTo(parent.email, /Planned words/).length).toBe(1)
   })
 

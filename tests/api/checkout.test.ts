@@ -326,7 +326,7 @@ describe('what became of it', () => {
     const { order_id: id } = (await order(kavita, { child_id: rohan })).body
     await pay(id, 'wait')
     await verify(kavita, id)
-    await world.academy.jobs.runAll(new Date(Date.now() + 73 * 3_600_000))
+    await world.runJobs(new Date(Date.now() + 73 * 3_600_000))
     await expect.poll(() => mailsOf(kavita, 'Payment failed').length).toBe(1)
     expect(mailsOf(kavita, 'Payment failed')[0]?.text).toContain('did not confirm within three days')
   })

@@ -372,9 +372,9 @@ describe('a film', () => {
     await begin(id)
     const folder = join(world.folder, 'uploads/lessons/parts', id)
     const parts = () => readdirSync(folder)
-    await world.academy.jobs.runAll(new Date(Date.now() + 3_600_000))
+    await world.runJobs(new Date(Date.now() + 3_600_000))
     expect(parts()).toHaveLength(1)
-    await world.academy.jobs.runAll(new Date(Date.now() + 30 * 3_600_000))
+    await world.runJobs(new Date(Date.now() + 30 * 3_600_000))
     expect(parts()).toEqual([])
   })
 

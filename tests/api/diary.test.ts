@@ -278,7 +278,7 @@ describe('the Sunday letter', () => {
     const at = new Date(`${daysAfter(mondayOf(new Date()), 6)}T${LETTER_AT.hour}:01:00+05:30`)
     return at.getTime() > Date.now() ? at : new Date(at.getTime() + 7 * 86_400_000)
   })()
-  const work = (at: Date) => world.academy.jobs.runAll(at)
+  const work = (at: Date) => world.runJobs(at)
   const letters = (parent: Member) => world.count('outbox_mails', `dedupe_key like 'sunday:${parent.id}:%'`)
 
   async function family(): Promise<{ parent: Member; child: Member }> {

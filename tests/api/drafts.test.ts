@@ -192,9 +192,9 @@ describe('a schedule', () => {
     const when = new Date(now + 60_000)
     expect((await publish(id, 1, when.toISOString())).status).toBe(200)
     await save(id, { data: { ...offer, title: 'Written later' }, on: 1 })
-    await world.academy.jobs.runAll(new Date(now + 30_000))
+    await world.runJobs(new Date(now + 30_000))
     expect(await shownTitles()).not.toContain('At dawn')
-    await Promise.all([1, 2].map(() => world.academy.jobs.runAll(new Date(now + 120_000))))
+    await Promise.all([1, 2].map(() => world.runJobs(new Date(now + 120_000))))
     expect(await shownTitles()).toContain('At dawn')
     const { data: opened } = (await author.ask(getDocument, at(id))).body
     expect(opened).toMatchObject({ state: 'changed', data: { title: 'Written later' } })
@@ -207,7 +207,7 @@ describe('a schedule', () => {
     const now = world.database.clock.now().getTime()
     await publish(id, 1, new Date(now + 60_000).toISOString())
     await author.ask(unpublishDocument, { ...at(id), body: {} })
-    await world.academy.jobs.runAll(new Date(now + 120_000))
+    await world.runJobs(new Date(now + 120_000))
     expect(await shownTitles()).not.toContain('Never')
   })
 
@@ -221,7 +221,7 @@ describe('a schedule', () => {
       state: 'published',
       publishAt: null,
     })
-    await world.academy.jobs.runAll(new Date(now + 120_000))
+    await world.runJobs(new Date(now + 120_000))
     expect(await shownTitles()).toContain('Stands')
     expect(await shownTitles()).not.toContain('Thrown away')
   })

@@ -656,7 +656,7 @@ describe('an enquiry becomes a student and a parent', () => {
     await merge(parent.id, made.parentId)
     await merge(child.id, made.studentId)
     await world.database.pool.query(`update merges set at = at - interval '31 days'`)
-    await world.academy.jobs.runAll(new Date())
+    await world.runJobs(new Date())
     expect(await world.count('people', `id = '${made.studentId}' and erased_at is not null`)).toBe(1)
     expect(await one(id)).toMatchObject({ stage: 'joined', age: 11, student: { _id: child.id } })
   })
@@ -746,7 +746,7 @@ test('the day before and two hours before are told once, by whichever instance',
   const { id: classId } = await openClass(50)
   const { body } = await ask({ classId })
   const start = Date.now() + 50 * HOUR_MS
-  const at = (hoursBefore: number) => world.academy.jobs.runAll(new Date(start - hoursBefore * HOUR_MS))
+  const at = (hoursBefore: number) => world.runJobs(new Date(start - hoursBefore * HOUR_MS))
   await at(25)
   expect(await world.count('outbox_mails', `recipient = '${body.email}' and subject like 'Tomorrow%'`)).toBe(
     0,

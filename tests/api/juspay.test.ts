@@ -111,10 +111,10 @@ describe('the bank is not as agreed', () => {
         503,
         'Payment verification failed',
       ])
-      await world.academy.jobs.runAll(new Date(Date.now() + 70_000))
+      await world.runJobs(new Date(Date.now() + 70_000))
       expect((await asha.ask(getMyCourses, {})).body.data).toHaveLength(0)
       bank.mood('well')
-      await world.academy.jobs.runAll(new Date(Date.now() + 6 * 60_000))
+      await world.runJobs(new Date(Date.now() + 6 * 60_000))
       expect((await asha.ask(getMyCourses, {})).body.data).toHaveLength(1)
     },
   )

@@ -76,7 +76,7 @@ async function put(personId: string, kind: Kind = 'remark_new', key = newId()): 
   return key
 }
 
-const run = () => world.academy.jobs.runAll(world.database.clock.now(), ['message-templates'])
+const run = () => world.runJobs(world.database.clock.now(), ['message-templates'])
 async function rowOf(key: string) {
   const [row] = await world.database.db.select().from(messages).where(eq(messages.key, key))
   if (!row) throw new Error('no such message')
@@ -85,7 +85,7 @@ async function rowOf(key: string) {
 
 /** Templates of WhatsApp are read by their job; those of SMS are what the office stores. */
 async function registerAll(kind: Kind) {
-  await world.academy.jobs.runAll(world.database.clock.now())
+  await world.runJobs(world.database.clock.now())
   provider.registered.set('1107168000000100', smsTemplate(kind, 'en', 'Test Academy'))
   await world.database.db
     .insert(templates)

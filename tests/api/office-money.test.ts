@@ -302,7 +302,7 @@ test('a receipt is mailed again, two clicks are one mail', async () => {
 describe("the comparison with the gateway's book", () => {
   /** As on the day after: what has just moved is of yesterday. */
   // Whether the bank answers at all is asked by a job of its own.
-  const runJobs = () => world.academy.jobs.runAll(new Date(), ['services'])
+  const runJobs = () => world.runJobs(new Date(), ['services'])
   const compare = async () => {
     await world.database.pool.query(
       "update orders set updated_at = now() - interval '1 day' where updated_at > now() - interval '1 hour'",

@@ -428,7 +428,7 @@ describe('two accounts of one', () => {
       })
     ).body.data
     await world.database.pool.query(`update merges set at = at - interval '31 days'`)
-    await world.academy.jobs.runAll(new Date())
+    await world.runJobs(new Date())
     expect(await world.count('people', `id = '${double.id}' and erased_at is not null`)).toBe(1)
     expect((await office.ask(undoMerge, { ...at(mergeId), body: {} })).status).toBe(404)
 

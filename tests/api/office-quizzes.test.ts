@@ -272,7 +272,7 @@ describe('a quiz', () => {
     const now = world.database.clock.now().getTime()
     const when = new Date(now + 60_000).toISOString()
     await author.ask(publishDocument, { ...at(id), body: { revision: 1, at: when } })
-    await world.academy.jobs.runAll(new Date(now + 120_000))
+    await world.runJobs(new Date(now + 120_000))
     expect(await shown(subjectId)).toEqual(['Reading beads'])
   })
 })

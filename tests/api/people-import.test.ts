@@ -431,7 +431,7 @@ test('families whose mails a process has left unwritten are invited once each', 
   const mails = () => world.count('outbox_mails', "subject = 'Your child’s account: your consent is needed'")
   await world.database.pool.query('delete from outbox_mails')
   await world.database.pool.query('update imported_children set uninvited = true where import_id = $1', [_id])
-  await Promise.all([1, 2].map(() => world.academy.jobs.runAll(new Date())))
+  await Promise.all([1, 2].map(() => world.runJobs(new Date())))
   expect(await mails()).toBe(3)
   expect(await world.count('imported_children', 'uninvited')).toBe(0)
 })

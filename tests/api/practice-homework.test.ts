@@ -419,7 +419,7 @@ test('after a month nobody can read which numbers a sum was made of, and what is
     { ...tried(true), at: ago(DETAIL_DAYS - 1) },
   ]
   await practise(student, old, fresh)
-  await world.academy.jobs.runAll(new Date())
+  await world.runJobs(new Date())
   const { rows } = await world.database.pool.query(
     'select seed, measured, is_right from practised where student_id = $1 order by at',
     [student.id],

@@ -89,7 +89,7 @@ test('the longest address is taken, and no counter tells whom it is about', asyn
   expect((await ask(asha.email)).status).toBe(200)
   expect(await world.count('rate_limits', `key like '%${asha.email}%' or key like '%aaaa%'`)).toBe(0)
   await world.database.pool.query('update rate_limits set expire = 1')
-  await world.academy.jobs.runAll(new Date(Date.now() + 3_600_000))
+  await world.runJobs(new Date(Date.now() + 3_600_000))
   expect(await world.count('rate_limits')).toBe(0)
 })
 

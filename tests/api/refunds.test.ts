@@ -92,7 +92,7 @@ const later = async () => {
   await world.database.pool.query(
     "update orders set check_at = now() - interval '1 second' where check_at > now()",
   )
-  await world.academy.jobs.runAll(new Date())
+  await world.runJobs(new Date())
 }
 
 describe.each([
@@ -278,7 +278,7 @@ describe('at the gateway', () => {
         "update orders set updated_at = now() - interval '1 day' where order_number = $1",
         [id],
       )
-      await world.academy.jobs.runAll(new Date())
+      await world.runJobs(new Date())
     }
     const differing = async () =>
       (await office.ask(findOrders, { body: { book: 'differs' } })).body.data.map((row) => row.order_id)

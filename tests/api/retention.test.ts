@@ -29,7 +29,7 @@ test('enquiries go after two years, what was mailed after 90 days, a browser nob
   await age('outbox_mails', "recipient = 'new@test.example'", ['created_at', 89])
   await age('known_devices', `person_id = '${id}'`, ['last_at', 401])
   // The hourly look, wherever the server's own clock is.
-  await world.academy.jobs.runAll(new Date(Date.now() + 3_600_000))
+  await world.runJobs(new Date(Date.now() + 3_600_000))
   expect(await world.count('enquiries', "name = 'old'")).toBe(0)
   expect(await world.count('enquiries', "name = 'new'")).toBe(1)
   expect(await world.count('outbox_mails', `recipient = '${email}'`)).toBe(0)

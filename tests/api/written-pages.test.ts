@@ -372,10 +372,10 @@ test('it ends after 90 days with its file; the file of an erased child goes in a
   await send(child)
   const kept = await world.count('written_pages')
   const withFile = (await files()).length
-  await world.academy.jobs.runAll(new Date(Date.now() + 2 * 3_600_000))
+  await world.runJobs(new Date(Date.now() + 2 * 3_600_000))
   expect((await files()).length).toBe(withFile - 1)
   expect(await world.count('written_pages')).toBe(kept)
-  await world.academy.jobs.runAll(new Date(Date.now() + 91 * 86_400_000))
+  await world.runJobs(new Date(Date.now() + 91 * 86_400_000))
   expect(await world.count('written_pages')).toBe(0)
   expect(await files()).toEqual([])
 })

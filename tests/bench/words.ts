@@ -32,7 +32,7 @@ for (const file of globSync('**/*.hi.words.ts', { cwd: src }).toSorted()) {
 }
 
 for (const [room, { words, translated, confirmed }] of counts)
-  console.log(`${room.padEnd(12)} ${words} words, ${translated} in Hindi, ${confirmed} confirmed`)
+  process.stdout.write(`${room.padEnd(12)} ${words} words, ${translated} in Hindi, ${confirmed} confirmed\n`)
 const all = [...counts.values()]
 const sum = (name: 'words' | 'translated' | 'confirmed') => all.reduce((total, each) => total + each[name], 0)
-console.log(`${sum('words')} words, ${sum('translated')} in Hindi, ${sum('confirmed')} confirmed`)
+process.stdout.write(`${sum('words')} words, ${sum('translated')} in Hindi, ${sum('confirmed')} confirmed\n`)

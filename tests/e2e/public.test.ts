@@ -296,7 +296,7 @@ test('pages below /hi say no English word but names, and English pages load noth
   ]) {
     await page.goto(`${server.url}/hi${path}`)
     expect(await page.evaluate('document.documentElement.lang')).toBe('hi-IN')
-    const words = ((await page.evaluate(drawnText)) as string).match(/[A-Za-z]{2,}/g) ?? []
+    const words = (await page.evaluate<string>(drawnText)).match(/[A-Za-z]{2,}/g) ?? []
     expect([path, words.filter((word) => !NAMES.test(word))]).toEqual([path, []])
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   }
@@ -308,9 +308,9 @@ test('pages below /hi say no English word but names, and English pages load noth
 
   const loaded = async (path: string) => {
     await page.goto(server.url + path)
-    const files = (await page.evaluate(
+    const files = await page.evaluate<string[]>(
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))`,
-    )) as string[]
+    )
     const scripts = files.filter((name) => name.endsWith('.js'))
     return { files, texts: await Promise.all(scripts.map(async (name) => (await fetch(name)).text())) }
   }

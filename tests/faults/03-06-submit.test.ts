@@ -83,7 +83,7 @@ test('after the grace the sweep, the buttons and the first fetch race: one final
         body: { quizId: quiz.id, userId: asha.id, attemptId, answers: { 0: quiz.questions[0]?.right ?? '' } },
       })
     // Before the sweep, with it and after it: whoever ends it ends it alike.
-    const sweep = round % 3 ? world.academy.jobs.runAll(new Date()) : Promise.resolve()
+    const sweep = round % 3 ? world.runJobs(new Date()) : Promise.resolve()
     if (round % 3 === 2) await sweep
     const replies = await Promise.all([submit(tab), submit(device), submit(tab)])
     const fetched = await device.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })

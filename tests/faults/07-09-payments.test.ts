@@ -57,7 +57,7 @@ const hook = (orderId: string, credentials = 'sandbox:sandbox-webhook', id = `ev
     }),
   })
 /** The work of the clock, this many minutes from now. */
-const later = (minutes: number) => world.academy.jobs.runAll(new Date(Date.now() + minutes * 60_000))
+const later = (minutes: number) => world.runJobs(new Date(Date.now() + minutes * 60_000))
 const orderRow = (orderId: string) => `order_id = (select id from orders where order_number = '${orderId}')`
 
 async function granted(orderId: string, student: Member = asha): Promise<void> {

@@ -11,8 +11,10 @@ afterEach(async () => {
   for (const drop of drops.splice(0)) await drop()
 })
 
-async function place(): Promise<{ DATA_DIR: string; DATABASE_URL: string | undefined }> {
-  const fresh = await freshDatabase('nothing')
+async function place(
+  filling: 'nothing' | 'demo' = 'nothing',
+): Promise<{ DATA_DIR: string; DATABASE_URL: string | undefined }> {
+  const fresh = await freshDatabase(filling)
   drops.push(fresh.drop)
   return { DATA_DIR: fresh.folder, DATABASE_URL: fresh.url }
 }
@@ -53,7 +55,7 @@ if (onPostgres)
 
 if (!onPostgres)
   test('a second process on the embedded folder says who holds it and exits; a killed holder holds nothing', async () => {
-    const settings = await place()
+    const settings = await place('demo')
     const first = await startServer(settings)
     const second = spawnServer(settings)
     expect(await second.ended).toBe(1)

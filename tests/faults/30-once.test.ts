@@ -122,7 +122,7 @@ test('a pause of a month breaks nothing: the sweep ends the attempt', async () =
   const asha = await world.student('Asha')
   const { attempt } = (await asha.ask(getQuestionsByQuiz, { params: { quizId: quiz.id } })).body
   await asha.ask(pauseAttempt, { params: { attemptId: attempt?._id ?? '' }, body: {} })
-  await world.academy.jobs.runAll(new Date(Date.now() + 26 * 86_400_000))
+  await world.runJobs(new Date(Date.now() + 26 * 86_400_000))
   expect(await world.count('attempts', `id = '${attempt?._id}' and submitted_at is not null`)).toBe(1)
   // Longer than 32 bits of milliseconds, had it been resumed.
   await world.database.pool.query('update attempts set paused_ms = 2592000000 where id = $1', [attempt?._id])

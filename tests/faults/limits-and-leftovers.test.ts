@@ -123,7 +123,7 @@ test('orders of a gateway that is not in use any more keep no other order waitin
     "update orders set check_at = now() - interval '1 second' where order_number = $1",
     [orderId],
   )
-  await world.academy.jobs.runAll(new Date())
+  await world.runJobs(new Date())
   expect(await world.count('orders', `order_number = '${orderId}' and status = 'CHARGED'`)).toBe(1)
 })
 
@@ -200,7 +200,7 @@ test('a link that was asked for is mailed although the process ended before its 
       from unnest(array[$1, 'nobody@test.example']) email`,
     [asha.email],
   )
-  await world.academy.jobs.runAll(new Date())
+  await world.runJobs(new Date())
   await expect
     .poll(
       () =>

@@ -22,10 +22,11 @@ export const files: Files = import.meta.glob<Record<string, unknown>>([
 ])
 
 /** Addresses that are in English only lead there. */
-export const elsewhere: readonly RouteObject[] = [
-  ...allPages.filter((page) => !pages.includes(page)).map(({ path }) => path),
-  ...['/office/*', '/quiz/*', '/questionPaper/*', '/ViewResults/*'],
-].map((path) => ({ path, loader: toEnglish }))
+export const elsewhere: readonly RouteObject[] = allPages
+  .filter((page) => !pages.includes(page))
+  .map(({ path }) => path)
+  .concat('/office/*', '/quiz/*', '/questionPaper/*', '/ViewResults/*')
+  .map((path) => ({ path, loader: toEnglish }))
 
 function toEnglish({ request }: LoaderFunctionArgs): Response {
   const url = new URL(request.url)

@@ -13,7 +13,12 @@ export * from 'react-router'
 /** A link to a page of this language; to one that is in English only, a link that says so. */
 export function Link(props: LinkProps) {
   const english = englishAddress(props.to)
-  return english === undefined ? <RouterLink {...props} /> : <a {...anchorOf(props)} href={english} />
+  if (english === undefined) return <RouterLink {...props} />
+  return (
+    <a {...anchorOf(props)} href={english}>
+      {props.children}
+    </a>
+  )
 }
 
 /** As `Link`; a page in English is never the current one. */

@@ -40,7 +40,7 @@ export function UsePasskey({ onUse }: { onUse: () => Promise<void> }): ReactNode
       </p>
       <Button variant="line" className="w-full" busy={busy} onClick={() => void use()}>
         <Fingerprint className="ico" aria-hidden="true" />
-        {words.usePasskey}
+        {words.withPasskey}
       </Button>
       <p role="alert" className={trouble ? 'mt-3 text-sm font-[620]' : 'sr-only'}>
         {trouble}

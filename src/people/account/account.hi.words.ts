@@ -44,7 +44,7 @@ export const words: Translated<typeof english> = {
       .replace('College', 'कॉलेज')
       .replace('Other', 'दूसरा'),
   or: 'या',
-  usePasskey: 'पासकी से लॉगिन',
+  withPasskey: 'पासकी से लॉगिन',
   passkeyCancelled: 'पासकी रद्द हुई। कुछ नहीं बदला।',
   passkeyThere: 'इस खाते की पासकी इस फ़ोन या कंप्यूटर पर पहले से है।',
   passkeyElsewhere: 'पासकी सिर्फ़ एकेडमी की अपनी वेबसाइट पर चलती है।',

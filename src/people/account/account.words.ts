@@ -38,7 +38,7 @@ export const words = {
   chooseClass: 'Choose a class',
   className: (name: string) => name,
   or: 'or',
-  usePasskey: 'Use a passkey',
+  withPasskey: 'Use a passkey',
   passkeyCancelled: 'Passkey cancelled. Nothing has changed.',
   passkeyThere: 'This device already has a passkey for this account.',
   passkeyElsewhere: 'Passkeys work only on the academy’s own website.',

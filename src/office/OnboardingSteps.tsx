@@ -8,7 +8,7 @@ import type { FirstStep } from './office.contract.ts'
 const HIDDEN_KEY = 'office:first-steps-hidden'
 
 /** The first steps of a new academy, the next one open; gone once all are done. */
-export function FirstSteps({ steps }: { steps: readonly FirstStep[] }): ReactNode {
+export function OnboardingSteps({ steps }: { steps: readonly FirstStep[] }): ReactNode {
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null)
   const hide = (next: boolean) => {
     setIsHidden(next)
@@ -46,7 +46,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }): ReactNod
           Hide
         </button>
       </div>
-      <ol className="first-steps">
+      <ol className="onboarding">
         {steps.map((step) => (
           <Step key={step.title} step={step} isNext={step === open[0]} />
         ))}
@@ -58,13 +58,13 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }): ReactNod
 function Step({ step, isNext }: { step: FirstStep; isNext: boolean }): ReactNode {
   const { title, detail, minutes, to, done, sample } = step
   return (
-    <li className={isNext ? 'first-step-next' : undefined} aria-current={isNext ? 'step' : undefined}>
+    <li className={isNext ? 'onboarding-next' : undefined} aria-current={isNext ? 'step' : undefined}>
       <Bead done={done} isNext={isNext} />
-      <div className="first-step-text">
+      <div className="onboarding-text">
         <b>{title}</b>
         <span>{detail}</span>
         {isNext && (
-          <p className="first-step-keys">
+          <p className="onboarding-keys">
             <Link className="ob ob-main" to={to} aria-label={`Start: ${title}`}>
               Start
               <ArrowRight className="ico" aria-hidden="true" />
@@ -78,7 +78,7 @@ function Step({ step, isNext }: { step: FirstStep; isNext: boolean }): ReactNode
           </p>
         )}
       </div>
-      <span className="first-step-state">
+      <span className="onboarding-state">
         {done ? (
           <Link className="ob ob-quiet" to={to} aria-label={`View: ${title}`}>
             <Check className="ico text-tota" aria-label="Done" role="img" />
@@ -101,7 +101,7 @@ function Step({ step, isNext }: { step: FirstStep; isNext: boolean }): ReactNode
 
 function Bead({ done, isNext }: { done: boolean; isNext: boolean }): ReactNode {
   return (
-    <svg className={isNext ? 'sb first-step-now' : 'sb'} viewBox="-15 -11 30 22" aria-hidden="true">
+    <svg className={isNext ? 'sb onboarding-now' : 'sb'} viewBox="-15 -11 30 22" aria-hidden="true">
       <path className="sb-line" d={beadPath(24, 14)} />
       {done && <path className="sb-fill" d={beadPath(26, 16)} />}
       {isNext && <path className="sb-fill" d={facetPath(24, 14)} />}
