@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Category } from '../catalogue/catalogue.contract.ts'
 import { CHILD_AGES } from '../catalogue/course-filter.rules.ts'
 import type { FieldProps } from '../ui/ActionForm.tsx'
+import { words as language } from '../platform/language.words.ts'
 import { SelectField } from '../ui/Field.tsx'
 import { words } from './enquiry.words.ts'
 
@@ -33,7 +34,7 @@ export function ChildFields({ field, categories }: ChildFieldsProps): ReactNode 
         >
           <option value="">{words.notSure}</option>
           {categories.map(({ _id, category }) => (
-            <option key={_id} value={_id}>
+            <option key={_id} value={_id} lang={language.content}>
               {category}
             </option>
           ))}
