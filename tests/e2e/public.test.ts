@@ -272,7 +272,7 @@ const drawnText = `(() => {
     const { parentElement, data } = walk.currentNode
     if (!parentElement.closest('script, style, noscript, [lang^=en]')) texts.push(data)
   }
-  for (const each of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+  for (const each of document.body.querySelectorAll('[aria-label], [placeholder], [title]'))
     if (!each.closest('[lang^=en]'))
       for (const name of ['aria-label', 'placeholder', 'title']) texts.push(each.getAttribute(name) ?? '')
   return texts.join(' ')

@@ -99,11 +99,11 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(worker.clients.openWindow(path))
 })
 
-const mended = new Set<string>()
+let mended = ''
 /** The browser may have evicted an offline page, or this language is new here, so it is cached. */
 async function mend(offline: string): Promise<void> {
-  if (mended.has(offline)) return
-  mended.add(offline)
+  if (mended === offline) return
+  mended = offline
   if (!(await offlinePage(offline))) await saveOfflinePage(offline, [], OWN).catch(() => {})
 }
 
