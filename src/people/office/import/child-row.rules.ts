@@ -20,7 +20,7 @@ export type Column = (typeof COLUMNS)[number]
 export type Cells = Partial<Record<Column, string>>
 export type Fault = CellFault<Column>
 
-/** Invented children of the sample sheet: two of one family, a name of one word, an Indian class. */
+/** Invented children of the sample sheet; two are of one family, and one has a name of one word. */
 export const SAMPLE_ROWS: readonly Cells[] = [
   ['Asha Rao', 'Class 4', 'Kavita Rao', 'kavita.rao@example.com', '98765 43210'],
   ['Ravi Rao', 'Class 2', 'Kavita Rao', 'kavita.rao@example.com', '98765 43210'],
