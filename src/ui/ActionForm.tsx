@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
+import { words as language } from '../platform/language.words.ts'
 import { Button } from './Button.tsx'
 import { focusInView } from './focus-in-view.ts'
 import { FormErrors } from './FormErrors.tsx'
@@ -117,8 +118,10 @@ export function ActionForm<R, N extends string = string>({
         if (sending.current) return
         sending.current = true
         const { pathname, search } = window.location
+        // The router puts the language before an address itself.
+        const path = pathname.slice(language.base.length) || '/'
         void fetcher
-          .submit(new FormData(event.currentTarget), { method: 'post', action: pathname + search })
+          .submit(new FormData(event.currentTarget), { method: 'post', action: path + search })
           .finally(() => {
             sending.current = false
           })
