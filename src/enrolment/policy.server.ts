@@ -75,10 +75,13 @@ export const onlyForTeachers = () =>
     code: 'course_for_teachers',
   })
 
+/** Whether a learner may take a course: one that trains teachers is for teachers. */
+export const isOffered = async (on: Db | Tx, courseId: string, studentId: string): Promise<boolean> =>
+  !(await trainsTeachers(on, courseId)) || (await personOf(on, studentId))?.role === 'teacher'
+
 /** @throws {Refusal} 409 for a course that trains teachers and a learner who is no teacher. */
 export async function assertOffered(on: Db | Tx, courseId: string, studentId: string): Promise<void> {
-  if (!(await trainsTeachers(on, courseId))) return
-  if ((await personOf(on, studentId))?.role !== 'teacher') throw onlyForTeachers()
+  if (!(await isOffered(on, courseId, studentId))) throw onlyForTeachers()
 }
 
 /** @throws {Refusal} 404, the same for an order that is not there and for somebody else's. */

@@ -138,6 +138,13 @@ describe('who it is for', () => {
           'This course is for teachers. To take it, sign up as a teacher.',
         ])
     }
+    const office = await world.office('Omar')
+    const record = (studentId: string) =>
+      office.ask(recordPayment, {
+        body: { studentId, courseId: course.id, amount: 455, method: 'cash', reference: '' },
+      })
+    const { status, refusal } = await record(asha.id)
+    expect([status, refusal.errors]).toEqual([422, { courseId: 'This course is for teachers' }])
     expect(await world.count('orders', `course_id = '${course.id}'`)).toBe(0)
     expect((await learners(guru)).learners).toHaveLength(1)
     expect([(await look(guru)).status, (await order(guru)).status]).toEqual([200, 200])

@@ -7,7 +7,7 @@ import { rupees } from '../../platform/text/rupees.rules.ts'
 import { codeOf, discountedPrice, redeemCoupon } from '../redemptions.server.ts'
 import type { ByHand } from '../enrolment.rules.ts'
 import { lockStudentOrders, type SettleContext } from '../pay/settle.server.ts'
-import { assertLearns, isEnrolled, orGone } from '../policy.server.ts'
+import { assertLearns, isEnrolled, isOffered, orGone } from '../policy.server.ts'
 import { type Charged, charge } from './charge.server.ts'
 
 const ALREADY_ENROLLED = 'This student already has this course'
@@ -38,8 +38,8 @@ export type Quote = { paise: number; amountPaise: number }
 
 /**
  * What a course costs a student on the day of the payment. Nothing is stored.
- * @throws {Refusal} 404 for a student or course that is not there, 422 for a course that the student has, and
- * for a coupon or a day that does not count.
+ * @throws {Refusal} 404 for a student or course that is not there, 422 for a course that the student has or
+ * that is for teachers, and for a coupon or a day that does not count.
  */
 export async function quotePayment(on: Db | Tx, quoted: Quoted, now: Date): Promise<Quote> {
   if (await isEnrolled(on, quoted.studentId, quoted.courseId))
@@ -57,6 +57,8 @@ async function quote(
   await assertLearns(on, studentId)
   const course = (await coursesById(on, [courseId])).get(courseId)
   if (!course) throw new Refusal(404, 'Course not found', { code: 'course_not_found' })
+  if (!(await isOffered(on, courseId, studentId)))
+    throw new Refusal(422, undefined, { errors: { courseId: 'This course is for teachers' } })
   const at = paidAt(paidOn, now)
   const { paise } = priceAt(course, at)
   const code = codeOf(coupon)
