@@ -20,6 +20,7 @@ export const pages = [
     loader: async (args) => (await import('./competition.loader.ts')).competitionLoader(args),
     meta: competitionMeta,
     cached: true,
+    shared: true,
     search: 'welcome',
   },
   {
@@ -33,6 +34,7 @@ export const pages = [
     path: '/competitions/:id/paper',
     file: 'competition/PaperPage.tsx',
     meta: { title: 'Your paper' },
+    shared: true,
     search: 'hidden',
   },
   {
@@ -40,6 +42,7 @@ export const pages = [
     file: 'competition/RanksPage.tsx',
     loader: async (args) => (await import('./competition.loader.ts')).ranksLoader(args),
     meta: ranksHead,
+    shared: true,
     search: 'welcome',
     hydrate: 'on-touch',
   },
