@@ -19,7 +19,8 @@ export const languageTags = { en: 'en-IN', hi: 'hi-IN' } as const satisfies Reco
  * @example languageOf('/hi/about') // { language: 'hi', path: '/about' }
  */
 export function languageOf(address: string): { language: Translation | undefined; path: string } {
-  const language = TRANSLATIONS.find((each) => new RegExp(`^/${each}(?![^/?#])`).test(address))
+  const [, first = ''] = address.split(/[/?#]/)
+  const language = address.startsWith('/') ? TRANSLATIONS.find((each) => each === first) : undefined
   if (!language) return { language, path: address }
   const path = address.slice(language.length + 1)
   return { language, path: path.startsWith('/') ? path : `/${path}` }

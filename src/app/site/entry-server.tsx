@@ -95,8 +95,10 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
 const NOWHERE = 'http://page.invalid'
 
 /** Where a redirect leads. */
-const locationOf = ({ headers }: Response): string =>
-  (headers.get('location') ?? '/').replace(new RegExp(`^${NOWHERE}`), '') || '/'
+const locationOf = ({ headers }: Response): string => {
+  const location = headers.get('location') ?? '/'
+  return (location.startsWith(NOWHERE) ? location.slice(NOWHERE.length) : location) || '/'
+}
 
 /** The address that search engines keep, and those of the other languages. */
 function addressesOf(

@@ -42,7 +42,7 @@ export function NavLink({ className, style, children, ...props }: NavLinkProps) 
 function englishAddress(to: LinkProps['to']): string | undefined {
   const address = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
   if (!address.startsWith('/')) return undefined
-  const pathname = address.replace(/[?#].*$/, '')
+  const [pathname = ''] = address.split(/[?#]/)
   return pages.some(({ path }) => matchPath(path, pathname)) ? undefined : address
 }
 
