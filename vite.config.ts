@@ -195,8 +195,13 @@ function serviceWorker(): Plugin {
     name: 'service-worker',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
+      // The pages of the other languages are built later: what they say stands for them.
+      const words = TRANSLATIONS.flatMap((language) => globSync(`src/**/*.${language}.*`).toSorted())
       const names = Object.keys(bundle).toSorted().join()
-      const BUILD = createHash('sha256').update(names).digest('hex').slice(0, 12)
+      const BUILD = createHash('sha256')
+        .update(names + words.map((file) => readFileSync(file, 'utf8')).join(''))
+        .digest('hex')
+        .slice(0, 12)
       const built = await build({
         configFile: false,
         logLevel: 'warn',
@@ -329,7 +334,12 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'family/switch.words.ts',
   ]),
   // A course as it is chosen, bought and asked about.
-  courses: inFolder('src/catalogue', ['course-filter.rules.ts', 'CourseNotebook.tsx', 'CourseTrust.tsx']),
+  courses: inFolder('src/catalogue', [
+    'course-filter.rules.ts',
+    'courses.words.ts',
+    'CourseNotebook.tsx',
+    'CourseTrust.tsx',
+  ]),
   buying: [
     ...inFolder('src/enrolment', ['enrolment.contract.ts', 'enrolment.rules.ts']),
     ...inFolder('src/enrolment/buy', ['checkout.rules.ts', 'checkout.contract.ts', 'checkout-path.ts']),
@@ -337,6 +347,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   enquiry: inFolder('src/enquiries', [
     'enquiries.contract.ts',
     'enquiries.rules.ts',
+    'enquiry.words.ts',
     'EnquiryFrame.tsx',
     'SourceField.tsx',
   ]),
@@ -390,10 +401,15 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ...inFolder('src/ui/art', ['PaletteButton.tsx', 'CubeFace.tsx', 'TimerRing.tsx', 'PartsBar.tsx']),
   ],
 }
-/** Whether a module is one of these files, or in one of these folders. */
+/** A file by its English name: its translation belongs where it does. */
+const inEnglish = (id: string) =>
+  TRANSLATIONS.reduce((name, language) => name.replace(`.${language}.`, '.'), id)
+/** Whether a module is one of these files, or in one of these folders, in any language. */
 function anyOf(files: readonly string[]): (id: string) => boolean {
-  return (id) =>
-    files.some((file) => (file.endsWith('/') ? id.includes(`/${file}`) : id.endsWith(`/${file}`)))
+  return (id) => {
+    const name = inEnglish(id)
+    return files.some((file) => (file.endsWith('/') ? name.includes(`/${file}`) : name.endsWith(`/${file}`)))
+  }
 }
 const sharedGroups = Object.entries(shared).map(([name, files]) => apart(name, anyOf(files)))
 /** Of these, what every page loads first. */
@@ -411,6 +427,7 @@ const isFirst = anyOf([
     'device/storage-keys.ts',
     'device/service-worker.ts',
     'fields.ts',
+    'languages.rules.ts',
     'browser/fields-to-mend.rules.ts',
     'files/upload-path.rules.ts',
   ]),
@@ -433,7 +450,7 @@ const isPartOfPages = anyOf([
     'text/numbers.rules.ts',
   ]),
   ...inFolder('src/quiz', ['seeded.rules.ts']),
-  ...inFolder('src/app/site', ['useLogout.tsx', 'nav.ts', 'Logo.tsx']),
+  ...inFolder('src/app/site', ['useLogout.tsx', 'nav.ts', 'nav.words.ts', 'Logo.tsx']),
 ])
 
 const onEveryPage = /^assets\/(?:ui|rolldown-runtime|entry-client|parts|drawn)-/

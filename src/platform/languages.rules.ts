@@ -19,8 +19,8 @@ export const languageTags = { en: 'en-IN', hi: 'hi-IN' } as const satisfies Reco
  * @example languageOf('/hi/about') // { language: 'hi', path: '/about' }
  */
 export function languageOf(address: string): { language: Translation | undefined; path: string } {
-  const [, first = ''] = address.split(/[/?#]/)
-  const language = address.startsWith('/') ? TRANSLATIONS.find((each) => each === first) : undefined
+  const [origin, first] = address.split(/[/?#]/)
+  const language = TRANSLATIONS.find((each) => origin === '' && each === first)
   if (!language) return { language, path: address }
   const path = address.slice(language.length + 1)
   return { language, path: path.startsWith('/') ? path : `/${path}` }

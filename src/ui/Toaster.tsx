@@ -48,6 +48,7 @@ export function Toaster({ onReady }: { onReady: () => void }): ReactNode {
       offset={20}
       mobileOffset={12}
       hotkey={hotkey}
+      containerAriaLabel={words.notifications}
       icons={icons}
       toastOptions={options}
     />

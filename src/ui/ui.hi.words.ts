@@ -6,6 +6,7 @@ export const words: Translated<typeof english> = {
   showPassword: 'पासवर्ड दिखाएँ',
   optional: ' (चाहें तो)',
   close: 'बंद करें',
+  notifications: 'सूचनाएँ',
   sendAnother: 'एक और संदेश भेजें',
   leaveEmpty: 'इसे ख़ाली छोड़ें',
   outOfFive: ' सितारे, 5 में से',

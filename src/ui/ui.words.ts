@@ -5,6 +5,7 @@ export const words = {
   showPassword: 'Show password',
   optional: ' (optional)',
   close: 'Close',
+  notifications: 'Notifications',
   sendAnother: 'Send another message',
   leaveEmpty: 'Leave this empty',
   outOfFive: ' out of 5 stars',

@@ -163,6 +163,7 @@ describe('refused is', () => {
     expect((await send('')).status).toBe(401)
 
     // One challenge, sent ten times at once to two instances: one login.
+    await world.database.pool.query('delete from delays')
     const challenge = await ask()
     const other = browserOf(undefined, second.url)
     for (const [name, value] of browser.jar) other.jar.set(name, value)

@@ -240,7 +240,7 @@ describe('files', () => {
     const files = [...loaded].map((name) => manifest[name]?.file ?? `${name} is not in the manifest`)
     expect(files.length).toBeGreaterThan(1)
     const bytes = files.map((file) => brotliCompressSync(readFileSync(join(client, file))).length)
-    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(117_000)
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(115_000)
   })
 
   test('the service worker is one file under a policy of its own, and browsers ask for it anew', async () => {
@@ -251,7 +251,7 @@ describe('files', () => {
     )
     const text = await reply.text()
     expect(text).not.toMatch(/\bimport\b|\/api\/\w/)
-    expect(text.length).toBeLessThan(4_100)
+    expect(text.length).toBeLessThan(4_000)
     const page = await fetch(`${world.url}/offline`)
     expect(page.headers.get('content-security-policy')).toContain("worker-src 'self'")
   })

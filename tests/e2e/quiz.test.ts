@@ -225,7 +225,7 @@ test('the first question can be answered before the app is there, which takes th
   await context.close()
 })
 
-test('a first visit of an attempt loads at most 23 addresses, what the device keeps of it included', async () => {
+test('a first visit of an attempt loads at most 20 addresses, what the device keeps of it included', async () => {
   const quiz = await server.quiz(await server.subject('Few files'), 1, { size: 3 })
   const student = await server.student('First Visitor')
   const context = await browser.newContext({ viewport: PHONE })
@@ -240,7 +240,7 @@ test('a first visit of an attempt loads at most 23 addresses, what the device ke
   await page.waitForFunction('caches.match(location.pathname).then(Boolean)')
   await page.waitForFunction('navigator.serviceWorker.ready.then(Boolean)')
   const loaded = [...addresses].filter((address) => !address.endsWith('/answers'))
-  expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(23)
+  expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(20)
   await context.close()
 })
 
