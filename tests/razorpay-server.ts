@@ -46,7 +46,10 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
     ...link,
     short_url: `https://rzp.example/i/${link.id}`,
     payments: payment
-      ? [{ payment_id: payment.id, amount: payment.amount, method: 'upi', status: 'captured' }]
+      ? [
+          { payment_id: 'pay_failed', amount: payment.amount, method: 'upi', status: 'failed' },
+          { payment_id: payment.id, amount: payment.amount, method: 'upi', status: 'captured' },
+        ]
       : null,
   })
   const server = createServer((request, response) => {

@@ -71,7 +71,7 @@ test('a month is billed, paid in part at the desk, and the parent sees why and t
   await page.getByText('rest of').waitFor()
 
   const dayIn = (days: number) => indianDay(new Date(Date.now() + days * DAY_MS))
-  await page.getByText('They will pay by a day').click()
+  await page.getByText('They will pay by a date').click()
   await page.getByLabel('Will pay by').fill(dayIn(3))
   await page.getByLabel('What they said').fill('After the salary')
   await page.getByRole('button', { name: 'Note promise' }).click()

@@ -63,9 +63,11 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
 
   /** What was paid by a link; undefined while nothing was. */
   async function paymentOf(link: z.output<typeof Link>): Promise<z.output<typeof Payment> | undefined> {
-    const [first] = link.payments ?? []
-    if (!first) return undefined
-    const path = url(`/payments/${encodeURIComponent(first.payment_id)}`)
+    const tried = link.payments ?? []
+    // A try that failed may stand beside the one that was paid.
+    const paid = tried.find(({ status }) => status === 'captured') ?? tried.at(-1)
+    if (!paid) return undefined
+    const path = url(`/payments/${encodeURIComponent(paid.payment_id)}`)
     return askInJson({ url: path, headers, reply: Payment })
   }
 

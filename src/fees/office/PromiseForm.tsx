@@ -23,7 +23,7 @@ export function PromiseForm({ ledger, onDone }: PromiseProps) {
       {promise && <Running promise={promise} onDone={onDone} />}
       <details open={promise?.isPast ?? false}>
         <summary className="fe-row cursor-pointer font-semibold">
-          {promise ? 'Another day' : 'They will pay by a day'}
+          {promise ? 'Another day' : 'They will pay by a date'}
         </summary>
         <NewPromise ledger={ledger} onDone={onDone} />
       </details>
